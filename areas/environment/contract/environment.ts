@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+const flag = z._default(z.boolean(), false)
+const address = z.string().check(z.minLength(1))
+const megabytes = (amount: number) => z._default(z.number().check(z.positive()), amount)
+
+const features = z.object({
+  showCreditReferral: flag,
+  showUploadDoc: flag,
+  showUploadData: flag,
+  showQuoteReference: flag,
+  showEmailQuote: flag,
+  showPremiumRate: flag,
+  usePreSignedUrlUpload: flag,
+})
+
+/**
+ * `assets/environment.json`: where the services and the identity server are, which features are on, and the limits.
+ * What is absent takes the default written here; every feature is off when absent (specification 000 §6).
+ */
+export const environmentSchema = z.object({
+  /** The identity server: its address before `/realms/`, the realm and the portal's client. */
+  identity: z.object({ url: address, realm: address, clientId: address }),
+  /** The base address of each service, relative to the portal or absolute. */
+  services: z.prefault(
+    z.object({
+      quote: z._default(address, '/api/'),
+      creditReferral: z._default(address, '/api/credit-referral/'),
+      policySearch: z._default(address, '/api/policy-search/'),
+      variation: z._default(address, '/api/variation/'),
+      policySubmission: z._default(address, '/api/policy-submission/'),
+      presign: z._default(address, '/api/presign'),
+      underwriting: z._default(address, '/api/underwriting/'),
+    }),
+    {},
+  ),
+  features: z.prefault(features, {}),
+  /** The name of the one lender whose results show the product type (specification 000 §2). */
+  productTypeInResultsFor: z._default(z.nullable(z.string()), null),
+  /** The fixed insurer sent with a top-up on a policy of this insurer (specification 000 §4). */
+  insurerName: z._default(z.string(), ''),
+  limits: z.prefault(
+    z.object({
+      referralMegabytes: megabytes(50),
+      dataUploadMegabytes: megabytes(100),
+      documentUploadMegabytes: megabytes(50),
+    }),
+    {},
+  ),
+})
+export type Environment = z.infer<typeof environmentSchema>
+export type Features = Environment['features']

@@ -1,0 +1,2 @@
+export { type Build, buildSchema } from './build.ts'
+export { type Environment, environmentSchema, type Features } from './environment.ts'

@@ -1,0 +1,18 @@
+const lenderRole = /^Lender_([^_]+)_[^_]+$/
+
+export const insurerRole = 'Insurer_Underwriter'
+
+/**
+ * The lender channel that a person works for, from `Lender_{channel}_{x}` (specification 000 §6). Roles of two
+ * channels give none: whose data would be shown is not for us to guess.
+ */
+export function lenderChannel(roles: readonly string[]): string | null {
+  const channels = new Set(roles.flatMap((role) => lenderRole.exec(role)?.[1] ?? []))
+  const [channel] = channels
+  return channels.size === 1 && channel !== undefined ? channel : null
+}
+
+/** True for the insurer's own staff. */
+export function isInsurer(roles: readonly string[]): boolean {
+  return roles.includes(insurerRole)
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { writeAudit } from '#platform/audit'
+import { type HttpServer, refuse } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { sentences } from '../contract/index.ts'
+import type { Allowed, Caller } from './caller.ts'
+import { mayCall } from './identity-access.ts'
+import { rememberTokens } from './remember-tokens.ts'
+import type { TokenRules } from './verify-token.ts'
+
+/**
+ * Closes every route under /api: one that does not declare who is allowed stops the start, and a call without the
+ * token (401) or the role (403) ends here, before its body is read. Each denial of a known person leaves a line.
+ */
+export function guardRoutes(server: HttpServer, foundations: Foundations, rules: TokenRules): void {
+  const verify = rememberTokens(rules)
+  server.decorateRequest('caller', null)
+
+  server.addHook('onRoute', (route) => {
+    const closed = route.url.startsWith('/api/') && route.config?.allowed === undefined
+    if (closed) throw new Error(`The route ${String(route.method)} ${route.url} does not declare who is allowed.`)
+  })
+
+  server.addHook('onRequest', async (request) => {
+    const { allowed } = request.routeOptions.config
+    if (allowed === undefined || allowed === 'anyone') return
+    const { caller } = await verify(bearerToken(request), foundations.clock())
+    request.caller = caller
+    request.rateLimitKey = caller.subject
+    if (mayCall(caller, allowed)) return
+    await auditDenial(foundations, request, caller, allowed)
+    throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+  })
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token)
+    throw refuse('sign-in-required', sentences.signInFirst, { status: 401 })
+  return token
+}
+
+async function auditDenial(
+  { database, clock }: Foundations,
+  request: FastifyRequest,
+  caller: Caller,
+  allowed: Allowed,
+): Promise<void> {
+  await writeAudit(database, {
+    channel: caller.channel ?? '-',
+    at: clock(),
+    actor: caller.subject,
+    username: caller.username,
+    action: 'access.denied',
+    requestId: request.id,
+    detail: {
+      method: request.method,
+      route: request.routeOptions.url ?? '',
+      needs: typeof allowed === 'string' ? allowed : `${allowed.area}_${allowed.right}`,
+    },
+  })
+}

@@ -1,0 +1,6 @@
+export { type Allowed, type Caller, type LenderCaller, lenderOf } from './caller.ts'
+export { guardRoutes } from './guard-routes.ts'
+export { identityService } from './identity-service.ts'
+export { requireConsent } from './require-consent.ts'
+export { embeddedKeys, remoteKeys, type TokenKeys } from './token-keys.ts'
+export type { TokenRules } from './verify-token.ts'

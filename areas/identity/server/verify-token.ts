@@ -1,0 +1,65 @@
+import { errors, jwtVerify } from 'jose'
+import { refuse } from '#platform/http'
+import { accessTo, isInsurer, lenderChannel, rolesOf, sentences, tokenClaimsSchema } from '../contract/index.ts'
+import type { Caller } from './caller.ts'
+import type { TokenKeys } from './token-keys.ts'
+
+export type TokenRules = {
+  readonly issuer: string
+  readonly audience: string
+  readonly clientId: string
+  readonly keys: TokenKeys
+}
+
+/** A token that passed, and until when it does. */
+export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: number }
+
+/**
+ * Checks an access token: signature by the issuer's own keys, issuer, audience, client, type, times.
+ *
+ * @throws Refusal 401 `invalid-token`; 503 `identity-unavailable` when the keys cannot be fetched
+ */
+export async function verifyToken(token: string, rules: TokenRules, now: Date): Promise<VerifiedToken> {
+  const { payload } = await jwtVerify(token, rules.keys, {
+    issuer: rules.issuer,
+    audience: rules.audience,
+    algorithms: ['RS256', 'ES256'],
+    clockTolerance: 5,
+    currentDate: now,
+    requiredClaims: ['exp', 'iat', 'sub', 'azp'],
+  }).catch((error: unknown) => {
+    throw keysCannotBeFetched(error)
+      ? refuse('identity-unavailable', sentences.identityUnavailable, { status: 503 })
+      : invalidToken()
+  })
+  const claims = tokenClaimsSchema.safeParse(payload)
+  const issuedAhead = (payload.iat ?? 0) - now.getTime() / 1000
+  if (!claims.success || payload.azp !== rules.clientId || payload.typ !== 'Bearer' || issuedAhead > 60)
+    throw invalidToken()
+  const roles = rolesOf(claims.data, rules.clientId)
+  return {
+    expiresAt: (payload.exp ?? 0) * 1000,
+    caller: {
+      subject: claims.data.sub,
+      username: claims.data.preferred_username,
+      firstName: claims.data.given_name ?? '',
+      lastName: claims.data.family_name ?? '',
+      email: claims.data.email ?? null,
+      roles,
+      channel: lenderChannel(roles),
+      rights: accessTo(roles).rights,
+      insurer: isInsurer(roles),
+    },
+  }
+}
+
+function invalidToken() {
+  return refuse('invalid-token', sentences.signInFirst, { status: 401 })
+}
+
+/** A network error has no code of the token library; only its time-out does. An unknown key is the token's fault. */
+function keysCannotBeFetched(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout) return true
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC'
+  return true
+}

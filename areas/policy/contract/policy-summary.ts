@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** The states of a policy, in the words that people read. */
+export const policyStatuses = ['Pending', 'In Force', 'Cancelled', 'Expired', 'Discharged'] as const
+export type PolicyStatus = (typeof policyStatuses)[number]
+
+/** One policy that was created (specification 000 §3); amounts in dollars, the date in UTC. */
+export const policySummarySchema = z.object({
+  policyNumber: z.string(),
+  premiumAmount: z.number(),
+  loanAmount: z.number(),
+  dateCreated: z.iso.datetime(),
+})
+export type PolicySummary = z.infer<typeof policySummarySchema>

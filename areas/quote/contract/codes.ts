@@ -1,0 +1,4 @@
+/** Codes that the calculator's own rules branch on (specification 000 §3); all others are data. */
+export const plans = { single: 'IPTSng', monthly: 'IPTMnthly' } as const
+export const transactions = { new: 'NEW', topUp: 'TOPUP' } as const
+export const products = { standard: 'SGS', superFund: 'SMSF' } as const

@@ -1,0 +1,18 @@
+export { calculatorDraftSchema, draftForm } from './calculator-draft.ts'
+export { plans, products, transactions } from './codes.ts'
+export { loadingSentence } from './loading-sentences.ts'
+export { type Quote, type QuoteStep, quoteSchema } from './quote.ts'
+export type { Borrower, InsuredLoan, Loan, QuoteRequest, Security } from './quote-request.ts'
+export { type ReadResult, type RefusedField, readQuoteRequest } from './read-quote-request.ts'
+export { type RecentQuote, recentQuoteSchema } from './recent-quote.ts'
+export { type SavedQuote, savedQuoteSchema } from './saved-quote.ts'
+export {
+  type CutOff,
+  type DepositPoint,
+  type PlanColumn,
+  type Scenarios,
+  scenariosSchema,
+} from './scenarios.ts'
+export { type SendAnswer, sendAnswerSchema } from './send-answer.ts'
+export { type SentQuoteRequest, sentQuoteRequestSchema } from './sent-quote-request.ts'
+export { sentences } from './sentences.ts'

@@ -1,0 +1,48 @@
+/** The sentences of specification 000 §5 by field and rule, and ours where it has none. */
+const catalogue: Readonly<Record<string, string>> = {
+  'brandName.required': 'Brand name is required.',
+  'loanAmount.required': 'Loan amount is required.',
+  'loanAmount.min': 'Loan amount must be greater than $0.00.',
+  'loanAmount.max': 'Loan amount must not exceed $9,999,999.00.',
+  'loanAmount.number': 'Loan amount must be a number of dollars, such as 540,000.00.',
+  'securityValue.required': 'Amount is required.',
+  'securityValue.min': 'Amount must be at least $1.00.',
+  'securityValue.max': 'Amount must not exceed $9,999,999.00.',
+  'securityValue.number': 'Amount must be a number of dollars, such as 600,000.00.',
+  'stateName.required': 'State is required.',
+  'occupancyType.required': 'Occupancy is required.',
+  'employmentType.required': 'Employment is required.',
+  'shareAmount.required': 'Loan Share amount is required.',
+  'shareAmount.number': 'Loan Share amount must be numeric.',
+  'shareAmount.min': 'Loan Share amount must be at least $1.00.',
+  'shareAmount.range': 'Each Loan Share amount must be between 5% and 95% of the total loan amount.',
+  'shareAmount.total': 'Invalid loan share amount total.',
+  'lmiPolicyNumber.required': 'LMI Policy Number is required.',
+  'lmiPolicyNumber.pattern': 'Policy number must be numeric, not exceeding 10.',
+  'outstandingLoanBalance.required': 'Outstanding Loan Balance is required.',
+  'outstandingLoanBalance.number': 'Outstanding Loan Balance must be a number of dollars, such as 400,000.00.',
+  'outstandingLoanBalance.min': 'Outstanding Loan Balance must not be negative.',
+  'loanNumber.pattern': 'Loan number must be alphanumeric, max 20.',
+  'applicationNumber.pattern': 'Application number alphanumeric, max 40.',
+  'billingTenure.range': 'Billing tenure must be a whole number of months from 1 to 60.',
+  'capitalisedFlag.monthly': 'The premium cannot be capitalised on the monthly plan.',
+  'propertyShareFlag.offered': 'Property Share is not offered for this premium plan and transaction type.',
+  'incumbentInsurerFlag.offered': 'Incumbent insurer is not offered for this transaction type.',
+  'loanList.rows': 'Enter at most 7 loans.',
+  'loanList.required': 'Enter at least one loan.',
+  'securityList.rows': 'Enter at most 7 securities.',
+  'securityList.required': 'Enter at least one security.',
+  'borrowerList.rows': 'Enter at most 7 borrowers.',
+  'borrowerList.required': 'Enter at least one borrower.',
+  'borrowerList.two': 'Property Share takes exactly two borrowers.',
+  'insuredLoanList.rows': 'Enter at most 7 insured loans.',
+  'creditNotes.max': 'Credit Notes must not exceed 5000 characters.',
+  'file.type': 'File does not have a valid file extension.',
+  'variationType.required': 'Please select at least one variation type.',
+  'property.required': 'Please select at least one referenced property.',
+}
+
+/** The sentence for a field and a rule it breaks; without one, the generic required message, then "Invalid value". */
+export function messageFor(field: string, rule: string): string {
+  return catalogue[`${field}.${rule}`] ?? (rule === 'required' ? 'Input is required.' : 'Invalid value')
+}

@@ -1,0 +1,2 @@
+export { type Cents, formatDollars, parseDollars, toDollars } from './cents.ts'
+export { formatPercent, type HundredthsOfPercent, percentOf, toPercent } from './percent.ts'

@@ -1,0 +1,87 @@
+import { parseDecimal } from '../exact/parse-decimal.ts'
+import { decimals, wholePercent } from '../exact/units.ts'
+import { conditionsOf, type PreparedLoading } from '../premium/loadings.ts'
+import type { PreparedProduct, PreparedRateCard } from './prepared-card.ts'
+import type { DecimalText, Loading, ProductRates, RateCard } from './rate-card.ts'
+import { arrangeRateBands, readRateBand } from './read-rate-bands.ts'
+import { type TableFault, UnusableTable } from './table-fault.ts'
+import { validateRateBands } from './validate-rate-bands.ts'
+
+/** Reads one figure of the card; what is missing or out of range is noted, and read as zero until all are told. */
+type ReadFigure = (field: string, text: DecimalText, places: number, highest?: bigint) => bigint
+
+/**
+ * Reads a card's decimals and orders its tables, once, so that pricing is look-up and multiplication.
+ *
+ * Throws `UnusableTable` with every fault at once when a figure cannot be read exactly or is out of range, a table has
+ * gaps or overlaps, or a loading has no condition.
+ */
+export function prepareRateCard(card: RateCard): PreparedRateCard {
+  const faults: TableFault[] = []
+  const read: ReadFigure = (field, text, places, highest) => {
+    const figure = parseDecimal(text, places)
+    if (figure !== null && figure >= 0n && (highest === undefined || figure <= highest)) return figure
+    faults.push({ productType: null, row: null, reason: `${field} "${text}" ${rangeOf(places, highest)}` })
+    return 0n
+  }
+
+  const prepared: PreparedRateCard = {
+    terms: {
+      name: card.name,
+      version: card.version,
+      effectiveFrom: card.effectiveFrom,
+      illustrative: card.illustrative,
+      ratesIncludeGst: card.ratesIncludeGst,
+      gstPercent: read('gstPercent', card.gstPercent, decimals.percent, wholePercent),
+      lenderClaimsRitc: card.lenderClaimsRitc,
+      ritcPercent: read('ritcPercent', card.ritcPercent, decimals.percent, wholePercent),
+      minimumBasePremium: read('minimumBasePremium', card.minimumBasePremium, decimals.cents),
+      loanCap: read('loanCap', card.loanCap, decimals.cents),
+      highestCapitalisedLvr: read('highestCapitalisedLvr', card.highestCapitalisedLvr, decimals.lvr),
+      validityDays: card.validityDays,
+    },
+    products: new Map(
+      Object.entries(card.products).map(([productType, rates]) => {
+        faults.push(...validateRateBands(rates.bands).map((fault) => ({ productType, ...fault })))
+        return [productType, prepareProduct(productType, rates, read)]
+      }),
+    ),
+    loadings: card.loadings.map((loading) => prepareLoading(loading, faults, read)),
+  }
+
+  if (faults.length > 0) throw new UnusableTable(`rate card ${card.name} version ${card.version}`, faults)
+  return prepared
+}
+
+function prepareProduct(productType: string, rates: ProductRates, read: ReadFigure): PreparedProduct {
+  const bands = rates.bands.map(readRateBand).filter((band) => typeof band !== 'string')
+  const lvrBands = arrangeRateBands(bands)
+  return {
+    lowestLvr: lvrBands[0]?.from ?? 0n,
+    lvrBands,
+    highestLvr: read(`${productType} highestLvr`, rates.highestLvr, decimals.lvr),
+    highestLvrByOccupancy: new Map(
+      Object.entries(rates.highestLvrByOccupancy).map(([occupancy, highestLvr]) => [
+        occupancy,
+        read(`${productType} highestLvrByOccupancy ${occupancy}`, highestLvr, decimals.lvr),
+      ]),
+    ),
+  }
+}
+
+function prepareLoading(loading: Loading, faults: TableFault[], read: ReadFigure): PreparedLoading {
+  const conditions = conditionsOf(loading.when)
+  if (conditions.length === 0) {
+    faults.push({ productType: null, row: null, reason: `loading ${loading.name} says nothing of when it applies` })
+  }
+  return {
+    name: loading.name,
+    factor: read(`loading ${loading.name} factor`, loading.factor, decimals.factor),
+    appliesTo: (input) => conditions.every((holds) => holds(input)),
+  }
+}
+
+function rangeOf(places: number, highest: bigint | undefined): string {
+  const range = highest === undefined ? 'of at least 0' : 'from 0 to 100'
+  return `is not a number ${range} with at most ${places} decimals`
+}

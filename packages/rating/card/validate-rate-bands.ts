@@ -1,0 +1,71 @@
+import { writeLvr } from '../exact/write-figures.ts'
+import type { RateBand } from './rate-card.ts'
+import { groupByLvr, type ReadBand, readRateBand } from './read-rate-bands.ts'
+
+/** What is wrong with a rate table, and the row (the line of its file) to look at. */
+export type RateBandFault = { readonly row: number; readonly reason: string }
+
+/**
+ * Finds everything that would make a rate ambiguous or missing: figures that cannot be read exactly, falling edges,
+ * rates outside 0 to 100, gaps and overlaps between LVR bands and between the loan bands within one. No fault means
+ * that every loan from $0, at every LVR from the lowest edge to the highest, has exactly one rate. Rows may stand in
+ * any order. Gaps and overlaps are looked for once every row can be read.
+ */
+export function validateRateBands(bands: readonly RateBand[]): readonly RateBandFault[] {
+  if (bands.length === 0) return [{ row: 1, reason: 'the table has no rates' }]
+  const read: ReadBand[] = []
+  const faults: RateBandFault[] = []
+  for (const band of bands) {
+    const result = readRateBand(band)
+    if (typeof result === 'string') faults.push({ row: band.row, reason: result })
+    else read.push(result)
+  }
+  return faults.length > 0 ? faults : faultsBetween(read)
+}
+
+function faultsBetween(bands: readonly ReadBand[]): readonly RateBandFault[] {
+  const groups = groupByLvr(bands)
+  const highestLoan = bands.reduce((highest, band) => (band.loanTo > highest ? band.loanTo : highest), 0n)
+  return groups.flatMap((group, index) => [
+    ...lvrFaults(groups[index - 1]?.[0], group[0]),
+    ...loanFaults(group),
+    ...highestLoanFaults(group, highestLoan),
+  ])
+}
+
+function lvrFaults(below: ReadBand | undefined, band: ReadBand): readonly RateBandFault[] {
+  if (!below || band.lvrFrom === below.lvrTo + 1n) return []
+  if (band.lvrFrom <= below.lvrTo) {
+    return [{ row: band.row, reason: `LVR ${lvrRange(band)} overlaps ${lvrRange(below)} of row ${below.row}` }]
+  }
+  const gap = `${writeLvr(below.lvrTo + 1n)} to ${writeLvr(band.lvrFrom - 1n)}`
+  return [{ row: band.row, reason: `LVR ${gap} has no rate: a gap after row ${below.row}` }]
+}
+
+function loanFaults(group: readonly ReadBand[]): readonly RateBandFault[] {
+  return group.flatMap((band, index) => {
+    const below = group[index - 1]
+    const expected = below ? below.loanTo + 1n : 0n
+    if (band.loanFrom === expected) return []
+    if (below && band.loanFrom <= below.loanTo) {
+      return [{ row: band.row, reason: `loans ${loanRange(band)} overlap ${loanRange(below)} of row ${below.row}` }]
+    }
+    const gap = `${expected} to ${band.loanFrom - 1n}`
+    return [{ row: band.row, reason: `loans ${gap} have no rate at LVR ${lvrRange(band)}: a gap` }]
+  })
+}
+
+function highestLoanFaults(group: readonly ReadBand[], highestLoan: bigint): readonly RateBandFault[] {
+  const top = group.at(-1)
+  if (!top || top.loanTo >= highestLoan) return []
+  const gap = `${top.loanTo + 1n} to ${highestLoan}`
+  return [{ row: top.row, reason: `loans ${gap} have no rate at LVR ${lvrRange(top)}, but have one at another LVR` }]
+}
+
+function lvrRange(band: ReadBand): string {
+  return `${writeLvr(band.lvrFrom)} to ${writeLvr(band.lvrTo)}`
+}
+
+function loanRange(band: ReadBand): string {
+  return `${band.loanFrom} to ${band.loanTo}`
+}

@@ -1,0 +1,11 @@
+/**
+ * numerator / denominator, rounded half up to a whole number: (5n, 2n) is 3n.
+ *
+ * Neither may be negative: which way half of a debt rounds is a question that the arithmetic of a premium never asks.
+ */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n || denominator <= 0n) {
+    throw new RangeError(`${numerator} / ${denominator}: give a numerator of at least 0 and a denominator above it`)
+  }
+  return (2n * numerator + denominator) / (2n * denominator)
+}

@@ -1,0 +1,60 @@
+import type { PreparedDuty } from '../card/prepared-card.ts'
+import { percentOf } from '../exact/percent-of.ts'
+import { splitByParts } from '../exact/split-by-parts.ts'
+import type { Cents, Percent } from '../exact/units.ts'
+import type { Security } from './pricing-input.ts'
+
+/** What one state takes of a premium. */
+export type StateDuty = {
+  readonly state: string
+  readonly securityValue: Cents
+  /** the state's part of the GST-inclusive premium */
+  readonly premium: Cents
+  readonly rate: Percent
+  readonly duty: Cents
+}
+
+type StateValue = { readonly state: string; readonly rate: Percent; readonly value: Cents }
+
+/**
+ * Insurance duty, on the GST-inclusive premium: split between the states by security value, in the order of the duty
+ * table, the last state present taking the remainder; each duty rounded to the cent. Apportioned as RevenueSA and
+ * business.qld.gov.au publish it.
+ */
+export function dutyByState(
+  duty: PreparedDuty,
+  securities: readonly Security[],
+  premiumWithGst: Cents,
+): readonly StateDuty[] {
+  const present = valueByState(duty, securities)
+  const premiums = splitByParts(
+    premiumWithGst,
+    present.map(({ value }) => value),
+  )
+  return present.map(({ state, rate, value }, index) => {
+    const premium = premiums[index] ?? 0n
+    return { state, securityValue: value, premium, rate, duty: percentOf(premium, rate) }
+  })
+}
+
+/** The duty of all states together: each was rounded before. */
+export function totalDuty(duties: readonly StateDuty[]): Cents {
+  let total = 0n
+  for (const { duty } of duties) total += duty
+  return total
+}
+
+/** The first state of the securities that the duty table does not know; guessing it free of duty would be wrong. */
+export function stateWithoutDuty(duty: PreparedDuty, securities: readonly Security[]): string | undefined {
+  return securities.find((security) => !duty.states.some(({ state }) => state === security.state))?.state
+}
+
+function valueByState(duty: PreparedDuty, securities: readonly Security[]): readonly StateValue[] {
+  const present: StateValue[] = []
+  for (const { state, rate } of duty.states) {
+    let value = 0n
+    for (const security of securities) if (security.state === state) value += security.value
+    if (value > 0n) present.push({ state, rate, value })
+  }
+  return present
+}

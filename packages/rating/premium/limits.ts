@@ -1,0 +1,78 @@
+import type { CardTerms, PreparedProduct } from '../card/prepared-card.ts'
+import type { Cents, Lvr } from '../exact/units.ts'
+import type { Security } from './pricing-input.ts'
+
+/**
+ * Why a loan has no premium on this card. Callers branch on the code and write the sentence; each limit that was
+ * passed stands beside the figure that passed it. What is above a limit can go to the insurer as a credit referral.
+ */
+export type Refusal = { readonly outcome: 'refused' } & (
+  | { readonly code: 'product-not-on-card'; readonly productType: string }
+  | { readonly code: 'state-without-duty'; readonly state: string }
+  | {
+      readonly code: 'lvr-above-cap'
+      readonly baseLvr: Lvr
+      readonly highestLvr: Lvr
+      /** the occupancy that lowers the limit, `null` when the product's own limit was passed */
+      readonly occupancy: string | null
+    }
+  | { readonly code: 'loan-above-cap'; readonly loan: Cents; readonly loanCap: Cents }
+  | {
+      /** within the card's limits, but above the highest band of its table */
+      readonly code: 'no-rate'
+      readonly baseLvr: Lvr
+      readonly highestRatedLvr: Lvr
+      readonly loan: Cents
+      readonly highestRatedLoan: Cents
+    }
+  | {
+      readonly code: 'capitalised-lvr-above-cap'
+      readonly capitalisedLvr: Lvr
+      readonly highestCapitalisedLvr: Lvr
+      readonly capitalisedLoan: Cents
+      readonly customerPremiumPayable: Cents
+    }
+)
+
+/** The limits that are known before the premium is: highest LVR, then highest loan. */
+export function passedLimit(
+  terms: CardTerms,
+  product: PreparedProduct,
+  securities: readonly Security[],
+  baseLvr: Lvr,
+  loan: Cents,
+): Refusal | undefined {
+  const { highestLvr, occupancy } = highestLvrFor(product, securities)
+  if (baseLvr > highestLvr) return { outcome: 'refused', code: 'lvr-above-cap', baseLvr, highestLvr, occupancy }
+  if (loan > terms.loanCap) return { outcome: 'refused', code: 'loan-above-cap', loan, loanCap: terms.loanCap }
+  return undefined
+}
+
+/** The product's highest LVR, lowered by any security whose occupancy has a lower one. */
+export function highestLvrFor(
+  product: PreparedProduct,
+  securities: readonly Security[],
+): { readonly highestLvr: Lvr; readonly occupancy: string | null } {
+  let highestLvr = product.highestLvr
+  let occupancy: string | null = null
+  for (const security of securities) {
+    const limit = product.highestLvrByOccupancy.get(security.occupancy)
+    if (limit === undefined || limit >= highestLvr) continue
+    highestLvr = limit
+    occupancy = security.occupancy
+  }
+  return { highestLvr, occupancy }
+}
+
+/** The refusal of a loan for which the table ends too early. */
+export function noRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Refusal {
+  const highestBand = product.lvrBands.at(-1)
+  return {
+    outcome: 'refused',
+    code: 'no-rate',
+    baseLvr,
+    highestRatedLvr: highestBand?.upTo ?? 0n,
+    loan,
+    highestRatedLoan: highestBand?.loanBands.at(-1)?.upTo ?? 0n,
+  }
+}

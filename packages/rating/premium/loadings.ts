@@ -1,0 +1,61 @@
+import type { LoadingRule } from '../card/rate-card.ts'
+import { divideHalfUp } from '../exact/divide-half-up.ts'
+import { type Cents, type Factor, type Percent, wholeFactor, wholePercent } from '../exact/units.ts'
+import type { PricingInput } from './pricing-input.ts'
+
+/** A loading of the card, read once. */
+export type PreparedLoading = {
+  readonly name: string
+  readonly factor: Factor
+  readonly appliesTo: (input: PricingInput) => boolean
+}
+
+type Condition = (input: PricingInput) => boolean
+
+/** The conditions that a rule gives, all of which must hold for its loading to apply. */
+export function conditionsOf(rule: LoadingRule): readonly Condition[] {
+  const { everySecurityOccupancy, anySecurityOccupancy, anyBorrowerEmployment, anyLoanPurpose } = rule
+  const conditions: Condition[] = []
+  if (rule.everyBorrowerFirstHomeBuyer) {
+    conditions.push(({ borrowers }) => borrowers.every((borrower) => borrower.firstHomeBuyer))
+  }
+  if (everySecurityOccupancy) {
+    conditions.push(({ securities }) => securities.every((it) => everySecurityOccupancy.includes(it.occupancy)))
+  }
+  if (anySecurityOccupancy) {
+    conditions.push(({ securities }) => securities.some((it) => anySecurityOccupancy.includes(it.occupancy)))
+  }
+  if (anyBorrowerEmployment) {
+    conditions.push(({ borrowers }) => borrowers.some((it) => anyBorrowerEmployment.includes(it.employment)))
+  }
+  if (anyLoanPurpose) {
+    conditions.push(({ loans }) => loans.some((loan) => anyLoanPurpose.includes(loan.purpose)))
+  }
+  return conditions
+}
+
+/** Every loading of the card with whether it applies, and those that do. */
+export function weighLoadings(
+  loadings: readonly PreparedLoading[],
+  input: PricingInput,
+): { readonly loadingFactors: Record<string, boolean>; readonly loadingsApplied: readonly PreparedLoading[] } {
+  const loadingFactors: Record<string, boolean> = {}
+  const loadingsApplied: PreparedLoading[] = []
+  for (const loading of loadings) {
+    const applies = loading.appliesTo(input)
+    loadingFactors[loading.name] = applies
+    if (applies) loadingsApplied.push(loading)
+  }
+  return { loadingFactors, loadingsApplied }
+}
+
+/** loan x rate, x every loading that applies: multiplied exactly and rounded once, to the cent. */
+export function grossPremium(loan: Cents, rate: Percent, loadings: readonly PreparedLoading[]): Cents {
+  let exact = loan * rate
+  let unit = wholePercent
+  for (const { factor } of loadings) {
+    exact *= factor
+    unit *= wholeFactor
+  }
+  return divideHalfUp(exact, unit)
+}

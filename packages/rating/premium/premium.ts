@@ -1,0 +1,53 @@
+import type { CardTerms } from '../card/prepared-card.ts'
+import type { Cents, Lvr, Percent } from '../exact/units.ts'
+import type { StateDuty } from './insurance-duty.ts'
+import type { PreparedLoading } from './loadings.ts'
+import type { MonthlyFigures } from './monthly-figures.ts'
+import type { PremiumShare } from './property-shares.ts'
+
+/** A premium and every figure on the way to it. Amounts are whole cents. */
+export type Premium = {
+  readonly outcome: 'priced'
+  /** the card that priced it, with its name and version */
+  readonly card: CardTerms
+  readonly productType: string
+
+  readonly newLoans: Cents
+  readonly outstandingLoanBalance: Cents
+  /** the new loans and the outstanding balance */
+  readonly loan: Cents
+  readonly value: Cents
+  readonly baseLvr: Lvr
+
+  /** `false` below the card's lowest band: then the premium is zero, which a person must be told */
+  readonly lmiNeeded: boolean
+  /** the card's rate before loadings; zero when no LMI is needed */
+  readonly premiumRate: Percent
+  /** every loading of the card, and whether it applied */
+  readonly loadingFactors: Readonly<Record<string, boolean>>
+  readonly loadingsApplied: readonly PreparedLoading[]
+  /** loan x rate x loadings; contains the GST on a card whose rates do */
+  readonly grossPremium: Cents
+
+  /** GST-exclusive, after loadings, before the credit of a top-up */
+  readonly originalBasePremium: Cents
+  readonly previousPremiumPaid: Cents
+  readonly basePremium: Cents
+  /** whether the card's minimum lifted the base premium */
+  readonly minimumApplied: boolean
+  readonly gst: Cents
+  readonly dutyByState: readonly StateDuty[]
+  readonly stampDuty: Cents
+  readonly totalPremium: Cents
+  readonly governmentCredits: Cents
+  readonly customerPremiumPayable: Cents
+
+  readonly capitalised: boolean
+  readonly capitalisedLoan: Cents
+  readonly capitalisedLvr: Lvr
+
+  /** empty unless the loan is a property share */
+  readonly shares: readonly PremiumShare[]
+  /** `null` on the single plan */
+  readonly monthly: MonthlyFigures | null
+}

@@ -1,0 +1,1 @@
+export { type AuditEntry, auditMigrations, writeAudit } from './write-audit.ts'

@@ -1,0 +1,1 @@
+export { addDays, type Clock, type PlainDate, sydneyDate, systemClock } from './clock.ts'

@@ -1,0 +1,37 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** A store names its own tables: `database.withTables<QuoteTables>()`. Nobody sees the tables of another area. */
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own type of a database whose tables are not named yet
+export type Database = Kysely<{}>
+// biome-ignore lint/complexity/noBannedTypes: see Database
+export type Transaction = KyselyTransaction<{}>
+
+export type DatabaseAddress = {
+  readonly connectionString: string
+  readonly poolSize: number
+  /** Milliseconds after which PostgreSQL gives a statement up: a stalled database must not hold a request for ever. */
+  readonly statementTimeout: number
+}
+
+// Money comes as whole cents and counts may pass 2^53: a bigint keeps both exact.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+// A calendar day has no time zone; a Date would give it one.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Opens a pool of connections. Nothing is connected until the first query. */
+export function connectDatabase(address: DatabaseAddress): { database: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: address.connectionString,
+    max: address.poolSize,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: address.statementTimeout,
+    query_timeout: address.statementTimeout + 2_000,
+    idle_in_transaction_session_timeout: address.statementTimeout + 5_000,
+    application_name: 'lmi-portal',
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return { database: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
+}

@@ -1,0 +1,3 @@
+export { connectDatabase, type Database, type DatabaseAddress, type Transaction } from './connect-database.ts'
+export { isUniqueViolation } from './is-unique-violation.ts'
+export { type MigrationFolder, migrateDatabase } from './migrate-database.ts'

@@ -1,0 +1,47 @@
+import type { Database, MigrationFolder, Transaction } from '#platform/database'
+
+export const draftMigrations: MigrationFolder = { name: 'drafts', folder: new URL('./migrations/', import.meta.url) }
+
+/** Whose draft of which form: a person has one draft of each. */
+export type DraftOwner = { readonly channel: string; readonly owner: string; readonly form: string }
+export type Draft = { readonly content: unknown; readonly savedAt: Date }
+
+type DraftTables = {
+  draft: { channel: string; owner: string; form: string; content: unknown; saved_at: Date }
+}
+
+/** The person's draft of a form, or `null`. */
+export async function readDraft(database: Database, of: DraftOwner): Promise<Draft | null> {
+  const row = await database
+    .withTables<DraftTables>()
+    .selectFrom('draft')
+    .select(['content', 'saved_at'])
+    .where('channel', '=', of.channel)
+    .where('owner', '=', of.owner)
+    .where('form', '=', of.form)
+    .executeTakeFirst()
+  return row ? { content: row.content, savedAt: row.saved_at } : null
+}
+
+/** Keeps what was typed; the later of two saves stands. */
+export async function saveDraft(database: Database, of: DraftOwner, draft: Draft): Promise<void> {
+  const content = JSON.stringify(draft.content)
+  await database
+    .withTables<DraftTables>()
+    .insertInto('draft')
+    .values({ ...of, content, saved_at: draft.savedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'owner', 'form']).doUpdateSet({ content, saved_at: draft.savedAt }),
+    )
+    .execute()
+}
+
+export async function removeDraft(connection: Database | Transaction, of: DraftOwner): Promise<void> {
+  await connection
+    .withTables<DraftTables>()
+    .deleteFrom('draft')
+    .where('channel', '=', of.channel)
+    .where('owner', '=', of.owner)
+    .where('form', '=', of.form)
+    .execute()
+}

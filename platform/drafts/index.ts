@@ -1,0 +1,1 @@
+export { type Draft, type DraftOwner, draftMigrations, readDraft, removeDraft, saveDraft } from './draft-store.ts'

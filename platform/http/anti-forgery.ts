@@ -1,0 +1,33 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { HttpServer } from './http-server.ts'
+import { refuse } from './refusal.ts'
+
+export const antiForgeryCookie = 'XSRF-TOKEN'
+export const antiForgeryHeader = 'x-xsrf-token'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Every non-GET call under /api repeats the cookie in a header, which another site cannot do. */
+export function registerAntiForgery(server: HttpServer, secure: boolean): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const cookie = request.cookies[antiForgeryCookie]
+    if (!cookie) {
+      reply.setCookie(antiForgeryCookie, randomBytes(24).toString('base64url'), {
+        path: '/',
+        sameSite: 'lax',
+        secure,
+        httpOnly: false,
+      })
+    }
+    if (safeMethods.has(request.method) || !request.url.startsWith('/api/')) return
+    const header = request.headers[antiForgeryHeader]
+    if (!cookie || typeof header !== 'string' || !sameText(cookie, header)) {
+      throw refuse('anti-forgery', 'This page is out of date. Reload it and try again.', { status: 403 })
+    }
+  })
+}
+
+function sameText(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

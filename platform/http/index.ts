@@ -1,0 +1,5 @@
+export { antiForgeryCookie, antiForgeryHeader } from './anti-forgery.ts'
+export { createHttpServer } from './create-http-server.ts'
+export type { HttpServer } from './http-server.ts'
+export { Refusal, type Refused, refuse } from './refusal.ts'
+export { refusedAnswers } from './refused-answers.ts'

@@ -1,0 +1,23 @@
+/** One thing that is wrong: a stable code to branch on, a sentence for a person, and the field where there is one. */
+export type Refused = { readonly code: string; readonly message: string; readonly field?: string }
+
+/** A business refusal: known, named, and answered with the list that specification 000 §8 describes. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly refused: readonly Refused[]
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, refused: readonly Refused[], retryAfterSeconds: number | null = null) {
+    super(refused.map(({ code }) => code).join(', '))
+    this.status = status
+    this.refused = refused
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** A refusal with one sentence. 400 unless another status is named. */
+export function refuse(code: string, message: string, also: { status?: number; field?: string } = {}): Refusal {
+  const { status = 400, field } = also
+  return new Refusal(status, [field === undefined ? { code, message } : { code, message, field }])
+}

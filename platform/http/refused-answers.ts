@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+const refused = z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) }))
+
+/** The answers that every route shares, for its OpenAPI description. */
+export const refusedAnswers = {
+  '4xx': refused.check(z.describe('The request is refused: what to do, one sentence each')),
+  '5xx': refused.check(z.describe('The server could not answer; nothing was changed')),
+}

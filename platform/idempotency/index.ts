@@ -1,0 +1,7 @@
+export {
+  claimIdempotencyKey,
+  type IdempotentCall,
+  idempotencyMigrations,
+  KeyReused,
+} from './claim-idempotency-key.ts'
+export { fingerprintOf } from './fingerprint-of.ts'

@@ -1,0 +1,25 @@
+import { Logger, run } from 'graphile-worker'
+import type pg from 'pg'
+import type { Log } from '#platform/log'
+
+/** Does a queued job; throwing means: try again later. */
+export type JobHandler = (payload: unknown) => Promise<void>
+export type JobHandlers = Readonly<Record<string, JobHandler>>
+
+/** Starts working through the queue. Answers the function that stops it after the jobs under way have finished. */
+export async function startJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<() => Promise<void>> {
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ jobs: level }, message)
+      else log.debug({ jobs: level }, message)
+    }),
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([task, handle]) => [task, async (payload: unknown) => await handle(payload)]),
+    ),
+  })
+  return () => runner.stop()
+}

@@ -1,0 +1,12 @@
+export type Attachment = { readonly fileName: string; readonly contentType: string; readonly content: Buffer }
+
+/** A message in plain text. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments: readonly Attachment[]
+}
+
+/** Hands a message to the mail system; throws when that does not take it. */
+export type SendMail = (mail: Mail) => Promise<void>

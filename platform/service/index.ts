@@ -1,0 +1,1 @@
+export type { Foundations, Service } from './service.ts'

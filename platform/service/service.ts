@@ -1,0 +1,29 @@
+import type { Clock } from '#platform/clock'
+import type { Database, MigrationFolder } from '#platform/database'
+import type { HttpServer } from '#platform/http'
+import type { JobHandlers } from '#platform/jobs'
+import type { Log } from '#platform/log'
+import type { SendMail } from '#platform/mail'
+import type { Metrics } from '#platform/metrics'
+import type { Settings } from '#platform/settings'
+
+/** What every service is given to work with. */
+export type Foundations = {
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly sendMail: SendMail
+}
+
+/** One area's server side, as `apps/server` starts it: alone, or beside the others. */
+export type Service = {
+  readonly name: string
+  readonly migrations?: MigrationFolder
+  /** Registers the routes; runs before the server listens. */
+  readonly routes?: (server: HttpServer, foundations: Foundations) => Promise<void> | void
+  readonly jobs?: (foundations: Foundations) => JobHandlers
+  /** Runs after the routes are registered; answers what to do on a graceful stop. */
+  readonly start?: (foundations: Foundations) => Promise<() => Promise<void>>
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { SettingsError } from './settings-error.ts'
+
+const optionalUrl = z.url().optional()
+const milliseconds = z.coerce.number().int().positive()
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    HOST: z.string().min(1).default('localhost'),
+    PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+    PUBLIC_URL: optionalUrl.describe('the address people use, when a proxy stands before the server'),
+    LMI_DATA_DIR: z.string().min(1).default('var'),
+    SERVICES: z.string().min(1).default('all').describe('a comma-separated subset of the services, or all'),
+    DATABASE_URL: optionalUrl,
+    DATABASE_ADMIN_URL: optionalUrl,
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+    STATEMENT_TIMEOUT: milliseconds.default(10_000),
+    OIDC_ISSUER: optionalUrl,
+    OIDC_CLIENT_ID: z.string().min(1).default('lmi-portal'),
+    OIDC_AUDIENCE: z.string().min(1).default('lmi-api'),
+    SMTP_URL: optionalUrl,
+    MAIL_FROM: z.string().min(3).default('Figtree LMI <no-reply@figtree.example>'),
+    PORTAL_ENVIRONMENT: z.string().min(1).default('deploy/environment/demo.json'),
+    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(600),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  })
+  .check((found) => {
+    const { NODE_ENV, OIDC_ISSUER, SMTP_URL, DATABASE_ADMIN_URL, DATABASE_URL } = found.value
+    const require = (path: string, message: string) =>
+      found.issues.push({ code: 'custom', input: found.value, path: [path], message })
+    if (NODE_ENV === 'production' && !OIDC_ISSUER)
+      require('OIDC_ISSUER', 'is required in production: the embedded identity server has demo accounts')
+    if (NODE_ENV === 'production' && !SMTP_URL)
+      require('SMTP_URL', 'is required in production: the embedded mail box shows every message to everybody')
+    if (DATABASE_ADMIN_URL && !DATABASE_URL) require('DATABASE_URL', 'is required when DATABASE_ADMIN_URL is set')
+  })
+
+/** How this process runs: read once at the start, checked, and never read from the environment again. */
+export type Settings = Readonly<z.infer<typeof schema>> & {
+  /** Where people reach the product, without a trailing slash. */
+  readonly baseUrl: string
+  readonly dataDirectory: string
+}
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws SettingsError with one line that names the first wrong variable
+ */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const { PUBLIC_URL, HOST, PORT, LMI_DATA_DIR } = read.data
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return {
+    ...read.data,
+    baseUrl: (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, ''),
+    dataDirectory: resolve(LMI_DATA_DIR),
+  }
+}

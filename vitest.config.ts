@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,ui,platform,scripts,areas/*/contract,areas/*/portal,apps}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.service.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'service',
+          include: ['{platform,apps,areas,tests}/**/*.service.test.ts'],
+          globalSetup: ['tests/service/database-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
