@@ -75,8 +75,10 @@ function prepareLoading(loading: Loading, faults: TableFault[], read: ReadFigure
     faults.push({ productType: null, row: null, reason: `loading ${loading.name} says nothing of when it applies` })
   }
   return {
-    name: loading.name,
-    factor: read(`loading ${loading.name} factor`, loading.factor, decimals.factor),
+    loading: {
+      name: loading.name,
+      factor: read(`loading ${loading.name} factor`, loading.factor, decimals.factor),
+    },
     appliesTo: (input) => conditions.every((holds) => holds(input)),
   }
 }

@@ -25,7 +25,8 @@ export function validateRateBands(bands: readonly RateBand[]): readonly RateBand
 
 function faultsBetween(bands: readonly ReadBand[]): readonly RateBandFault[] {
   const groups = groupByLvr(bands)
-  const highestLoan = bands.reduce((highest, band) => (band.loanTo > highest ? band.loanTo : highest), 0n)
+  let highestLoan = 0n
+  for (const { loanTo } of bands) if (loanTo > highestLoan) highestLoan = loanTo
   return groups.flatMap((group, index) => [
     ...lvrFaults(groups[index - 1]?.[0], group[0]),
     ...loanFaults(group),

@@ -3,10 +3,11 @@ import { divideHalfUp } from '../exact/divide-half-up.ts'
 import { type Cents, type Factor, type Percent, wholeFactor, wholePercent } from '../exact/units.ts'
 import type { PricingInput } from './pricing-input.ts'
 
+export type NamedFactor = { readonly name: string; readonly factor: Factor }
+
 /** A loading of the card, read once. */
 export type PreparedLoading = {
-  readonly name: string
-  readonly factor: Factor
+  readonly loading: NamedFactor
   readonly appliesTo: (input: PricingInput) => boolean
 }
 
@@ -38,11 +39,11 @@ export function conditionsOf(rule: LoadingRule): readonly Condition[] {
 export function weighLoadings(
   loadings: readonly PreparedLoading[],
   input: PricingInput,
-): { readonly loadingFactors: Record<string, boolean>; readonly loadingsApplied: readonly PreparedLoading[] } {
+): { readonly loadingFactors: Record<string, boolean>; readonly loadingsApplied: readonly NamedFactor[] } {
   const loadingFactors: Record<string, boolean> = {}
-  const loadingsApplied: PreparedLoading[] = []
-  for (const loading of loadings) {
-    const applies = loading.appliesTo(input)
+  const loadingsApplied: NamedFactor[] = []
+  for (const { loading, appliesTo } of loadings) {
+    const applies = appliesTo(input)
     loadingFactors[loading.name] = applies
     if (applies) loadingsApplied.push(loading)
   }
@@ -50,7 +51,7 @@ export function weighLoadings(
 }
 
 /** loan x rate, x every loading that applies: multiplied exactly and rounded once, to the cent. */
-export function grossPremium(loan: Cents, rate: Percent, loadings: readonly PreparedLoading[]): Cents {
+export function grossPremium(loan: Cents, rate: Percent, loadings: readonly NamedFactor[]): Cents {
   let exact = loan * rate
   let unit = wholePercent
   for (const { factor } of loadings) {

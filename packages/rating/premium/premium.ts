@@ -1,7 +1,7 @@
 import type { CardTerms } from '../card/prepared-card.ts'
 import type { Cents, Lvr, Percent } from '../exact/units.ts'
 import type { StateDuty } from './insurance-duty.ts'
-import type { PreparedLoading } from './loadings.ts'
+import type { NamedFactor } from './loadings.ts'
 import type { MonthlyFigures } from './monthly-figures.ts'
 import type { PremiumShare } from './property-shares.ts'
 
@@ -21,11 +21,13 @@ export type Premium = {
 
   /** `false` below the card's lowest band: then the premium is zero, which a person must be told */
   readonly lmiNeeded: boolean
+  /** the lower edge of the card's lowest band */
+  readonly lowestInsuredLvr: Lvr
   /** the card's rate before loadings; zero when no LMI is needed */
   readonly premiumRate: Percent
   /** every loading of the card, and whether it applied */
   readonly loadingFactors: Readonly<Record<string, boolean>>
-  readonly loadingsApplied: readonly PreparedLoading[]
+  readonly loadingsApplied: readonly NamedFactor[]
   /** loan x rate x loadings; contains the GST on a card whose rates do */
   readonly grossPremium: Cents
 

@@ -88,6 +88,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
     value,
     baseLvr,
     lmiNeeded,
+    lowestInsuredLvr: product.lowestLvr,
     premiumRate,
     loadingFactors,
     loadingsApplied,

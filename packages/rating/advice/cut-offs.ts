@@ -1,0 +1,81 @@
+import type { PreparedDuty, PreparedProduct, PreparedRateCard } from '../card/prepared-card.ts'
+import { type Cents, type Lvr, wholeLvr } from '../exact/units.ts'
+import type { Premium } from '../premium/premium.ts'
+import { pricePremium } from '../premium/price-premium.ts'
+import { outstandingBalance, type PricingInput } from '../premium/pricing-input.ts'
+import { withNewLoans, withSecurityValue } from './changed-input.ts'
+
+/** A change of the loan or of the security value, and what it saves. */
+export type PriceChange = {
+  /** how much less loan, or how much more security value */
+  readonly by: Cents
+  /** of the premium payable; always above zero */
+  readonly saves: Cents
+  /** the premium after the change */
+  readonly premium: Premium
+}
+
+/** The upper edge of the band below, and each way to reach it that saves something. */
+export type CutOff =
+  | {
+      readonly kind: 'lvr'
+      readonly lvr: Lvr
+      /** on a purchase: that much more deposit */
+      readonly lessLoan: PriceChange | null
+      readonly moreValue: PriceChange | null
+    }
+  | { readonly kind: 'loan'; readonly loan: Cents; readonly lessLoan: PriceChange }
+
+/**
+ * What would change the price: the cut-off of the LVR band below, reached by a smaller loan or by more security, and the
+ * cut-off of the loan band below. Below the lowest LVR band the cut-off is where no LMI is needed at all.
+ *
+ * The LVR aimed at is exact: a loan that only rounds to 90.00 % would be nearer by a few dollars and harder to explain.
+ * On a top-up only the new loans can shrink. Empty when the input is refused, has no premium, or nothing saves anything.
+ */
+export function cutOffs(card: PreparedRateCard, duty: PreparedDuty, input: PricingInput): readonly CutOff[] {
+  const product = card.products.get(input.productType)
+  const now = pricePremium(card, duty, input)
+  if (!product || now.outcome === 'refused' || !now.lmiNeeded) return []
+
+  const change = (by: Cents, changed: PricingInput): PriceChange | null => {
+    const premium = pricePremium(card, duty, changed)
+    if (premium.outcome === 'refused') return null
+    const saves = now.customerPremiumPayable - premium.customerPremiumPayable
+    return saves > 0n ? { by, saves, premium } : null
+  }
+  const shrinkLoan = (loan: Cents): PriceChange | null => {
+    const newLoans = loan - outstandingBalance(input)
+    return newLoans > 0n ? change(now.loan - loan, withNewLoans(input, newLoans)) : null
+  }
+  const raiseValue = (value: Cents): PriceChange | null => change(value - now.value, withSecurityValue(input, value))
+
+  const found: CutOff[] = []
+  const lvr = lvrBelow(product, now.baseLvr)
+  if (lvr > 0n) {
+    const lessLoan = shrinkLoan((now.value * lvr) / wholeLvr)
+    const moreValue = raiseValue(dividedUp(now.loan * wholeLvr, lvr))
+    if (lessLoan || moreValue) found.push({ kind: 'lvr', lvr, lessLoan, moreValue })
+  }
+  const loan = loanBelow(product, now.baseLvr, now.loan)
+  const lessLoan = loan === undefined ? null : shrinkLoan(loan)
+  if (loan !== undefined && lessLoan) found.push({ kind: 'loan', loan, lessLoan })
+  return found
+}
+
+/** The upper edge of the LVR band below; under the lowest band, the highest LVR that needs no LMI. */
+function lvrBelow(product: PreparedProduct, baseLvr: Lvr): Lvr {
+  const below = product.lvrBands.findLast((band) => band.upTo < baseLvr)
+  return below ? below.upTo : product.lowestLvr - 1n
+}
+
+/** The upper edge of the loan band below, within the same LVR band; there is none under the lowest. */
+function loanBelow(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Cents | undefined {
+  const lvrBand = product.lvrBands.find((band) => baseLvr <= band.upTo)
+  return lvrBand?.loanBands.findLast((band) => band.upTo < loan)?.upTo
+}
+
+/** Up, because a value a cent too low would not reach the LVR. */
+function dividedUp(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator
+}

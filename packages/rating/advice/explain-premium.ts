@@ -1,0 +1,188 @@
+import type { Cents, Lvr, Percent } from '../exact/units.ts'
+import { writeDollars, writeFactor, writeLvr, writePercent, writeTaxPercent } from '../exact/write-figures.ts'
+import type { Premium } from '../premium/premium.ts'
+
+/** One figure of a premium and how it came about. */
+export type PremiumStep = {
+  readonly code: StepCode
+  /** how the figure came about, with the figures that went into it */
+  readonly formula: string
+  /** the figure as it is shown: "$11,772.00", "90.00%", "2.180%" */
+  readonly figure: string
+} & (
+  | { readonly unit: 'cents'; readonly amount: Cents }
+  | { readonly unit: 'hundredths of a percent'; readonly amount: Lvr }
+  | { readonly unit: 'thousandths of a percent'; readonly amount: Percent }
+)
+
+export type StepCode =
+  | 'loan'
+  | 'security-value'
+  | 'base-lvr'
+  | 'premium-rate'
+  | 'gross-premium'
+  | 'original-base-premium'
+  | 'previous-premium-paid'
+  | 'base-premium'
+  | 'gst'
+  | 'stamp-duty'
+  | 'total-premium'
+  | 'government-credits'
+  | 'customer-premium-payable'
+  | 'capitalised-loan'
+  | 'capitalised-lvr'
+  | 'share'
+  | 'monthly-instalment'
+  | 'last-instalment'
+
+/**
+ * Every figure of a premium in the order in which it is worked out, so that a person can be told why. Read from the
+ * premium alone, and only when asked for: pricing itself spends no time on it. Steps that do not concern the loan, such as
+ * a credit on a new loan, are left out.
+ */
+export function explainPremium(premium: Premium): readonly PremiumStep[] {
+  return [
+    ...loanSteps(premium),
+    ...baseSteps(premium),
+    ...payableSteps(premium),
+    ...capitalisedSteps(premium),
+    ...shareSteps(premium),
+    ...monthlySteps(premium),
+  ]
+}
+
+function loanSteps(premium: Premium): readonly PremiumStep[] {
+  const loan = writeDollars(premium.loan)
+  const balance = premium.outstandingLoanBalance
+  const loanFormula = `new loans ${writeDollars(premium.newLoans)}`
+  const rated = `the card's rate at LVR ${writeLvr(premium.baseLvr)} for a loan of ${loan}`
+  const unrated = `no LMI is needed at LVR ${writeLvr(premium.baseLvr)}: the card begins at ${writeLvr(premium.lowestInsuredLvr)}`
+  return [
+    inCents(
+      'loan',
+      premium.loan,
+      balance > 0n ? `outstanding balance ${writeDollars(balance)} + ${loanFormula}` : loanFormula,
+    ),
+    inCents('security-value', premium.value, 'the security values together'),
+    asLvr('base-lvr', premium.baseLvr, `${loan} / ${writeDollars(premium.value)}`),
+    {
+      code: 'premium-rate',
+      unit: 'thousandths of a percent',
+      amount: premium.premiumRate,
+      figure: writePercent(premium.premiumRate),
+      formula: premium.lmiNeeded ? rated : unrated,
+    },
+  ]
+}
+
+function baseSteps(premium: Premium): readonly PremiumStep[] {
+  if (!premium.lmiNeeded) return []
+  const { card, grossPremium, originalBasePremium, previousPremiumPaid, basePremium } = premium
+  const loadings = premium.loadingsApplied.map(({ name, factor }) => ` x ${writeFactor(factor)} (${name})`).join('')
+  const gstInGross = grossPremium - originalBasePremium
+  const steps = [
+    inCents(
+      'gross-premium',
+      grossPremium,
+      `${writeDollars(premium.loan)} x ${writePercent(premium.premiumRate)}${loadings}`,
+    ),
+    inCents(
+      'original-base-premium',
+      originalBasePremium,
+      card.ratesIncludeGst
+        ? `${writeDollars(grossPremium)} less the GST in it, ${writeDollars(gstInGross)}`
+        : 'the gross premium: the rates of this card exclude GST',
+    ),
+  ]
+  if (previousPremiumPaid > 0n) {
+    steps.push(
+      inCents('previous-premium-paid', previousPremiumPaid, 'paid for the existing policy, without GST and duty'),
+    )
+  }
+  steps.push(inCents('base-premium', basePremium, basePremiumFormula(premium)))
+  const gstIsInGross = card.ratesIncludeGst && basePremium === originalBasePremium
+  steps.push(
+    inCents(
+      'gst',
+      premium.gst,
+      gstIsInGross
+        ? 'the GST in the gross premium'
+        : `${writeTaxPercent(card.gstPercent)} of ${writeDollars(basePremium)}`,
+    ),
+  )
+  return steps
+}
+
+function basePremiumFormula(premium: Premium): string {
+  const { originalBasePremium: original, previousPremiumPaid: paid } = premium
+  const rest = paid > 0n ? `${writeDollars(original)} less ${writeDollars(paid)} already paid` : writeDollars(original)
+  if (premium.minimumApplied) return `${rest}, lifted to the card's minimum`
+  return paid > original ? `${rest}: nothing more to pay` : rest
+}
+
+function payableSteps(premium: Premium): readonly PremiumStep[] {
+  if (!premium.lmiNeeded) return [inCents('customer-premium-payable', premium.customerPremiumPayable, 'no premium')]
+  const { card, basePremium, gst, stampDuty, totalPremium, governmentCredits } = premium
+  const duties = premium.dutyByState.map(
+    (part) => `${part.state} ${writeDollars(part.premium)} x ${writeTaxPercent(part.rate)}`,
+  )
+  const sum = [basePremium, gst, stampDuty].map(writeDollars).join(' + ')
+  const total = writeDollars(totalPremium)
+  return [
+    inCents('stamp-duty', stampDuty, duties.join(' + ')),
+    inCents('total-premium', totalPremium, sum),
+    ...(card.lenderClaimsRitc
+      ? [
+          inCents(
+            'government-credits',
+            governmentCredits,
+            `${writeTaxPercent(card.ritcPercent)} of the GST ${writeDollars(gst)}`,
+          ),
+        ]
+      : []),
+    inCents(
+      'customer-premium-payable',
+      premium.customerPremiumPayable,
+      governmentCredits > 0n ? `${total} less ${writeDollars(governmentCredits)}` : total,
+    ),
+  ]
+}
+
+function capitalisedSteps(premium: Premium): readonly PremiumStep[] {
+  if (!premium.capitalised) return []
+  const sum = `${writeDollars(premium.loan)} + ${writeDollars(premium.customerPremiumPayable)}`
+  const ratio = `${writeDollars(premium.capitalisedLoan)} / ${writeDollars(premium.value)}`
+  return [
+    inCents('capitalised-loan', premium.capitalisedLoan, sum),
+    asLvr('capitalised-lvr', premium.capitalisedLvr, ratio),
+  ]
+}
+
+function shareSteps(premium: Premium): readonly PremiumStep[] {
+  return premium.shares.map(({ borrowerNumber, shareAmount, premiumAmount }) => {
+    const part = `${writeDollars(shareAmount)} of ${writeDollars(premium.newLoans)}`
+    return inCents('share', premiumAmount, `borrower ${borrowerNumber}: ${part} in loans, so of the premium`)
+  })
+}
+
+function monthlySteps({ monthly, customerPremiumPayable }: Premium): readonly PremiumStep[] {
+  if (!monthly) return []
+  const { billingTenure, lastInstalment } = monthly
+  const instalment = writeDollars(monthly.customerPremiumPayable)
+  return [
+    inCents(
+      'monthly-instalment',
+      monthly.customerPremiumPayable,
+      `${writeDollars(customerPremiumPayable)} / ${billingTenure} months`,
+    ),
+    inCents('last-instalment', lastInstalment, `what ${billingTenure - 1} instalments of ${instalment} leave`),
+  ]
+}
+
+function inCents(code: StepCode, amount: Cents, formula: string): PremiumStep {
+  return { code, unit: 'cents', amount, figure: writeDollars(amount), formula }
+}
+
+function asLvr(code: StepCode, amount: Lvr, formula: string): PremiumStep {
+  return { code, unit: 'hundredths of a percent', amount, figure: writeLvr(amount), formula }
+}

@@ -1,0 +1,86 @@
+import type { PreparedDuty, PreparedProduct, PreparedRateCard } from '../card/prepared-card.ts'
+import { type Cents, type Lvr, wholeLvr } from '../exact/units.ts'
+import type { Refusal } from '../premium/limits.ts'
+import { loanToValue } from '../premium/loan-to-value.ts'
+import { pricePremium } from '../premium/price-premium.ts'
+import { outstandingBalance, type PricingInput, totalLoan, totalValue } from '../premium/pricing-input.ts'
+import { withNewLoans } from './changed-input.ts'
+
+/** One point of the curve. A refused point is a gap, and its code says why. */
+export type DepositPoint = {
+  /** the security value less the whole loan; below zero when the loan is above it */
+  readonly deposit: Cents
+  readonly loan: Cents
+  readonly baseLvr: Lvr
+  /** the point of the input itself */
+  readonly own: boolean
+} & (
+  | { readonly outcome: 'priced'; readonly customerPremiumPayable: Cents }
+  | { readonly outcome: 'refused'; readonly code: Refusal['code'] }
+)
+
+/** How far the curve goes beyond the rated LVRs on either side, so that both ends can be seen. */
+const margin: Lvr = 200n
+
+/**
+ * The premium payable against the deposit: the securities stay, the loan varies. By ascending deposit, from just above
+ * the highest rated LVR to just below the lowest; the input's own point is always among them.
+ *
+ * A premium rises in straight lines between the edges of the bands and jumps at them, so the points on both sides of
+ * each edge, a cent apart, are the curve; `evenSteps` more points in between show where a limit or the minimum begins.
+ */
+export function premiumByDeposit(
+  card: PreparedRateCard,
+  duty: PreparedDuty,
+  input: PricingInput,
+  evenSteps = 40,
+): readonly DepositPoint[] {
+  const product = card.products.get(input.productType)
+  if (!product) return []
+  const own = totalLoan(input)
+  const value = totalValue(input)
+  const balance = outstandingBalance(input)
+  const loans = new Set([own, ...cornerLoans(product, value), ...evenLoans(product, value, evenSteps)])
+  return [...loans]
+    .filter((loan) => loan > balance)
+    .sort((one, other) => Number(other - one))
+    .map((loan) => {
+      const priced = pricePremium(card, duty, withNewLoans(input, loan - balance))
+      const point = { deposit: value - loan, loan, baseLvr: loanToValue(loan, value), own: loan === own }
+      return priced.outcome === 'priced'
+        ? { ...point, outcome: 'priced', customerPremiumPayable: priced.customerPremiumPayable }
+        : { ...point, outcome: 'refused', code: priced.code }
+    })
+}
+
+/** The last loan within each band and the first beyond it, as far as the curve goes. */
+function cornerLoans(product: PreparedProduct, value: Cents): readonly Cents[] {
+  const lowest = lowestLoan(product, value)
+  const highest = highestLoan(product, value)
+  const lvrEdges = [product.lowestLvr - 1n, ...product.lvrBands.map((band) => band.upTo)]
+  const loanEdges = product.lvrBands.flatMap((band) => band.loanBands.map(({ upTo }) => upTo))
+  return [...lvrEdges.map((lvr) => lastLoanAt(lvr, value)), ...loanEdges]
+    .flatMap((edge) => [edge, edge + 1n])
+    .filter((loan) => loan >= lowest && loan <= highest)
+}
+
+function evenLoans(product: PreparedProduct, value: Cents, steps: number): readonly Cents[] {
+  const lowest = lowestLoan(product, value)
+  const range = highestLoan(product, value) - lowest
+  return Array.from({ length: steps + 1 }, (_, step) => lowest + (range * BigInt(step)) / BigInt(steps))
+}
+
+function lowestLoan(product: PreparedProduct, value: Cents): Cents {
+  return ((product.lowestLvr - margin) * value) / wholeLvr
+}
+
+function highestLoan(product: PreparedProduct, value: Cents): Cents {
+  const highestRated = product.lvrBands.at(-1)?.upTo ?? product.highestLvr
+  return ((highestRated + margin) * value) / wholeLvr
+}
+
+/** The highest loan whose LVR still rounds to a given one. */
+function lastLoanAt(lvr: Lvr, value: Cents): Cents {
+  const firstBeyond = ((2n * lvr + 1n) * value + 2n * wholeLvr - 1n) / (2n * wholeLvr)
+  return firstBeyond - 1n
+}

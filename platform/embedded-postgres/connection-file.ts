@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { SettingsError } from '#platform/settings'
+
+const schema = z.object({ port: z.int(), adminPassword: z.string(), servicePassword: z.string() })
+
+/** How the embedded database is reached. The passwords are random and readable by the server's user only. */
+export type Connection = z.infer<typeof schema>
+
+const fileIn = (home: string) => join(home, 'connection.json')
+
+/**
+ * What an earlier start has kept, or `null`.
+ *
+ * @throws SettingsError when the file cannot be read or is no connection
+ */
+export async function readConnection(home: string): Promise<Connection | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(fileIn(home), 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw new SettingsError(`LMI_DATA_DIR: ${fileIn(home)} cannot be used: restore it from a backup of this folder`)
+  }
+}
+
+export function newConnection(port: number): Connection {
+  const password = () => randomBytes(24).toString('base64url')
+  return { port, adminPassword: password(), servicePassword: password() }
+}
+
+/** Whole or not at all: a start that is killed in the middle leaves the earlier file. */
+export async function keepConnection(home: string, connection: Connection): Promise<void> {
+  const fresh = `${fileIn(home)}.new`
+  await writeFile(fresh, `${JSON.stringify(connection)}\n`, { mode: 0o600, flush: true })
+  await rename(fresh, fileIn(home))
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { SettingsError } from '#platform/settings'
+import { adminRole } from './addresses.ts'
+import type { Place } from './choose-place.ts'
+import { cleanEnvironment } from './clean-environment.ts'
+
+const run = promisify(execFile)
+
+/** Makes an empty cluster when there is none. Made aside and moved, so that an interrupted start leaves nothing half. */
+export async function createCluster(place: Place, adminPassword: string, durable: boolean): Promise<void> {
+  if (existsSync(place.data)) return
+  const fresh = `${place.data}.new`
+  const passwordFile = `${place.data}.password`
+  await rm(fresh, { recursive: true, force: true })
+  await makeParents(place)
+  await mkdir(fresh, { mode: 0o700 })
+  await writeFile(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
+  if (place.user) {
+    await chown(fresh, place.user.uid, place.user.gid)
+    await chown(passwordFile, place.user.uid, place.user.gid)
+  }
+  try {
+    await run(
+      join(place.binaries, 'bin', 'initdb'),
+      [
+        ...['-D', fresh, '-U', adminRole, '-A', 'scram-sha-256', '--pwfile', passwordFile],
+        // The same order of text on every machine, also after the system's own collations change.
+        ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      { ...place.user, cwd: '/', env: cleanEnvironment },
+    )
+  } catch (error) {
+    const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new SettingsError(`LMI_DATA_DIR: PostgreSQL could not make ${place.data}: ${words.replaceAll('\n', '; ')}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(fresh, place.data)
+}
+
+/** Root makes them and PostgreSQL's user must be able to pass, whatever root's umask is. */
+async function makeParents({ data, user }: Place): Promise<void> {
+  const parent = dirname(data)
+  const first = await mkdir(parent, { recursive: true })
+  if (!user || !first) return
+  for (let folder = parent; folder.length >= first.length; folder = dirname(folder)) await chmod(folder, 0o755)
+}

