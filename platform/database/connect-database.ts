@@ -19,6 +19,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A calendar day has no time zone; a Date would give it one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+const addresses = new WeakMap<Database, string>()
+
+/** Where a database answers: for the rare connection that must not come from the pool. */
+export function connectionStringOf(database: Database): string {
+  const address = addresses.get(database)
+  if (address === undefined) throw new Error('This database was not opened by connectDatabase.')
+  return address
+}
+
 /** Opens a pool of connections. Nothing is connected until the first query. */
 export function connectDatabase(address: DatabaseAddress): { database: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -31,7 +40,11 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
     application_name: 'lmi-portal',
     keepAlive: true,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements, is replaced by the pool; without a listener on both it
+  // would end the process.
   pool.on('error', () => undefined)
-  return { database: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  addresses.set(database, address.connectionString)
+  return { database, pool }
 }

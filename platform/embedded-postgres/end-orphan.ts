@@ -24,7 +24,9 @@ export async function endOrphan(place: Place, dataDirectory: string, connection:
   let told = false
   while (runsHere(pid, place.data)) {
     if (Date.now() > deadline)
-      throw new SettingsError(`LMI_DATA_DIR: PostgreSQL (process ${pid}) holds ${place.data} and does not answer; end it`)
+      throw new SettingsError(
+        `LMI_DATA_DIR: PostgreSQL (process ${pid}) holds ${place.data} and does not answer; end it`,
+      )
     if (!told && port) told = await tellToStop(pid, dataDirectory, { ...connection, port })
     await wait(50)
   }

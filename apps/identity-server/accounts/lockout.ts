@@ -1,0 +1,66 @@
+/** Counts failed sign-ins for each user name and each address, and makes the next one wait. Times in milliseconds. */
+export type Lockout = {
+  /** How many seconds until a sign-in may be tried; 0 when it may now. */
+  readonly secondsToWait: (name: string, address: string, now: number) => number
+  /**
+   * Counts a try before its password is checked, so that many at once are no way past. Answers the seconds that the
+   * next one must wait if this one fails; 0 while tries are free.
+   */
+  readonly countTry: (name: string, address: string, now: number) => number
+  /** The password was right: forgets the name's failures, and that the address made this try. */
+  readonly forgive: (name: string, address: string) => void
+}
+
+type Failures = { count: number; lastAt: number; lockedUntil: number }
+
+const firstLock = 30_000
+const longestLock = 15 * 60_000
+const forgottenAfter = 60 * 60_000
+
+/** Counters of this process: 5 tries are free for a name and 20 for an address, then 30 s that doubles to 15 min. */
+export function createLockout(most = 10_000): Lockout {
+  const byName = createCounter(5, most)
+  const byAddress = createCounter(20, most)
+  return {
+    secondsToWait: (name, address, now) =>
+      Math.ceil(Math.max(byName.locked(name, now), byAddress.locked(address, now)) / 1000),
+    countTry: (name, address, now) =>
+      Math.ceil(Math.max(byName.count(name, now), byAddress.count(address, now)) / 1000),
+    forgive(name, address) {
+      byName.forget(name)
+      byAddress.takeBack(address)
+    },
+  }
+}
+
+function createCounter(free: number, most: number) {
+  const failures = new Map<string, Failures>()
+
+  function known(key: string, now: number): Failures | undefined {
+    const found = failures.get(key)
+    return found && now - found.lastAt < forgottenAfter ? found : undefined
+  }
+
+  return {
+    locked: (key: string, now: number) => Math.max(0, (known(key, now)?.lockedUntil ?? 0) - now),
+
+    count(key: string, now: number): number {
+      const count = (known(key, now)?.count ?? 0) + 1
+      const lock = count > free ? Math.min(firstLock * 2 ** (count - free - 1), longestLock) : 0
+      // Put back at the end, so that the front of the map is what was quiet longest.
+      failures.delete(key)
+      if (failures.size >= most) failures.delete(failures.keys().next().value ?? '')
+      failures.set(key, { count, lastAt: now, lockedUntil: now + lock })
+      return lock
+    },
+
+    forget: (key: string) => void failures.delete(key),
+
+    takeBack(key: string) {
+      const found = failures.get(key)
+      if (!found) return
+      if (found.count > 1) failures.set(key, { ...found, count: found.count - 1, lockedUntil: 0 })
+      else failures.delete(key)
+    },
+  }
+}

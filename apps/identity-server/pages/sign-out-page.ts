@@ -1,0 +1,15 @@
+import { showPage } from './show-page.ts'
+
+/** Asks before signing out: shown only when the request does not prove whose session it ends. */
+export function showSignOutQuestion(form: string): string {
+  return showPage(
+    'Sign out',
+    `<h1>Sign out</h1>
+<p>Do you want to sign out of the lender portal?</p>
+${form}
+<div class="choices">
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button type="submit" form="op.logoutForm" class="second">Stay signed in</button>
+</div>`,
+  )
+}

@@ -1,0 +1,131 @@
+import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { findAccountBySubject } from '../accounts/demo-accounts.ts'
+import { showMessage } from '../pages/show-page.ts'
+import type { Realm } from '../realm.ts'
+import type { Secrets } from '../store/secret-store.ts'
+import { findOrMakeGrant, portalApi } from './grant.ts'
+import { signOut } from './sign-out.ts'
+import { claimsOfTokens, defaultScope, layOutLikeKeycloak, profileOf } from './token-contents.ts'
+
+export type ProviderParts = {
+  readonly secrets: Secrets
+  readonly artifacts: AdapterFactory
+  readonly auditSignOut: (context: KoaContextWithOIDC) => Promise<void>
+}
+
+const accessTokenSeconds = 300
+/** Each use of a refresh token gives a new one, so this is the time that a portal may lie idle. */
+const idleSeconds = 1800
+const sessionSeconds = 36_000
+
+/** The provider's settings: one public client, code flow with S256 only, tokens and addresses in Keycloak's layout. */
+export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOut }: ProviderParts): Configuration {
+  return {
+    adapter: artifacts,
+    jwks: { keys: [secrets.signingKey as never] },
+    cookies: {
+      keys: secrets.cookieKeys,
+      // Not "/": the session is nobody else's business, least of all the API's.
+      long: { path: `${realm.mount}/`, httpOnly: true, sameSite: 'lax' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    routes: addresses,
+    clients: [clientOf(realm)],
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['openid', 'profile', 'email'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+      email: ['email', 'email_verified'],
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      IdToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: idleSeconds,
+      Interaction: 3600,
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        // keycloak-js names no resource, so that both are needed for a token that the API takes.
+        defaultResource: () => portalApi,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: defaultScope,
+          audience: realm.audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: accessTokenSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => signOut(context, form, realm, auditSignOut),
+        postLogoutSuccessSource: (context) => {
+          context.body = showMessage('Signed out', 'You are signed out of the lender portal.', portalLink(realm))
+        },
+      },
+    },
+    discovery: { check_session_iframe: `${realm.issuer}/protocol/openid-connect/login-status-iframe.html` },
+    interactions: { url: (_context, interaction) => `${realm.mount}/login-actions/authenticate/${interaction.uid}` },
+    findAccount: (_context, subject) => {
+      const account = findAccountBySubject(subject)
+      return account && { accountId: subject, claims: () => ({ sub: subject, ...profileOf(account) }) }
+    },
+    loadExistingGrant: findOrMakeGrant,
+    // The default insists on the scope `offline_access`.
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    extraTokenClaims: claimsOfTokens(realm),
+    formats: { customizers: { jwt: layOutLikeKeycloak(realm) } },
+    clientBasedCORS: (context, origin) => {
+      if (!realm.portals.includes(origin)) return false
+      // keycloak-js sends cookies along, and a browser drops an answer that does not allow it.
+      context.set('access-control-allow-credentials', 'true')
+      return true
+    },
+    renderError: (context, { error, error_description }) => {
+      context.type = 'html'
+      context.body = showMessage(
+        'Sign-on did not work',
+        `Go to the lender portal and try again. (${error}: ${error_description ?? 'no details'})`,
+        portalLink(realm),
+      )
+    },
+  }
+}
+
+/** Keycloak's layout. */
+const addresses = {
+  authorization: '/protocol/openid-connect/auth',
+  token: '/protocol/openid-connect/token',
+  userinfo: '/protocol/openid-connect/userinfo',
+  jwks: '/protocol/openid-connect/certs',
+  end_session: '/protocol/openid-connect/logout',
+  introspection: '/protocol/openid-connect/token/introspect',
+  revocation: '/protocol/openid-connect/revoke',
+}
+
+function clientOf({ clientId, portals }: Realm) {
+  return {
+    client_id: clientId,
+    client_name: 'Lender portal',
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: portals.flatMap((portal) => [`${portal}/`, `${portal}/silent-check-sso.html`]),
+    post_logout_redirect_uris: portals.map((portal) => `${portal}/`),
+  }
+}
+
+export function portalLink(realm: Realm) {
+  return { href: `${realm.portals[0]}/`, label: 'Go to the lender portal' }
+}

@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { HttpServer } from '#platform/http'
+
+const loopback = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+/**
+ * Leads page loads under another name of this machine to the configured address: to a browser `127.0.0.1` and
+ * `localhost` are two places, so that sign-on would fail at the other one. Does nothing where the configured address is
+ * no loopback, because there a proxy may call us by any name.
+ */
+export function redirectLoopback(server: HttpServer, baseUrl: string): void {
+  const { host } = new URL(baseUrl)
+  if (!loopback.test(host)) return
+  server.addHook('onRequest', async (request, reply) => {
+    const asked = request.headers.host ?? ''
+    if (asked === host || !loopback.test(asked) || !isPageLoad(request.method, request.headers)) return
+    return reply.redirect(`${baseUrl}${request.url}`, 302)
+  })
+}
+
+function isPageLoad(method: string, headers: IncomingHttpHeaders) {
+  if (method !== 'GET') return false
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
+}

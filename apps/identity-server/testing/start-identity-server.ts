@@ -1,0 +1,38 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { createHttpServer, type HttpServer } from '#platform/http'
+import { createLog } from '#platform/log'
+import { createMetrics } from '#platform/metrics'
+import { readSettings } from '#platform/settings'
+import { createIdentityServer, type IdentityServer } from '../create-identity-server.ts'
+
+export const portal = 'http://localhost:8080'
+export const realm = `${portal}/realms/lmi`
+
+export type TestIdentityServer = {
+  readonly server: HttpServer
+  readonly identity: IdentityServer
+  readonly stop: () => Promise<void>
+}
+
+/** An identity server on a given database, without a port. */
+export async function startIdentityServer(
+  database: Database,
+  options: { clock?: Clock; otherPortals?: readonly string[] } = {},
+): Promise<TestIdentityServer> {
+  const { clock = () => new Date(), ...rest } = options
+  const log = createLog('silent')
+  const settings = readSettings({ NODE_ENV: 'test' })
+  const identity = await createIdentityServer({ settings, database, clock, log, ...rest })
+  const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 100_000 })
+  identity.register(server)
+  await server.ready()
+  return {
+    server,
+    identity,
+    stop: async () => {
+      await server.close()
+      await identity.stop()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
+
+const documentation = '/api/docs'
+const description = '/api/openapi.json'
+
+/** Collects the description of every route registered after it. */
+export async function describeApi(server: HttpServer): Promise<void> {
+  // Before the guard looks: the reference itself is open to anyone.
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith(documentation)) route.config = { ...route.config, allowed: 'anyone' }
+  })
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lenders mortgage insurance',
+        version: '1',
+        description: `Every call that is not a GET repeats the cookie ${antiForgeryCookie} in the header ${antiForgeryHeader}. Errors are a list of objects with code, message and, where there is one, field.`,
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+}
+
+/** `/api/openapi.json` and the browsable reference made from it. */
+export async function registerApiDocumentation(server: HttpServer): Promise<void> {
+  server.get(description, { config: { allowed: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger()),
+  )
+  await server.register(swaggerUi, {
+    routePrefix: documentation,
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  })
+}

@@ -1,0 +1,49 @@
+import { redirectLoopback } from '#apps/identity-server'
+import { environmentService, readEnvironment } from '#areas/environment/server'
+import { guardRoutes, identityService, type TokenRules } from '#areas/identity/server'
+import { createHttpServer, type HttpServer } from '#platform/http'
+import type { Foundations, Service } from '#platform/service'
+import { describeApi, registerApiDocumentation } from './api-documentation.ts'
+import { mailRoutes } from './mail-routes.ts'
+import { operationsRoutes } from './operations-routes.ts'
+import { secureHeaders } from './secure-headers.ts'
+import { servePortal } from './serve-portal.ts'
+
+/** The table of contents: every area that serves calls. `SERVICES` may name a part of them. */
+export const services: readonly Service[] = [environmentService, identityService]
+
+export type AppParts = {
+  readonly foundations: Foundations
+  readonly tokenRules: TokenRules
+  /** Those of `services` that this process serves. */
+  readonly services: readonly Service[]
+  /** The embedded identity server's routes; left out when a real one is used. */
+  readonly identityRoutes?: (server: HttpServer) => Promise<void> | void
+  /** Throws when the identity server cannot be reached. */
+  readonly checkIdentity: () => Promise<void>
+}
+
+/** Builds the server with all its routes, not listening yet. */
+export async function createApp(parts: AppParts): Promise<HttpServer> {
+  const { foundations, tokenRules, services: chosen } = parts
+  const { settings, log, metrics } = foundations
+  const server = await createHttpServer({
+    log,
+    metrics,
+    secure: settings.baseUrl.startsWith('https:'),
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+  })
+  const environment = await readEnvironment(settings)
+  await secureHeaders(server, settings, environment)
+  redirectLoopback(server, settings.baseUrl)
+  await describeApi(server)
+  guardRoutes(server, foundations, tokenRules)
+
+  await registerApiDocumentation(server)
+  operationsRoutes(server, parts)
+  for (const { routes } of chosen) await routes?.(server, foundations)
+  mailRoutes(server, foundations)
+  await parts.identityRoutes?.(server)
+  if (chosen.includes(environmentService)) await servePortal(server)
+  return server
+}

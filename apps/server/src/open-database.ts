@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { connectDatabase, type Database } from '#platform/database'
+import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
+import type { Log } from '#platform/log'
+import { type Settings, SettingsError } from '#platform/settings'
+
+export type OpenDatabase = {
+  readonly database: Database
+  readonly pool: pg.Pool
+  readonly adminUrl: string
+  readonly serviceRole: string
+  /** Where the data lies, for a person. */
+  readonly place: string
+  /** Ends the connections, and the database itself when it is the embedded one. */
+  readonly close: () => Promise<void>
+}
+
+/** The database that `DATABASE_URL` names, or the embedded one under the data directory. */
+export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_POOL, STATEMENT_TIMEOUT } = settings
+  const connect = (connectionString: string) =>
+    connectDatabase({ connectionString, poolSize: DATABASE_POOL, statementTimeout: STATEMENT_TIMEOUT })
+  if (DATABASE_URL) {
+    const { host, pathname, username } = new URL(DATABASE_URL)
+    const { database, pool } = connect(DATABASE_URL)
+    return {
+      database,
+      pool,
+      adminUrl: DATABASE_ADMIN_URL ?? DATABASE_URL,
+      serviceRole: decodeURIComponent(username),
+      place: `the database ${host}${pathname}`,
+      close: () => database.destroy(),
+    }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDirectory: settings.dataDirectory, log })
+  const { database, pool } = connect(postgres.serviceUrl)
+  return {
+    database,
+    pool,
+    adminUrl: postgres.adminUrl,
+    serviceRole,
+    place: postgres.data,
+    close: async () => {
+      await database.destroy()
+      await postgres.stop()
+    },
+  }
+}
+
+/** The one line for a database that cannot be reached at the start. Its address is left out: it holds a password. */
+export function databaseProblem(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const known = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000|08\w{3})$/.test(code)
+  if (!known && !error.message.includes('timeout exceeded')) return error
+  return new SettingsError(`DATABASE_URL: the database cannot be used: ${error.message || code}`)
+}

@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet'
+import type { Environment } from '#areas/environment/contract'
+import type { HttpServer } from '#platform/http'
+import type { Settings } from '#platform/settings'
+
+/** What a page of ours may load and reach: itself, the identity server, and services that live elsewhere. */
+export async function secureHeaders(server: HttpServer, settings: Settings, environment: Environment): Promise<void> {
+  const own = new URL(settings.baseUrl)
+  const identity = originsBeside(own.origin, [environment.identity.url])
+  const services = originsBeside(own.origin, Object.values(environment.services))
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        connectSrc: ["'self'", ...new Set([...identity, ...services])],
+        frameSrc: ["'self'", ...identity],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...identity],
+        // The portal frames its own silent sign-on page.
+        frameAncestors: ["'self'"],
+      },
+    },
+    frameguard: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: own.protocol === 'https:',
+    crossOriginOpenerPolicy: own.protocol === 'https:',
+    originAgentCluster: own.protocol === 'https:',
+  })
+}
+
+/** The other origins among addresses, of which those without one are our own. */
+function originsBeside(own: string, addresses: readonly string[]): string[] {
+  const origins = addresses.filter((address) => /^https?:/.test(address)).map((address) => new URL(address).origin)
+  return origins.filter((origin) => origin !== own)
+}

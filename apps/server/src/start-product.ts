@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net'
+import { systemClock } from '#platform/clock'
+import type { HttpServer } from '#platform/http'
+import { startJobs } from '#platform/jobs'
+import type { Log } from '#platform/log'
+import { catchMail, createSmtpMailer } from '#platform/mail'
+import { createMetrics } from '#platform/metrics'
+import type { Foundations } from '#platform/service'
+import { type Settings, SettingsError } from '#platform/settings'
+import { createApp, services } from './app.ts'
+import { chooseServices } from './choose-services.ts'
+import { migrateProduct } from './migrate-product.ts'
+import { databaseProblem, openDatabase } from './open-database.ts'
+import { openIdentity } from './open-identity.ts'
+
+const patience = 20_000
+
+export type RunningProduct = {
+  readonly settings: Settings
+  /** Where the records lie, for a person. */
+  readonly databasePlace: string
+  /** Requests and jobs under way finish, then the database closes. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts everything that the settings name, in the order of dependence; what has started is stopped in the opposite
+ * order, also when the start fails in the middle.
+ *
+ * @throws SettingsError with the one line that a person reads
+ */
+export async function startProduct(settings: Settings, log: Log): Promise<RunningProduct> {
+  const chosen = chooseServices(settings.SERVICES, services)
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of stops.reverse()) await end().catch((error) => log.error({ err: error }, 'stopping'))
+  }
+  try {
+    const opened = await openDatabase(settings, log)
+    stops.push(opened.close)
+    const { database, pool } = opened
+    await migrateProduct(opened.adminUrl, opened.serviceRole).catch((error) => {
+      throw databaseProblem(error)
+    })
+    const clock = systemClock
+    const sendMail = settings.SMTP_URL
+      ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
+      : catchMail(database, clock)
+    const foundations: Foundations = { settings, database, clock, log, metrics: createMetrics(), sendMail }
+
+    const identity = await openIdentity(foundations)
+    stops.push(identity.stop)
+    const { tokenRules, register, check } = identity
+    const server = await createApp({
+      foundations,
+      tokenRules,
+      services: chosen,
+      identityRoutes: register,
+      checkIdentity: check,
+    })
+    for (const { start } of chosen) {
+      const end = await start?.(foundations)
+      if (end) stops.push(end)
+    }
+    const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(foundations) ?? {}))
+    if (Object.keys(handlers).length > 0) stops.push(await startJobs(pool, handlers, log))
+    stops.push(() => closeServer(server))
+    await server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {
+      throw listenProblem(error, settings)
+    })
+    const { port } = server.server.address() as AddressInfo
+    log.info({ port, services: chosen.map(({ name }) => name), malwareScan: 'off' }, 'ready')
+    return { settings, databasePlace: opened.place, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Requests under way finish; one that has not after the patience is cut. */
+async function closeServer(server: HttpServer): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), patience)
+  await server.close()
+  clearTimeout(cut)
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): unknown {
+  if (error.code === 'EADDRINUSE')
+    return new SettingsError(`PORT: ${PORT} is taken by another program; stop that one or set PORT to a free one`)
+  if (error.code === 'EACCES')
+    return new SettingsError(`PORT: this user may not listen on ${PORT}; set PORT above 1023`)
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+    return new SettingsError(`HOST: ${HOST} is no address of this machine`)
+  return error
+}

@@ -1,0 +1,2 @@
+export { environmentService } from './environment-service.ts'
+export { readEnvironment } from './read-environment.ts'

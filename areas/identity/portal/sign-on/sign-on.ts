@@ -1,0 +1,122 @@
+import type Keycloak from 'keycloak-js'
+import { AccessValidationError, type Caller, readCaller } from './caller.ts'
+import { loadProfile } from './load-profile.ts'
+import type { SavedRoute } from './saved-route.ts'
+import { within } from './within.ts'
+
+export type Session =
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'signed-on'; readonly caller: Caller }
+  | { readonly state: 'unreadable'; readonly error: AccessValidationError }
+
+export type SignOn = {
+  /** The same object until something changes. */
+  readonly session: () => Session
+  /** Told after each change of the session; the answer stops that. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** A token that is good for 20 seconds at least, refreshed where needed; `null` when nobody is signed on. */
+  readonly token: () => Promise<string | null>
+  /** Fetches another token, for after a 401. Answers whether there is one. */
+  readonly renew: () => Promise<boolean>
+  /** Leaves for the sign-on page; the shown route comes back afterwards. */
+  readonly signIn: () => Promise<never>
+  readonly signOut: () => Promise<void>
+}
+
+export type SignOnDependencies = {
+  readonly keycloak: Keycloak
+  readonly clientId: string
+  /** The portal's own address, the only one the identity server sends people back to. */
+  readonly home: string
+  readonly savedRoute: SavedRoute
+  /** Whether the route that is shown needs somebody signed on. */
+  readonly isGuarded: () => boolean
+}
+
+/** Specification 000 §9. */
+const leastSecondsLeft = 20
+const refreshLimit = 15_000
+
+/** Sign-on after `init`: who is there, their token, and the ways in and out. Tokens stay in memory. */
+export function createSignOn(dependencies: SignOnDependencies): SignOn {
+  const { keycloak, clientId, home, savedRoute, isGuarded } = dependencies
+  const listeners = new Set<() => void>()
+  let session = readSession(keycloak, clientId)
+
+  const change = (next: Session) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  const signIn = async (): Promise<never> => {
+    savedRoute.keep()
+    await keycloak.login({ redirectUri: home })
+    return new Promise<never>(() => undefined)
+  }
+
+  // After another tab's sign-out, and after a refresh that was answered with 400 (specification 000 §4).
+  keycloak.onAuthLogout = () => {
+    savedRoute.keep()
+    change({ state: 'signed-out' })
+    if (isGuarded()) signIn().catch((error: unknown) => console.error('The sign-on page could not be reached.', error))
+  }
+  keycloak.onAuthRefreshSuccess = () => change(keepNames(session, readSession(keycloak, clientId)))
+
+  if (session.state === 'signed-on') {
+    loadProfile(keycloak).then(
+      (profile) => {
+        if (session.state === 'signed-on') change({ state: 'signed-on', caller: { ...session.caller, ...profile } })
+      },
+      (error: unknown) =>
+        console.error('The account profile could not be loaded; the names of the token stand.', error),
+    )
+  }
+
+  return {
+    session: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    token: async () => {
+      if (keycloak.token && keycloak.isTokenExpired(leastSecondsLeft)) await refresh(keycloak, leastSecondsLeft)
+      return keycloak.token ?? null
+    },
+    renew: async () => {
+      if (keycloak.token) await refresh(keycloak, -1)
+      return keycloak.token !== undefined
+    },
+    signIn,
+    signOut: async () => {
+      savedRoute.forget()
+      await keycloak.logout({ redirectUri: home })
+    },
+  }
+}
+
+/** Refreshes the token. One that still lives survives a refresh that failed: the network may be back for the call. */
+async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<void> {
+  try {
+    await within(refreshLimit, keycloak.updateToken(leastSeconds), () => new Error('The token refresh took too long.'))
+  } catch (error) {
+    console.error('The token could not be refreshed.', error)
+  }
+}
+
+function readSession(keycloak: Keycloak, clientId: string): Session {
+  if (!keycloak.authenticated) return { state: 'signed-out' }
+  try {
+    return { state: 'signed-on', caller: readCaller(keycloak.tokenParsed, clientId) }
+  } catch (error) {
+    if (error instanceof AccessValidationError) return { state: 'unreadable', error }
+    throw error
+  }
+}
+
+/** A new token brings roles; the names came from the account, which is not asked again. */
+function keepNames(before: Session, after: Session): Session {
+  if (before.state !== 'signed-on' || after.state !== 'signed-on') return after
+  if (before.caller.subject !== after.caller.subject) return after
+  const { firstName, lastName } = before.caller
+  return { state: 'signed-on', caller: { ...after.caller, firstName, lastName } }
+}

@@ -1,0 +1,41 @@
+import { createSignOn, type SignOn, type SignOnDependencies } from './sign-on.ts'
+import { within } from './within.ts'
+
+/** Sign-on could not start. `cause` is what keycloak-js said. */
+export class SignOnFault extends Error {
+  override name = 'SignOnFault'
+}
+
+/** keycloak-js has no limit of its own for a blocked silent page or a missing status page. */
+const initLimit = 15_000
+
+/**
+ * Finds out who is signed on, with the numbers of specification 000 §9: authorization code with an S256 challenge of
+ * 96 characters, session check each 5 s, messages awaited 10 s. Restores the requested route, so the router is created
+ * after this. May be called once per page.
+ *
+ * @throws SignOnFault when the identity server does not answer, or not within 15 s
+ */
+export async function startSignOn(dependencies: SignOnDependencies): Promise<SignOn> {
+  const { keycloak, home, savedRoute } = dependencies
+  savedRoute.keep()
+  const init = keycloak.init({
+    onLoad: 'check-sso',
+    // In the query, because the hash is the router's.
+    responseMode: 'query',
+    pkceMethod: 'S256',
+    redirectUri: home,
+    silentCheckSsoRedirectUri: `${home}silent-check-sso.html`,
+    checkLoginIframe: true,
+    checkLoginIframeInterval: 5,
+    messageReceiveTimeout: 10_000,
+  })
+  try {
+    await within(initLimit, init, () => new Error('The sign-on service did not answer within 15 seconds.'))
+  } catch (cause) {
+    throw new SignOnFault('Sign-on could not start.', { cause })
+  } finally {
+    savedRoute.restore()
+  }
+  return createSignOn(dependencies)
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { newForm } from './calculator-form.ts'
+import { readDraft } from './read-draft.ts'
+import { sampleLists } from './sample-lists.ts'
+
+const draft = {
+  ...newForm(sampleLists),
+  brandName: 'IRONDIRECT',
+  loanList: [{ loanAmount: '12', loanPurpose: 'REFEXT' }],
+}
+
+describe('a draft', () => {
+  it('comes back as it was left', () => {
+    expect(readDraft(draft, sampleLists)).toEqual(draft)
+  })
+
+  it('is none when nothing was kept', () => {
+    expect(readDraft(null, sampleLists)).toBeNull()
+  })
+
+  it('of an older build keeps what still fits and asks for the rest again', () => {
+    const old = {
+      brandName: 'IRONBANK',
+      premiumPlanType: 'GONE',
+      loanList: 'none',
+      securityList: [{ stateName: 'UN' }],
+    }
+    expect(readDraft(old, sampleLists)).toMatchObject({
+      brandName: 'IRONBANK',
+      premiumPlanType: 'IPTSng',
+      loanList: [{ loanAmount: '', loanPurpose: '' }],
+      securityList: [{ securityValue: '', stateName: '', occupancyType: '' }],
+    })
+  })
+
+  it('never has more than seven rows', () => {
+    const loanList = Array.from({ length: 9 }, () => ({ loanAmount: '1', loanPurpose: '' }))
+    expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList).toHaveLength(7)
+  })
+})

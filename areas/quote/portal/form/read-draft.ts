@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { type CalculatorForm, newForm } from './calculator-form.ts'
+import { keepOffered } from './keep-offered.ts'
+
+const text = z.catch(z.string(), '')
+const tick = z.catch(z.boolean(), false)
+
+const draftSchema = z.object({
+  brandName: text,
+  premiumPlanType: text,
+  transactionType: text,
+  productType: text,
+  billingTenure: text,
+  loanList: z.catch(z.array(z.object({ loanAmount: text, loanPurpose: text })), []),
+  capitalisedFlag: tick,
+  incumbentInsurerFlag: tick,
+  propertyShareFlag: tick,
+  borrowerList: z.catch(z.array(z.object({ employmentType: text, firstHomeBuyer: tick, shareAmount: text })), []),
+  securityList: z.catch(z.array(z.object({ securityValue: text, stateName: text, occupancyType: text })), []),
+  lmiPolicyNumber: text,
+  outstandingLoanBalance: text,
+  insuredLoanList: z.catch(z.array(z.object({ loanNumber: text })), []),
+  sourceRefNumber: text,
+})
+
+/**
+ * The form that was left behind, or null when there is none. A draft may be from an older build or an older card: what
+ * still fits is kept, the rest is asked again.
+ */
+export function readDraft(content: unknown, lists: ReferenceLists): CalculatorForm | null {
+  if (content === null || content === undefined) return null
+  const draft = z.safeParse(draftSchema, content)
+  return draft.success ? keepOffered(draft.data, newForm(lists), lists) : null
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { consentSchema } from '#areas/identity/contract'
+import { createIntention, type Http, noStore } from '#areas/identity/portal'
+import { policySummarySchema } from '#areas/policy/contract'
+import {
+  calculatorDraftSchema,
+  type Quote,
+  quoteSchema,
+  recentQuoteSchema,
+  type SentQuoteRequest,
+  savedQuoteSchema,
+  scenariosSchema,
+  sendAnswerSchema,
+} from '#areas/quote/contract'
+import type { CalculatorForm } from './form/calculator-form.ts'
+
+export type QuoteService = ReturnType<typeof quoteService>
+
+/** The calculator's calls to the quote service (specification 000 §7); `base` is its address in the environment. */
+export function quoteService(http: Http, base: string) {
+  const root = `${base}quote`
+  const of = (quoteId: string) => `${root}/${encodeURIComponent(quoteId)}`
+  const fresh = { headers: noStore }
+  return {
+    calculate: (request: SentQuoteRequest): Promise<Quote> =>
+      http.post(`${root}?errors=true`, { body: request, schema: quoteSchema, intention: createIntention() }),
+    open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: savedQuoteSchema }),
+    recent: () => http.get(`${root}/recent`, { ...fresh, schema: z.array(recentQuoteSchema) }),
+    scenarios: (quoteId: string) => http.get(`${of(quoteId)}/scenarios`, { schema: scenariosSchema }),
+    pdfAddress: (quoteId: string) => `${of(quoteId)}.pdf`,
+    pdf: (quoteId: string) => http.getBlob(`${of(quoteId)}.pdf`, fresh),
+    email: (quoteId: string) => http.get(`${of(quoteId)}/send`, { ...fresh, schema: sendAnswerSchema }),
+    createPolicies: (quoteId: string) =>
+      http.get(`${of(quoteId)}/apply`, { ...fresh, schema: z.array(policySummarySchema) }),
+    consent: () => http.get(`${root}/user/consents`, { ...fresh, schema: consentSchema }),
+    giveConsent: () => http.post(`${root}/user`, {}),
+    draft: () => http.get(`${root}/draft`, { ...fresh, schema: calculatorDraftSchema }),
+    keepDraft: (content: CalculatorForm) => http.put(`${root}/draft`, { body: { content }, keepalive: true }),
+    forgetDraft: () => http.delete(`${root}/draft`),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Environment } from '#areas/environment/contract'
+import type { Caller, Http } from '#areas/identity/portal'
+import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
+import {
+  loadBrands,
+  loadCodeList,
+  loadPartyOptions,
+  loadStates,
+  nothingOffered,
+} from '#areas/reference-data/portal'
+import { type CalculatorForm, newForm } from './form/calculator-form.ts'
+import { readDraft } from './form/read-draft.ts'
+import { quoteService } from './quote-service.ts'
+
+/** What the calculator starts with: the lists to choose from, the consent, and the draft left behind or a new request. */
+export type InitialRequest = {
+  readonly lists: ReferenceLists
+  readonly consent: boolean
+  readonly form: CalculatorForm
+  /** Whether the form is a draft from before. */
+  readonly restored: boolean
+}
+
+type Sources = { readonly http: Http; readonly environment: Environment; readonly caller: Caller }
+
+/** Resolves the route get-quote (specification 000 §2). Throws when the lists or the draft cannot be had. */
+export async function resolveInitialRequest({ http, environment, caller }: Sources): Promise<InitialRequest> {
+  const base = environment.services.quote
+  const service = quoteService(http, base)
+  const [brands, states, employmentTypes, loanPurposes, occupancyTypes, options, { consent }, { content }] =
+    await Promise.all([
+      loadBrands(http, base),
+      loadStates(http, base),
+      loadCodeList(http, base, 'employmentTypes'),
+      loadCodeList(http, base, 'loanPurposes'),
+      loadCodeList(http, base, 'occupancyTypes'),
+      optionsOrNull(http, base, caller.access.channel ?? ''),
+      service.consent(),
+      service.draft(),
+    ])
+  const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? nothingOffered }
+  const draft = readDraft(content, lists)
+  const form = draft ?? newForm(lists)
+  return { lists, consent, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }
+}
+
+/** A failure is only logged; the brand is cleared, and choosing it again tries again (specification 000 §4, §8). */
+async function optionsOrNull(http: Http, base: string, channel: string): Promise<PartyOptions | null> {
+  try {
+    return await loadPartyOptions(http, base, channel)
+  } catch (fault) {
+    console.error('The party options could not be loaded', fault)
+    return null
+  }
+}

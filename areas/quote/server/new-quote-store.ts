@@ -1,0 +1,64 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '#platform/database'
+import type { IdempotentCall } from '#platform/idempotency'
+import type { StoredQuote } from './stored-quote.ts'
+import { writeDocument } from './whole-numbers.ts'
+
+/*
+ * A quote, its audit line and the claim of its idempotency key are one statement here, where other areas use a
+ * transaction and the functions of `platform`: one journey to the database and one durable commit is what lets a quote
+ * be stored nearly as fast as a bare row.
+ */
+
+const quoteColumns = `channel, quote_id, created_at, created_by, username, source_ref_number, request, premium,
+  card_name, card_version, duty_from, valid_until`
+const quoteValues = `$1::text, $2::text, $3::timestamptz, $4::text, $5::text, $6::text, $7::json, $8::json,
+  $9::text, $10::text, $11::date, $12::date`
+const audited = `insert into audit_entry (channel, at, actor, username, action, record, request_id)
+  select channel, created_at, created_by, username, 'quote.calculate', quote_id, $13::text from kept returning record`
+
+const keepStatement = `with kept as (
+  insert into quote (${quoteColumns}) values (${quoteValues}) returning *
+) ${audited}`
+
+const keepOnceStatement = `with claimed as (
+  insert into idempotency_key (channel, owner, operation, key, fingerprint, record, created_at)
+  values ($1::text, $14::text, $15::text, $16::text, $17::text, $2::text, $3::timestamptz)
+  on conflict (channel, owner, operation, key) do nothing returning record
+), kept as (
+  insert into quote (${quoteColumns}) select ${quoteValues} from claimed returning *
+) ${audited}`
+
+/**
+ * Keeps a new quote with its audit line. A call that its caller gave a key to is kept once: a second waits for the
+ * first to commit and keeps nothing.
+ *
+ * @returns false when the key was claimed before
+ */
+export async function keepQuote(
+  database: Database,
+  quote: StoredQuote,
+  requestId: string,
+  call: IdempotentCall | null,
+): Promise<boolean> {
+  const values = [
+    quote.channel,
+    quote.quoteId,
+    quote.createdAt,
+    quote.createdBy,
+    quote.username,
+    quote.request.sourceRefNumber,
+    writeDocument(quote.request),
+    writeDocument(quote.premium),
+    quote.premium.card.name,
+    quote.premium.card.version,
+    quote.dutyFrom,
+    quote.validUntil,
+    requestId,
+  ]
+  const query = call
+    ? CompiledQuery.raw(keepOnceStatement, [...values, call.owner, call.operation, call.key, call.fingerprint])
+    : CompiledQuery.raw(keepStatement, values)
+  const { rows } = await database.executeQuery(query)
+  return rows.length === 1
+}

@@ -1,0 +1,92 @@
+import type { PlainDate } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
+import { readStoredPremium } from './stored-premium.ts'
+import type { StoredQuote } from './stored-quote.ts'
+import { readStoredRequest } from './stored-request.ts'
+
+type QuoteTables = {
+  quote: {
+    channel: string
+    quote_id: string
+    created_at: Date
+    created_by: string
+    username: string
+    request: unknown
+    premium: unknown
+    duty_from: PlainDate
+    valid_until: PlainDate
+  }
+}
+
+const columns = [
+  'channel',
+  'quote_id',
+  'created_at',
+  'created_by',
+  'username',
+  'request',
+  'premium',
+  'duty_from',
+  'valid_until',
+] as const
+
+/** A lender's quote, or null; another lender's is none. */
+export async function findQuote(
+  connection: Database | Transaction,
+  channel: string,
+  quoteId: string,
+): Promise<StoredQuote | null> {
+  const row = await quoteOf(connection, channel, quoteId).executeTakeFirst()
+  return row ? toStoredQuote(row) : null
+}
+
+/** The same, and nobody else acts on the quote until the transaction ends. */
+export async function lockQuote(
+  transaction: Transaction,
+  channel: string,
+  quoteId: string,
+): Promise<StoredQuote | null> {
+  const row = await quoteOf(transaction, channel, quoteId).forUpdate().executeTakeFirst()
+  return row ? toStoredQuote(row) : null
+}
+
+/** A person's own quotes, the newest first. */
+export async function listQuotesBy(
+  database: Database,
+  by: { readonly channel: string; readonly createdBy: string },
+  most: number,
+): Promise<StoredQuote[]> {
+  const rows = await database
+    .withTables<QuoteTables>()
+    .selectFrom('quote')
+    .select(columns)
+    .where('channel', '=', by.channel)
+    .where('created_by', '=', by.createdBy)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(toStoredQuote)
+}
+
+function quoteOf(connection: Database | Transaction, channel: string, quoteId: string) {
+  return connection
+    .withTables<QuoteTables>()
+    .selectFrom('quote')
+    .select(columns)
+    .where('channel', '=', channel)
+    .where('quote_id', '=', quoteId)
+}
+
+function toStoredQuote(row: QuoteTables['quote']): StoredQuote {
+  return {
+    channel: row.channel,
+    quoteId: row.quote_id,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    username: row.username,
+    request: readStoredRequest(row.request),
+    premium: readStoredPremium(row.premium),
+    dutyFrom: row.duty_from,
+    validUntil: row.valid_until,
+  }
+}

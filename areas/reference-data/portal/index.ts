@@ -1,0 +1,6 @@
+export { type CodeListName, loadCodeList } from './load-code-list.ts'
+export { loadBrands } from './load-brands.ts'
+export { loadPartyOptions } from './load-party-options.ts'
+export { loadStates } from './load-states.ts'
+export { nothingOffered } from './nothing-offered.ts'
+export { toChoices } from './to-choices.ts'

@@ -1,0 +1,30 @@
+/**
+ * The code lists that the product knows, each named as its folder under `reference-data/code-lists`. What stands in a
+ * list is data; that there is such a list is not.
+ */
+export const codeListNames = [
+  'states',
+  'employment-types',
+  'loan-purposes',
+  'occupancy-types',
+  'premium-plans',
+  'transaction-types',
+  'product-types',
+  'residential-types',
+  'valuation-types',
+  'document-types',
+  'loan-types',
+  'repayment-types',
+  'interest-types',
+  'repayment-frequencies',
+  'submission-types',
+  'referral-reasons',
+  'referral-decisions',
+  'upload-categories',
+] as const
+
+export type CodeListName = (typeof codeListNames)[number]
+
+export function isCodeListName(name: string): name is CodeListName {
+  return (codeListNames as readonly string[]).includes(name)
+}

@@ -1,0 +1,74 @@
+import { currentDuty, illustrativeCard } from '../golden/illustrative-card.ts'
+import { type PricingInput, prepareDutyTable, prepareRateCard, priceScenarios } from '../index.ts'
+
+/** How fast premiums are worked out on one core. */
+export type RatingBench = {
+  /** inputs with one loan, security and borrower to seven of each, single, capitalised, monthly and shared */
+  readonly premiumsPerSecond: number
+  /** the median of one call that prices 1,000 of them */
+  readonly thousandScenariosMs: number
+}
+
+/** Measures for about two seconds, after a warm-up of one. */
+export function benchRating(): RatingBench {
+  const card = prepareRateCard(illustrativeCard())
+  const duty = prepareDutyTable(currentDuty())
+  const inputs = Array.from({ length: 1000 }, (_, number) => inputOf(number))
+  const priceAll = () => priceScenarios(card, duty, inputs).length
+
+  callFor(1000, priceAll)
+  const times = callFor(2000, priceAll).sort((one, other) => one - other)
+  const total = times.reduce((sum, time) => sum + time, 0)
+  return {
+    premiumsPerSecond: Math.round((times.length * inputs.length * 1000) / total),
+    thousandScenariosMs: times[Math.floor(times.length / 2)] ?? Number.NaN,
+  }
+}
+
+/** Calls again and again for some milliseconds; answers how many each call took. */
+function callFor(milliseconds: number, call: () => unknown): number[] {
+  const times: number[] = []
+  const end = performance.now() + milliseconds
+  for (let start = performance.now(); start < end; ) {
+    call()
+    const now = performance.now()
+    times.push(now - start)
+    start = now
+  }
+  return times
+}
+
+/** Every size, plan and transaction in turn, at LVRs from 79 to 92 %, so that none is refused. */
+function inputOf(number: number): PricingInput {
+  const size = (number % 7) + 1
+  const rows = Array.from({ length: size }, (_, row) => row)
+  const loan = 30_000_000n + BigInt(number) * 60_060n
+  const balance = number % 3 === 0 ? 5_000_000n : 0n
+  const value = ((loan + balance) * 10_000n) / BigInt(7900 + ((number * 37) % 1300))
+  const amount = loan / BigInt(size)
+  const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT']
+  const plans: readonly PricingInput['plan'][] = [
+    { type: 'single', capitalised: false, shareAmounts: null },
+    { type: 'single', capitalised: true, shareAmounts: null },
+    { type: 'monthly', billingTenure: 12 + (number % 48) },
+    { type: 'single', capitalised: false, shareAmounts: rows.map(() => amount) },
+  ]
+  return {
+    productType: 'SGS',
+    transaction: balance
+      ? { type: 'TOPUP', outstandingLoanBalance: balance, premiumAlreadyPaid: 123_456n }
+      : { type: 'NEW' },
+    plan: plans[number % plans.length] ?? { type: 'single', capitalised: false, shareAmounts: null },
+    loans: rows.map((row) => ({ amount, purpose: row % 5 === 4 ? 'REFEXT' : 'PURCHASE' })),
+    securities: rows.map((row) => ({ value: value / BigInt(size), state: states[row] ?? 'NT', occupancy: 'OWNOC' })),
+    borrowers: rows.map((row) => ({
+      employment: row % 4 === 3 ? 'SELFEMP' : 'PAYG',
+      firstHomeBuyer: number % 2 === 0,
+    })),
+  }
+}
+
+if (import.meta.main) {
+  const { premiumsPerSecond, thousandScenariosMs } = benchRating()
+  process.stdout.write(`${premiumsPerSecond} premiums per second, 1,000 in ${thousandScenariosMs.toFixed(2)} ms\n`)
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Megabytes that a process holds, shared pages counted by part (Linux: proportional set size). */
+function megabytesOf(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024
+}
+
+/** The memory of a process and of all that it started, by program name. Linux only: it reads /proc. */
+export function memoryBelow(pid: number): { program: string; processes: number; megabytes: number }[] {
+  const found = new Map<string, { processes: number; megabytes: number }>()
+  for (const each of [pid, ...descendants(pid)]) {
+    const program = readFileSync(`/proc/${each}/comm`, 'utf8').trim()
+    const known = found.get(program) ?? { processes: 0, megabytes: 0 }
+    found.set(program, { processes: known.processes + 1, megabytes: known.megabytes + megabytesOf(each) })
+  }
+  return [...found].map(([program, figures]) => ({ program, ...figures }))
+}
+
+function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => {
+      try {
+        const status = readFileSync(`/proc/${entry}/stat`, 'utf8')
+        return [{ pid: Number(entry), parent: Number(status.slice(status.lastIndexOf(')') + 4).split(' ')[0]) }]
+      } catch {
+        // The process ended between the listing and the reading.
+        return []
+      }
+    })
+  const below = (parent: number): number[] =>
+    parents.filter((each) => each.parent === parent).flatMap((each) => [each.pid, ...below(each.pid)])
+  return below(pid)
+}

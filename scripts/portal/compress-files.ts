@@ -1,0 +1,18 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const packings = [
+  { ending: '.br', pack: promisify(brotliCompress) },
+  { ending: '.gz', pack: promisify(gzip) },
+]
+
+/** Puts packed copies beside every text file, for the server to send as they are. */
+export async function compressFiles(folder: string): Promise<void> {
+  for await (const name of glob('**/*.{html,js,css,svg,json,webmanifest,map}', { cwd: folder })) {
+    const file = join(folder, name)
+    const content = await readFile(file)
+    for (const { ending, pack } of packings) await writeFile(`${file}${ending}`, await pack(content))
+  }
+}

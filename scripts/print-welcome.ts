@@ -1,0 +1,33 @@
+import { demoAccounts, demoPassword } from '#apps/identity-server'
+import type { RunningProduct } from '#apps/server'
+
+/** What a person needs to know after the start: where it is, who can sign on, where the data lies. */
+export function printWelcome({ settings, databasePlace }: RunningProduct, milliseconds: number): void {
+  const { baseUrl, dataDirectory, OIDC_ISSUER, SMTP_URL, NODE_ENV } = settings
+  const lines = [
+    '',
+    `  The portal is ready at ${baseUrl} (after ${milliseconds} ms)`,
+    '',
+    ...(OIDC_ISSUER ? [`  Sign-on      ${OIDC_ISSUER}`] : accountLines()),
+    `  Data         ${dataDirectory}`,
+    ...(databasePlace.startsWith(dataDirectory) ? [] : [`  Database     ${databasePlace}`]),
+    `  Mail         ${SMTP_URL ? 'is sent' : `is caught: ${baseUrl}/dev/mail`}`,
+    `  Calls        ${baseUrl}/api/docs`,
+    '  Malware scan off: no file is checked',
+    ...(NODE_ENV === 'production' ? [] : ['', '  Ctrl-C stops it; the data stays.']),
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+function accountLines(): string[] {
+  const width = Math.max(...demoAccounts.map(({ username }) => username.length))
+  return [
+    `  Demo accounts, password of all: ${demoPassword}`,
+    ...demoAccounts.map(({ username, realmRoles, clientRoles }) => {
+      const roles = [...realmRoles, ...clientRoles]
+      return `    ${username.padEnd(width)}  ${roles.join(' ') || 'no role'}`
+    }),
+    '',
+  ]
+}

@@ -1,0 +1,65 @@
+// Plain JavaScript for the Node that happens to be on the machine (20 or newer): it brings the pinned one.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+const node = join(bin, 'node')
+
+const [script, ...args] = process.argv.slice(2)
+if (!script) {
+  console.error('Name the script to run: node scripts/with-pinned-node.mjs scripts/start.ts')
+  process.exit(2)
+}
+if (!isInstalled()) install()
+run()
+
+/** True when every package of the lock file that belongs on this machine lies in node_modules, in its version. */
+function isInstalled() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedFile) || !existsSync(node)) return false
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(installedFile)
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const found = installed[path]
+    if (path === '' || (optional && !found)) return true
+    return found !== undefined && found.version === version && found.integrity === integrity
+  })
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+}
+
+function install() {
+  console.error('Installing what package-lock.json names (once; it takes a minute or two) …')
+  // The tools and the pinned Node are development dependencies, which npm leaves out when NODE_ENV is production.
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const [program, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const { status, error } = spawnSync(program, [...before, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (status === 0 && existsSync(node)) return
+  console.error(`npm ci did not succeed${error ? ` (${error.message})` : ''}: see above, then try again.`)
+  process.exit(1)
+}
+
+function run() {
+  const child = spawn(node, [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connectDatabase, type Database } from '#platform/database'
+import { templateDatabase, withDatabase } from './database-server.ts'
+
+export type TestDatabase = {
+  /** As the service works with it: rows only, and no audit row changed. */
+  readonly url: string
+  readonly adminUrl: string
+  readonly database: Database
+  readonly pool: pg.Pool
+  readonly drop: () => Promise<void>
+}
+
+/** A database of its own for one test file: every table, the reference data, nothing else. */
+export async function createTestDatabase({ statementTimeout = 10_000 } = {}): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(server.adminUrl, `create database ${name} template ${templateDatabase}`)
+  const url = withDatabase(server.serviceUrl, name)
+  const { database, pool } = connectDatabase({ connectionString: url, poolSize: 6, statementTimeout })
+  return {
+    url,
+    adminUrl: withDatabase(server.adminUrl, name),
+    database,
+    pool,
+    drop: async () => {
+      await database.destroy()
+      await asAdmin(server.adminUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateProduct } from '#apps/server'
+import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { createLog } from '#platform/log'
+
+/** The database that every test's own one is a copy of: all tables, and the reference data of the repository. */
+export const templateDatabase = 'lmi_template'
+
+export type DatabaseServer = { readonly adminUrl: string; readonly serviceUrl: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: DatabaseServer
+  }
+}
+
+/** One real PostgreSQL for the whole run; answers what to do at its end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-test-'))
+  // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
+  await chmod(dataDirectory, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn'), durable: false })
+  const end = async () => {
+    await postgres.stop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(postgres.adminUrl)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('databaseServer', { adminUrl: postgres.adminUrl, serviceUrl: postgres.serviceUrl })
+  return end
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${templateDatabase}`)
+  await admin.end()
+  await migrateProduct(withDatabase(adminUrl, templateDatabase), serviceRole)
+}
+
+/** The same server and role, another database. */
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = name
+  return address.href
+}

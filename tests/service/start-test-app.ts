@@ -1,0 +1,124 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
+import { demoAccounts } from '#apps/identity-server'
+import { createApp, services } from '#apps/server'
+import type { Database } from '#platform/database'
+import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
+import { createLog, type Log } from '#platform/log'
+import type { Mail } from '#platform/mail'
+import { createMetrics } from '#platform/metrics'
+import type { Foundations } from '#platform/service'
+import { readSettings } from '#platform/settings'
+import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
+import { createTokenSigner, type TestPerson } from './sign-tokens.ts'
+
+/** A demo account by its name, somebody made up, or nobody: no token at all. */
+export type As = DemoName | TestPerson | null
+export type DemoName =
+  | 'ironbark.manager'
+  | 'ironbark.viewer'
+  | 'ironbark.broker'
+  | 'ironbark.lender'
+  | 'coolabah.manager'
+  | 'nolender'
+  | 'figtree.underwriter'
+  | 'figtree.assessor'
+
+export type TestApp = {
+  readonly server: HttpServer
+  readonly foundations: Foundations
+  readonly database: Database
+  readonly testDatabase: TestDatabase
+  /** Sends a request with a bearer token and the anti-forgery pair; a header given here wins. */
+  readonly inject: (as: As, request: InjectOptions | string) => Promise<LightMyRequestResponse>
+  readonly tokenFor: (as: DemoName | TestPerson, changes?: Record<string, unknown>) => Promise<string>
+  /** The app's clock stands still until it is set or moved. */
+  readonly clock: { readonly set: (moment: string | Date) => void; readonly move: (seconds: number) => void }
+  /** Every mail that was handed over, oldest first. */
+  readonly outbox: Mail[]
+  /** Does every job that is due, and the jobs that those queue. */
+  readonly runJobs: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Options = {
+  /** Where the clock stands at first; the present moment when left out. */
+  readonly now?: string
+  readonly settings?: Readonly<Record<string, string>>
+  readonly log?: Log
+  readonly statementTimeout?: number
+}
+
+/** The whole server on a database of its own, without a port: requests go through `inject`. */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const { statementTimeout = 10_000, log = createLog('silent') } = options
+  const testDatabase = await createTestDatabase({ statementTimeout })
+  const { database, pool } = testDatabase
+  const signer = await createTokenSigner()
+  let now = options.now ? new Date(options.now) : new Date()
+  const outbox: Mail[] = []
+  const foundations: Foundations = {
+    settings: readSettings({ NODE_ENV: 'test', RATE_LIMIT_PER_MINUTE: '100000', ...options.settings }),
+    database,
+    clock: () => now,
+    log,
+    metrics: createMetrics(),
+    sendMail: async (mail) => void outbox.push(mail),
+  }
+  const server = await createApp({
+    foundations,
+    tokenRules: signer.rules,
+    services,
+    checkIdentity: async () => undefined,
+  })
+  await server.ready()
+  const stops = await Promise.all(services.map(({ start }) => start?.(foundations)))
+  const taskList = Object.assign({}, ...services.map(({ jobs }) => jobs?.(foundations) ?? {}))
+
+  const tokenFor: TestApp['tokenFor'] = (as, changes) => signer.sign(personOf(as), now, changes)
+  return {
+    server,
+    foundations,
+    database,
+    testDatabase,
+    tokenFor,
+    outbox,
+    inject: async (as, request) => {
+      const given = typeof request === 'string' ? { url: request } : request
+      const authorization = as === null ? {} : { authorization: `Bearer ${await tokenFor(as)}` }
+      return await server.inject({
+        ...given,
+        cookies: { [antiForgeryCookie]: 'a-test', ...given.cookies },
+        headers: { [antiForgeryHeader]: 'a-test', ...authorization, ...given.headers },
+      })
+    },
+    clock: {
+      set: (moment) => {
+        now = new Date(moment)
+      },
+      move: (seconds) => {
+        now = new Date(now.getTime() + seconds * 1000)
+      },
+    },
+    runJobs: async () => {
+      if (Object.keys(taskList).length === 0) return
+      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: onlyErrors })
+    },
+    stop: async () => {
+      await server.close()
+      for (const stop of stops) await stop?.()
+      await testDatabase.drop()
+    },
+  }
+}
+
+const onlyErrors = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(message)
+})
+
+function personOf(as: DemoName | TestPerson): TestPerson {
+  if (typeof as !== 'string') return as
+  const account = demoAccounts.find(({ username }) => username === as)
+  if (!account) throw new Error(`There is no demo account ${as}.`)
+  return account
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly title: string
+  readonly children?: ReactNode
+  /** The buttons, in order; the first that can take it has the focus when the dialog opens. */
+  readonly actions: ReactNode
+  /** `alertdialog` for what interrupts: an error, a confirmation. */
+  readonly role?: 'dialog' | 'alertdialog'
+  readonly size?: 'small' | 'medium' | 'large'
+  /**
+   * How it may be left besides its buttons: Escape and a close button. Without it the dialog is static: neither
+   * Escape nor a press outside closes it (specification 000 §2).
+   */
+  readonly onClose?: () => void
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { goToField } from './go-to-field.ts'
+import styles from './page.module.css'
+
+/** A sentence about what is wrong, and the field where it is known. */
+export type PageError = { readonly message: string; readonly field?: string | undefined }
+
+type ErrorSummaryProps = {
+  readonly errors: readonly PageError[]
+  readonly title?: string
+}
+
+/**
+ * The list of what is wrong, at the top of the page. A new list is announced, scrolled to and focused; an entry whose
+ * field is on the page leads there. Nothing while the list is empty.
+ */
+export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.length === 0) return
+    window.scrollTo({ top: 0 })
+    box.current?.focus({ preventScroll: true })
+  }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <div className={styles.errorSummary} role="alert" ref={box} tabIndex={-1}>
+      <h2 className={styles.errorTitle}>{title}</h2>
+      <ul>
+        {errors.map(({ message, field }) => (
+          <li key={`${field ?? ''} ${message}`}>
+            {field === undefined ? (
+              message
+            ) : (
+              <button type="button" className={styles.errorLink} onClick={() => goToField(field)}>
+                {message}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

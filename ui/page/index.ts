@@ -1,0 +1,7 @@
+export { ErrorSummary, type PageError } from './error-summary.tsx'
+export { Notice, type NoticeTone } from './notice.tsx'
+export { Page } from './page.tsx'
+export { PrintOnly, ScreenOnly } from './print-only.tsx'
+export { Section } from './section.tsx'
+export { SkipLink } from './skip-link.tsx'
+export { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
+
+type NoticeProps = {
+  readonly tone?: NoticeTone
+  readonly title?: string
+  /** Announced when it appears: for what follows from something the person did. */
+  readonly live?: boolean
+  readonly children?: ReactNode
+}
+
+/** Something to know. Its tone is said by a sign as well as by colour. */
+export function Notice({ tone = 'info', title, live = false, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={live ? 'status' : undefined}>
+      <svg className={styles.noticeMark} viewBox="0 0 16 16" aria-hidden="true">
+        <path d={marks[tone]} />
+      </svg>
+      <div>
+        {title ? <p className={styles.noticeTitle}>{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const circle = 'M8 .8a7.2 7.2 0 1 1 0 14.4A7.2 7.2 0 0 1 8 .8Z'
+const triangle = 'M8 1.2 15.4 14.4H.6L8 1.2Zm-.8 4.6v4.2h1.6V5.8H7.2Zm0 5.4v1.6h1.6v-1.6H7.2Z'
+const marks = {
+  info: `${circle}m-.8 6v4.8h1.6V6.8H7.2Zm0-2.8v1.6h1.6V4H7.2Z`,
+  success: `${circle}m3.2 4.3L7 9.3 5 7.3 3.9 8.4 7 11.5l5.3-5.3-1.1-1.1Z`,
+  warning: triangle,
+  error: triangle,
+} as const

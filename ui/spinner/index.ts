@@ -1,0 +1,2 @@
+export { Loading } from './loading.tsx'
+export { SpinnerOverlay } from './spinner-overlay.tsx'
