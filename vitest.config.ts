@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,ui,platform,scripts,areas/*/contract,areas/*/portal,apps}/**/*.test.{ts,tsx}'],
+          include: ['{packages,ui,platform,areas,apps,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.service.test.ts', '**/node_modules/**'],
         },
       },

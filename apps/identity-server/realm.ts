@@ -26,3 +26,7 @@ export function realmOf(settings: Settings, otherPortals: readonly string[]): Re
     portals: [new URL(settings.baseUrl).origin, ...otherPortals],
   }
 }
+
+export function portalLink(realm: Realm) {
+  return { href: `${realm.portals[0]}/`, label: 'Go to the lender portal' }
+}

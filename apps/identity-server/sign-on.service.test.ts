@@ -115,7 +115,7 @@ describe('signing in', () => {
     const first = await browser.signIn('ironbark.manager')
     const { answer } = await browser.authorize({ prompt: 'login' })
     const resumed = await browser.send(locationOf(await browser.fillIn(locationOf(answer), 'coolabah.manager', 'demo')))
-    const [, xsrf = ''] = /name="xsrf" value="(\w+)"/.exec(resumed.body) ?? []
+    const [, xsrf = ''] = /name="xsrf" value="([\w-]+)"/.exec(resumed.body) ?? []
     expect(resumed.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
     const ended = await browser.send('/realms/lmi/protocol/openid-connect/logout/confirm', {
       form: { xsrf, logout: 'yes' },

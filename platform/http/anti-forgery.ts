@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { HttpServer } from './http-server.ts'
+import { isApiCall } from './is-api-call.ts'
 import { refuse } from './refusal.ts'
 
 export const antiForgeryCookie = 'XSRF-TOKEN'
@@ -19,7 +20,7 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
         httpOnly: false,
       })
     }
-    if (safeMethods.has(request.method) || !request.url.startsWith('/api/')) return
+    if (safeMethods.has(request.method) || !isApiCall(request)) return
     const header = request.headers[antiForgeryHeader]
     if (!cookie || typeof header !== 'string' || !sameText(cookie, header)) {
       throw refuse('anti-forgery', 'This page is out of date. Reload it and try again.', { status: 403 })

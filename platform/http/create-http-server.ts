@@ -8,6 +8,7 @@ import type { Metrics } from '#platform/metrics'
 import { answerErrors } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
 import type { HttpServer } from './http-server.ts'
+import { isApiCall } from './is-api-call.ts'
 import { refuseHostileJson } from './refuse-hostile-json.ts'
 
 type HttpServerOptions = {
@@ -51,7 +52,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // After the token is read: many people of one lender share an address.
     hook: 'preHandler',
     keyGenerator: (request) => request.rateLimitKey ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(`Too many requests. Try again in ${after}.`), { statusCode: 429 }),
   })
@@ -61,7 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
   })
   server.addHook('preValidation', async (request) => refuseHostileJson(request.body))
   server.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,5 @@
-import type { MigrationFolder, Transaction } from '#platform/database'
+import type { Database, MigrationFolder, Transaction } from '#platform/database'
+import { refuse } from '#platform/http'
 
 export const idempotencyMigrations: MigrationFolder = {
   name: 'idempotency',
@@ -15,10 +16,7 @@ export type IdempotentCall = {
   readonly fingerprint: string
 }
 
-/** The same key came with another body: HTTP 422. */
-export class KeyReused extends Error {
-  override name = 'KeyReused'
-}
+const keyReused = 'This Idempotency-Key was used for another request. Send a new one.'
 
 type IdempotencyTables = {
   idempotency_key: IdempotentCall & { record: string; created_at: Date }
@@ -29,7 +27,7 @@ type IdempotencyTables = {
  * the first to commit.
  *
  * @returns `null` when the key is new, otherwise the record that the first call created
- * @throws KeyReused when the first call had another body
+ * @throws Refusal 422 `key-reused` when the first call had another body
  */
 export async function claimIdempotencyKey(
   transaction: Transaction,
@@ -37,22 +35,35 @@ export async function claimIdempotencyKey(
   record: string,
   at: Date,
 ): Promise<string | null> {
-  const tables = transaction.withTables<IdempotencyTables>()
-  const claimed = await tables
+  const claimed = await transaction
+    .withTables<IdempotencyTables>()
     .insertInto('idempotency_key')
     .values({ ...call, record, created_at: at })
     .onConflict((conflict) => conflict.columns(['channel', 'owner', 'operation', 'key']).doNothing())
     .returning('record')
     .executeTakeFirst()
-  if (claimed) return null
-  const first = await tables
+  return claimed ? null : await findClaimedRecord(transaction, call)
+}
+
+/**
+ * The record that the first call with a key created, or `null` when the key is new.
+ *
+ * @throws Refusal 422 `key-reused` when the first call had another body
+ */
+export async function findClaimedRecord(
+  connection: Database | Transaction,
+  call: IdempotentCall,
+): Promise<string | null> {
+  const first = await connection
+    .withTables<IdempotencyTables>()
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'record'])
     .where('channel', '=', call.channel)
     .where('owner', '=', call.owner)
     .where('operation', '=', call.operation)
     .where('key', '=', call.key)
-    .executeTakeFirstOrThrow()
-  if (first.fingerprint !== call.fingerprint) throw new KeyReused()
+    .executeTakeFirst()
+  if (!first) return null
+  if (first.fingerprint !== call.fingerprint) throw refuse('key-reused', keyReused, { status: 422 })
   return first.record
 }

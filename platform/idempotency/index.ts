@@ -1,7 +1,8 @@
 export {
   claimIdempotencyKey,
+  findClaimedRecord,
   type IdempotentCall,
   idempotencyMigrations,
-  KeyReused,
 } from './claim-idempotency-key.ts'
 export { fingerprintOf } from './fingerprint-of.ts'
+export { idempotencyHeaders } from './idempotency-headers.ts'

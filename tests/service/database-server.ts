@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateProduct } from '#apps/server'
+import { loadReferenceData, shippedReferenceData } from '#areas/reference-data/server'
+import { systemClock } from '#platform/clock'
+import { connectDatabase } from '#platform/database'
 import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
 
@@ -43,7 +46,11 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await admin.connect()
   await admin.query(`create database ${templateDatabase}`)
   await admin.end()
-  await migrateProduct(withDatabase(adminUrl, templateDatabase), serviceRole)
+  const templateUrl = withDatabase(adminUrl, templateDatabase)
+  await migrateProduct(templateUrl, serviceRole)
+  const { database } = connectDatabase({ connectionString: templateUrl, poolSize: 1, statementTimeout: 60_000 })
+  await loadReferenceData({ database, folder: shippedReferenceData, clock: systemClock, log: createLog('warn') })
+  await database.destroy()
 }
 
 /** The same server and role, another database. */

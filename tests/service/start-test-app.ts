@@ -58,7 +58,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   let now = options.now ? new Date(options.now) : new Date()
   const outbox: Mail[] = []
   const foundations: Foundations = {
-    settings: readSettings({ NODE_ENV: 'test', RATE_LIMIT_PER_MINUTE: '100000', ...options.settings }),
+    settings: readSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: testDatabase.url,
+      RATE_LIMIT_PER_MINUTE: '100000',
+      ...options.settings,
+    }),
     database,
     clock: () => now,
     log,

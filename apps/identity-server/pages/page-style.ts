@@ -25,10 +25,11 @@ input{width:100%;min-height:2.5rem;margin:0 0 1rem;padding:.25rem .75rem;font:in
 input[aria-invalid]{border-color:var(--danger)}
 button,.button{display:block;width:100%;min-height:2.5rem;padding:.5rem 1rem;font:inherit;font-weight:600;line-height:1.5rem;text-align:center;text-decoration:none;color:var(--ink-on-accent);background:var(--accent);border:1px solid transparent;border-radius:6px;cursor:pointer}
 button:hover,.button:hover{background:var(--accent-strong)}
-button.second{color:var(--accent);background:none;border-color:var(--edge)}
-button.second:hover{color:var(--accent-strong);background:var(--accent-wash)}
+.second{color:var(--accent);background:none;border-color:var(--edge)}
+.second:hover{color:var(--accent-strong);background:var(--accent-wash)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .error{padding:.5rem .75rem;color:var(--danger);background:var(--danger-wash);border:1px solid var(--danger);border-radius:6px}
+.content>p:last-child{margin:0}
 .choices{display:grid;gap:.75rem}
 details{padding:.75rem 1.5rem;color:var(--ink-soft);background:var(--well);border-top:1px solid var(--hairline);font-size:.8125rem}
 summary{cursor:pointer}

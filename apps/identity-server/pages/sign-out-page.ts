@@ -1,7 +1,8 @@
+import { escapeHtml } from './escape-html.ts'
 import { showPage } from './show-page.ts'
 
 /** Asks before signing out: shown only when the request does not prove whose session it ends. */
-export function showSignOutQuestion(form: string): string {
+export function showSignOutQuestion(form: string, stay: { href: string }): string {
   return showPage(
     'Sign out',
     `<h1>Sign out</h1>
@@ -9,7 +10,7 @@ export function showSignOutQuestion(form: string): string {
 ${form}
 <div class="choices">
 <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<button type="submit" form="op.logoutForm" class="second">Stay signed in</button>
+<a class="button second" href="${escapeHtml(stay.href)}">Stay signed in</a>
 </div>`,
   )
 }

@@ -22,6 +22,8 @@ export function callProvider(server: HttpServer, realm: Realm, provider: Provide
     scope.all(`${realm.mount}/*`, { schema: { hide: true } }, async (request, reply) => {
       const { raw } = request
       const url = raw.url ?? ''
+      // The router reads `/%72ealms` as `/realms`; the provider would not.
+      if (!url.startsWith(`${realm.mount}/`)) return reply.callNotFound()
       if (url.length > longestAddress) throw refuse('address-too-long', 'The address is too long.', { status: 414 })
       // PostgreSQL cannot store one of these, and would say so in its own words.
       if (controlCharacter.test(url)) throw refuse('invalid-address', 'Remove the control characters from the address.')

@@ -1,7 +1,7 @@
 import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { findAccountBySubject } from '../accounts/demo-accounts.ts'
 import { showMessage } from '../pages/show-page.ts'
-import type { Realm } from '../realm.ts'
+import { portalLink, type Realm } from '../realm.ts'
 import type { Secrets } from '../store/secret-store.ts'
 import { findOrMakeGrant, portalApi } from './grant.ts'
 import { signOut } from './sign-out.ts'
@@ -124,8 +124,4 @@ function clientOf({ clientId, portals }: Realm) {
     redirect_uris: portals.flatMap((portal) => [`${portal}/`, `${portal}/silent-check-sso.html`]),
     post_logout_redirect_uris: portals.map((portal) => `${portal}/`),
   }
-}
-
-export function portalLink(realm: Realm) {
-  return { href: `${realm.portals[0]}/`, label: 'Go to the lender portal' }
 }

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { showSignOutQuestion } from '../pages/sign-out-page.ts'
-import type { Realm } from '../realm.ts'
+import { portalLink, type Realm } from '../realm.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function signOut(
   const returnTo = params?.post_logout_redirect_uri
   const proven = session && session.accountId === entities.IdTokenHint?.payload.sub
   if (!proven || typeof returnTo !== 'string') {
-    context.body = showSignOutQuestion(form)
+    context.body = showSignOutQuestion(form, portalLink(realm))
     return
   }
   for (const { grantId } of Object.values(session.authorizations ?? {})) {

@@ -7,8 +7,7 @@ import type { HttpServer } from '#platform/http'
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
 import { showMessage } from '../pages/show-page.ts'
 import { showSignInPage } from '../pages/sign-in-page.ts'
-import { portalLink } from '../provider/provider-settings.ts'
-import type { Realm } from '../realm.ts'
+import { portalLink, type Realm } from '../realm.ts'
 import { type SignInParts, trySignIn } from './try-sign-in.ts'
 
 const params = z.object({ uid: z.string() })

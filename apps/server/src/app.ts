@@ -1,27 +1,18 @@
 import { redirectLoopback } from '#apps/identity-server'
 import { environmentService, readEnvironment } from '#areas/environment/server'
-import { guardRoutes, identityService, type TokenRules } from '#areas/identity/server'
+import { guardRoutes, identityService } from '#areas/identity/server'
+import { referenceDataService } from '#areas/reference-data/server'
 import { createHttpServer, type HttpServer } from '#platform/http'
-import type { Foundations, Service } from '#platform/service'
+import type { Service } from '#platform/service'
 import { describeApi, registerApiDocumentation } from './api-documentation.ts'
+import type { AppParts } from './app-parts.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { servePortal } from './serve-portal.ts'
 
 /** The table of contents: every area that serves calls. `SERVICES` may name a part of them. */
-export const services: readonly Service[] = [environmentService, identityService]
-
-export type AppParts = {
-  readonly foundations: Foundations
-  readonly tokenRules: TokenRules
-  /** Those of `services` that this process serves. */
-  readonly services: readonly Service[]
-  /** The embedded identity server's routes; left out when a real one is used. */
-  readonly identityRoutes?: (server: HttpServer) => Promise<void> | void
-  /** Throws when the identity server cannot be reached. */
-  readonly checkIdentity: () => Promise<void>
-}
+export const services: readonly Service[] = [environmentService, identityService, referenceDataService]
 
 /** Builds the server with all its routes, not listening yet. */
 export async function createApp(parts: AppParts): Promise<HttpServer> {

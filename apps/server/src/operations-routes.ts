@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HttpServer } from '#platform/http'
-import type { AppParts } from './app.ts'
+import type { AppParts } from './app-parts.ts'
 
 type State = 'ready' | 'away'
 

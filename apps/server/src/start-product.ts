@@ -58,7 +58,8 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       identityRoutes: register,
       checkIdentity: check,
     })
-    for (const { start } of chosen) {
+    // Of every area, chosen or not: those that are chosen may ask them.
+    for (const { start } of services) {
       const end = await start?.(foundations)
       if (end) stops.push(end)
     }

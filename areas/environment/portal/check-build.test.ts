@@ -10,13 +10,13 @@ function visit(options: { stored?: string; answer: () => Response | Promise<Resp
       asked.push(String(address))
       return options.answer()
     },
-    storage: {
+    storage: () => ({
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => {
         if (options.broken) throw new Error('storage is full')
         kept.set(key, value)
       },
-    },
+    }),
     reload,
   }
   return { kept, asked, reload, check: () => checkBuild(dependencies) }

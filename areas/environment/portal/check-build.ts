@@ -7,7 +7,7 @@ const reloadAfter = 100
 
 type BuildDependencies = {
   readonly fetch: typeof fetch
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly reload: () => void
 }
 
@@ -22,9 +22,9 @@ export async function checkBuild({ fetch, storage, reload }: BuildDependencies):
     const answer = await fetch(freshAddress('assets/build.json'), { cache: 'no-store' })
     if (!answer.ok) throw new Error(`assets/build.json answered ${answer.status}`)
     const { buildNumber } = buildSchema.parse(await answer.json())
-    const stored = storage.getItem(storedUnder)
+    const stored = storage().getItem(storedUnder)
     if (stored !== null && buildNumber <= Number(stored)) return 'current'
-    storage.setItem(storedUnder, String(buildNumber))
+    storage().setItem(storedUnder, String(buildNumber))
     if (stored === null) return 'current'
     setTimeout(reload, reloadAfter)
     return 'reloading'

@@ -16,6 +16,10 @@ describe('the lender channel', () => {
     [['lender_A_B']],
     [['Lender__B']],
     [['xLender_A_B']],
+    [['Lender_-_B']],
+    [['Lender_A B_C']],
+    [['Lender_A\u0000_C']],
+    [['Lender_A_']],
     [['Lender_A_Staff', 'Lender_B_Staff']],
     [[]],
   ])('is nobody’s for the roles %j', (roles) => {

@@ -1,4 +1,5 @@
-const lenderRole = /^Lender_([^_]+)_[^_]+$/
+/** Strict, because the channel becomes part of every key: no space, no control character, and never the bare dash of nobody. */
+const lenderRole = /^Lender_([A-Za-z0-9][A-Za-z0-9.-]*)_[^_]+$/
 
 export const insurerRole = 'Insurer_Underwriter'
 

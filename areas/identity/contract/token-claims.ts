@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const roles = z.object({ roles: z.array(z.string()) })
+const roles = z.object({ roles: z.optional(z.array(z.string())) })
 
 /** What the product reads of an access token in Keycloak's layout; everything else in it is ignored. */
 export const tokenClaimsSchema = z.object({

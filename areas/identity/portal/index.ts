@@ -1,6 +1,7 @@
 export { CallRefused, isRefused, type Refused } from './http/call-refused.ts'
-export { createHttp, type Http, ignored, noStore } from './http/create-http.ts'
+export { createHttp, type Http, noStore } from './http/create-http.ts'
 export { createIntention, type Intention, useIntention } from './http/intention.ts'
+export type { Reads } from './http/read-answer.ts'
 export { AccessValidationError, type Caller, hasRight } from './sign-on/caller.ts'
 export { decideEntry, type Entry, type Need } from './sign-on/decide-entry.ts'
 export { createSavedRoute, type SafeParametersOf, type SavedRoute } from './sign-on/saved-route.ts'

@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from 'jose'
-import { refuse } from '#platform/http'
+import { Refusal, refuse } from '#platform/http'
 import { accessTo, isInsurer, lenderChannel, rolesOf, sentences, tokenClaimsSchema } from '../contract/index.ts'
 import type { Caller } from './caller.ts'
 import type { TokenKeys } from './token-keys.ts'
@@ -28,9 +28,7 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
     currentDate: now,
     requiredClaims: ['exp', 'iat', 'sub', 'azp'],
   }).catch((error: unknown) => {
-    throw keysCannotBeFetched(error)
-      ? refuse('identity-unavailable', sentences.identityUnavailable, { status: 503 })
-      : invalidToken()
+    throw keysCannotBeFetched(error) ? identityUnavailable() : invalidToken()
   })
   const claims = tokenClaimsSchema.safeParse(payload)
   const issuedAhead = (payload.iat ?? 0) - now.getTime() / 1000
@@ -57,9 +55,18 @@ function invalidToken() {
   return refuse('invalid-token', sentences.signInFirst, { status: 401 })
 }
 
-/** A network error has no code of the token library; only its time-out does. An unknown key is the token's fault. */
+function identityUnavailable() {
+  const retryAfterSeconds = 5
+  return new Refusal(
+    503,
+    [{ code: 'identity-unavailable', message: sentences.identityUnavailable }],
+    retryAfterSeconds,
+  )
+}
+
+/** A network error is none of the token library's; an unknown key is the token's fault, a bad key set is not. */
 function keysCannotBeFetched(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout) return true
-  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC'
-  return true
+  if (!(error instanceof errors.JOSEError)) return true
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
+  return error.code === 'ERR_JOSE_GENERIC'
 }

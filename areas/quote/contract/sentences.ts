@@ -9,6 +9,7 @@ export const sentences = {
   notPropertyShare: 'Policies are created here for a property share only. Use policy submission for this quote.',
   noPolicyWithoutPremium: 'This quote needs no lenders mortgage insurance, so there is no policy to create.',
   quoteExpired: 'This quote is no longer valid. Calculate the premium again.',
+  crossSite: 'Another site asked for this. Open the lender portal and do it there.',
   quoteNotFound: 'There is no such quote.',
   noLmiNeeded: (lvr: string, lowest: string) =>
     `No lenders mortgage insurance is needed: the LVR of ${lvr} is below ${lowest}, where the rate card begins.`,
@@ -31,6 +32,9 @@ export const sentences = {
     `The rate card in force has no rates for the product type ${product}. Choose another, or raise a credit referral.`,
   stateWithoutDuty: (state: string) =>
     `No insurance duty is known for ${state}. Choose the state in which the security lies.`,
+  noOptions: 'Nothing is offered to your lender yet. Ask the insurer to set up its brands and options.',
+  noRateCard: 'No rate card is in force for this brand. Ask the insurer for one.',
+  noDutyTable: 'No insurance duty is in force for today. Ask the insurer to load it.',
   planNotOffered: 'This premium plan is not offered for the product type of the quote.',
   shareIsSingle: 'Property Share is offered on the single plan only.',
   unknownPolicy: (policyNumber: string) =>

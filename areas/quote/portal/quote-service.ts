@@ -14,6 +14,9 @@ import {
 } from '#areas/quote/contract'
 import type { CalculatorForm } from './form/calculator-form.ts'
 
+/** The specification leaves the answer's body open: another insurer's service may answer nothing. */
+const sendAnswer = z.catch(z.nullable(sendAnswerSchema), null)
+
 export type QuoteService = ReturnType<typeof quoteService>
 
 /** The calculator's calls to the quote service (specification 000 §7); `base` is its address in the environment. */
@@ -21,19 +24,21 @@ export function quoteService(http: Http, base: string) {
   const root = `${base}quote`
   const of = (quoteId: string) => `${root}/${encodeURIComponent(quoteId)}`
   const fresh = { headers: noStore }
+  // One for all presses of Calculate Premium: sent again after a broken connection, the same request is one quote.
+  const calculation = createIntention()
   return {
     calculate: (request: SentQuoteRequest): Promise<Quote> =>
-      http.post(`${root}?errors=true`, { body: request, schema: quoteSchema, intention: createIntention() }),
+      http.post(`${root}?errors=true`, { body: request, schema: quoteSchema, intention: calculation }),
     open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: savedQuoteSchema }),
     recent: () => http.get(`${root}/recent`, { ...fresh, schema: z.array(recentQuoteSchema) }),
     scenarios: (quoteId: string) => http.get(`${of(quoteId)}/scenarios`, { schema: scenariosSchema }),
     pdfAddress: (quoteId: string) => `${of(quoteId)}.pdf`,
     pdf: (quoteId: string) => http.getBlob(`${of(quoteId)}.pdf`, fresh),
-    email: (quoteId: string) => http.get(`${of(quoteId)}/send`, { ...fresh, schema: sendAnswerSchema }),
+    email: (quoteId: string) => http.get(`${of(quoteId)}/send`, { ...fresh, schema: sendAnswer }),
     createPolicies: (quoteId: string) =>
       http.get(`${of(quoteId)}/apply`, { ...fresh, schema: z.array(policySummarySchema) }),
     consent: () => http.get(`${root}/user/consents`, { ...fresh, schema: consentSchema }),
-    giveConsent: () => http.post(`${root}/user`, {}),
+    giveConsent: () => http.post(`${root}/user`),
     draft: () => http.get(`${root}/draft`, { ...fresh, schema: calculatorDraftSchema }),
     keepDraft: (content: CalculatorForm) => http.put(`${root}/draft`, { body: { content }, keepalive: true }),
     forgetDraft: () => http.delete(`${root}/draft`),

@@ -1,13 +1,7 @@
 import type { Environment } from '#areas/environment/contract'
 import type { Caller, Http } from '#areas/identity/portal'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
-import {
-  loadBrands,
-  loadCodeList,
-  loadPartyOptions,
-  loadStates,
-  nothingOffered,
-} from '#areas/reference-data/portal'
+import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered } from '#areas/reference-data/portal'
 import { type CalculatorForm, newForm } from './form/calculator-form.ts'
 import { readDraft } from './form/read-draft.ts'
 import { quoteService } from './quote-service.ts'

@@ -10,12 +10,12 @@ import { writeDocument } from './whole-numbers.ts'
  * be stored nearly as fast as a bare row.
  */
 
-const quoteColumns = `channel, quote_id, created_at, created_by, username, source_ref_number, request, premium,
+const quoteColumns = `channel, quote_id, created_at, created_by, username, creator_name, source_ref_number, request, premium,
   card_name, card_version, duty_from, valid_until`
-const quoteValues = `$1::text, $2::text, $3::timestamptz, $4::text, $5::text, $6::text, $7::json, $8::json,
-  $9::text, $10::text, $11::date, $12::date`
+const quoteValues = `$1::text, $2::text, $3::timestamptz, $4::text, $5::text, $6::text, $7::text, $8::json, $9::json,
+  $10::text, $11::text, $12::date, $13::date`
 const audited = `insert into audit_entry (channel, at, actor, username, action, record, request_id)
-  select channel, created_at, created_by, username, 'quote.calculate', quote_id, $13::text from kept returning record`
+  select channel, created_at, created_by, username, 'quote.calculate', quote_id, $14::text from kept returning record`
 
 const keepStatement = `with kept as (
   insert into quote (${quoteColumns}) values (${quoteValues}) returning *
@@ -23,7 +23,7 @@ const keepStatement = `with kept as (
 
 const keepOnceStatement = `with claimed as (
   insert into idempotency_key (channel, owner, operation, key, fingerprint, record, created_at)
-  values ($1::text, $14::text, $15::text, $16::text, $17::text, $2::text, $3::timestamptz)
+  values ($1::text, $15::text, $16::text, $17::text, $18::text, $2::text, $3::timestamptz)
   on conflict (channel, owner, operation, key) do nothing returning record
 ), kept as (
   insert into quote (${quoteColumns}) select ${quoteValues} from claimed returning *
@@ -47,6 +47,7 @@ export async function keepQuote(
     quote.createdAt,
     quote.createdBy,
     quote.username,
+    quote.creatorName,
     quote.request.sourceRefNumber,
     writeDocument(quote.request),
     writeDocument(quote.premium),

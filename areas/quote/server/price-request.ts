@@ -1,11 +1,11 @@
 import { findPolicyPremium } from '#areas/policy/server'
+import type { ReferenceData } from '#areas/reference-data/server'
 import { type Premium, pricePremium } from '#packages/rating'
 import { addDays, type PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
 import { type QuoteRequest, sentences } from '../contract/index.ts'
 import { limitSentence } from './limit-sentence.ts'
-import type { QuoteReference } from './quote-reference.ts'
 import { toPricingInput } from './to-pricing-input.ts'
 
 export type PricedRequest = {
@@ -20,12 +20,12 @@ export type PricedRequest = {
  * @throws Refusal 400: a limit of the card that is passed, an unknown policy to top up or one that is not In Force
  */
 export async function priceRequest(
-  { database, reference }: { readonly database: Database; readonly reference: QuoteReference },
+  { database, reference }: { readonly database: Database; readonly reference: ReferenceData },
   channel: string,
   request: QuoteRequest,
   day: PlainDate,
 ): Promise<PricedRequest> {
-  const card = reference.cardFor(channel, request.brandName, day)
+  const card = reference.cardFor(channel, request.brandName, day)?.card
   const duty = reference.dutyOn(day)
   if (!card) throw refuse('no-rate-card', sentences.noRateCard, { field: 'brandName' })
   if (!duty) throw refuse('no-duty-table', sentences.noDutyTable)
@@ -43,5 +43,5 @@ async function premiumPaid(database: Database, channel: string, policyNumber: st
   if (!policy) throw refuse('unknown-policy', sentences.unknownPolicy(policyNumber), { field })
   if (policy.status !== 'In Force')
     throw refuse('policy-not-in-force', sentences.policyNotInForce(policyNumber, policy.status), { field })
-  return policy.basePremium
+  return policy.basePremiumPaid
 }

@@ -11,6 +11,7 @@ type QuoteTables = {
     created_at: Date
     created_by: string
     username: string
+    creator_name: string
     request: unknown
     premium: unknown
     duty_from: PlainDate
@@ -24,6 +25,7 @@ const columns = [
   'created_at',
   'created_by',
   'username',
+  'creator_name',
   'request',
   'premium',
   'duty_from',
@@ -84,6 +86,7 @@ function toStoredQuote(row: QuoteTables['quote']): StoredQuote {
     createdAt: row.created_at,
     createdBy: row.created_by,
     username: row.username,
+    creatorName: row.creator_name,
     request: readStoredRequest(row.request),
     premium: readStoredPremium(row.premium),
     dutyFrom: row.duty_from,

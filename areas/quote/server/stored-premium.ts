@@ -51,7 +51,13 @@ const stored = z.object({
   minimumApplied: z.boolean(),
   gst: wholeNumber,
   dutyByState: z.array(
-    z.object({ state: z.string(), securityValue: wholeNumber, premium: wholeNumber, rate: wholeNumber, duty: wholeNumber }),
+    z.object({
+      state: z.string(),
+      securityValue: wholeNumber,
+      premium: wholeNumber,
+      rate: wholeNumber,
+      duty: wholeNumber,
+    }),
   ),
   stampDuty: wholeNumber,
   totalPremium: wholeNumber,

@@ -11,6 +11,8 @@ export type StoredQuote = {
   /** The subject of the token that asked for it. */
   readonly createdBy: string
   readonly username: string
+  /** First and last name of that person. */
+  readonly creatorName: string
   readonly request: QuoteRequest
   /** Every figure, and the terms of the card that priced it. */
   readonly premium: Premium

@@ -1,5 +1,5 @@
-export { type CodeListName, loadCodeList } from './load-code-list.ts'
 export { loadBrands } from './load-brands.ts'
+export { type CodeListName, loadCodeList } from './load-code-list.ts'
 export { loadPartyOptions } from './load-party-options.ts'
 export { loadStates } from './load-states.ts'
 export { nothingOffered } from './nothing-offered.ts'

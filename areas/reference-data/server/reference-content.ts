@@ -1,5 +1,5 @@
-import type { PlainDate } from '#platform/clock'
 import type { DutyTable, RateCard } from '#packages/rating'
+import type { PlainDate } from '#platform/clock'
 import type { ReferenceItem, TransactionFlags } from '../contract/index.ts'
 import type { CodeListName } from './code-list-names.ts'
 

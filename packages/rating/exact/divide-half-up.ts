@@ -7,5 +7,6 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n || denominator <= 0n) {
     throw new RangeError(`${numerator} / ${denominator}: give a numerator of at least 0 and a denominator above it`)
   }
-  return (2n * numerator + denominator) / (2n * denominator)
+  // half of an odd denominator is cut off, which is right: no whole number lies exactly half way between its multiples
+  return (numerator + denominator / 2n) / denominator
 }

@@ -1,25 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SignOn } from '../sign-on/sign-on.ts'
-import { signInFirst, unreachable, unreadableAnswer } from './call-refused.ts'
+import { forgetWithPerson } from './forget-with-person.ts'
 import type { Intention } from './intention.ts'
+import { keepAnswer } from './keep-answer.ts'
+import { fileOf, jsonOf, type Reads, readAs } from './read-answer.ts'
 import { readRefusal } from './read-refusal.ts'
 import { createSend, type SendDependencies } from './send.ts'
-
-/** Reads an answer; a schema of a contract does. */
-export type Reads<T> = { readonly parse: (answer: unknown) => T }
-
-/** For calls whose answer is not looked at. */
-export const ignored: Reads<undefined> = { parse: () => undefined }
 
 /** Headers of a GET that is never answered from memory and never kept there (specification 000 §7). */
 export const noStore = { 'Cache-Control': 'no-store' } as const
 
-type Ask<T> = { readonly schema: Reads<T>; readonly headers?: HeadersInit; readonly signal?: AbortSignal }
-type Tell<T> = Ask<T> & {
-  /** JSON, or a form or blob as it is. Absent for a call without a body. */
+type Ask = { readonly headers?: HeadersInit; readonly signal?: AbortSignal }
+type Answering<T> = { readonly schema: Reads<T> }
+type Tell = Ask & {
+  /** Sent as JSON; a form or a blob as it is. Absent for a call without a body. */
   readonly body?: unknown
   /** Sends an `Idempotency-Key`, the same for each retry. */
   readonly intention?: Intention
+  /** The call outlives the page. */
+  readonly keepalive?: boolean
+}
+type Tells = {
+  <T>(address: string, tell: Tell & Answering<T>): Promise<T>
+  /** Without a schema the answer is not looked at. */
+  (address: string, tell?: Tell): Promise<undefined>
 }
 
 /**
@@ -28,16 +32,16 @@ type Tell<T> = Ask<T> & {
  */
 export type Http = {
   /** Answers from memory where the same address was answered before, unless the headers say `no-store`. */
-  readonly get: <T>(address: string, ask: Ask<T>) => Promise<T>
+  readonly get: <T>(address: string, ask: Ask & Answering<T>) => Promise<T>
   /** A file, always from the server. */
-  readonly getBlob: (address: string, options?: { readonly signal?: AbortSignal }) => Promise<Blob>
-  readonly post: <T>(address: string, tell: Tell<T>) => Promise<T>
-  readonly put: <T>(address: string, tell: Tell<T>) => Promise<T>
-  readonly delete: <T>(address: string, tell: Tell<T>) => Promise<T>
+  readonly getBlob: (address: string, ask?: Ask) => Promise<Blob>
+  readonly post: Tells
+  readonly put: Tells
+  readonly delete: Tells
 }
 
-type HttpDependencies = Omit<SendDependencies, 'signOn'> & {
-  readonly signOn: Pick<SignOn, 'token' | 'renew' | 'signIn' | 'session' | 'subscribe'>
+type HttpDependencies = SendDependencies & {
+  readonly signOn: Pick<SignOn, 'token' | 'renew' | 'session' | 'subscribe'>
   readonly queryClient: QueryClient
 }
 
@@ -48,53 +52,54 @@ export function createHttp(dependencies: HttpDependencies): Http {
 
   const answered = async (address: URL, init: RequestInit): Promise<Response> => {
     const answer = await send(address, init)
-    if (answer.ok) return answer
-    const refusal = await readRefusal(answer, new Date())
-    throw answer.status === 401 && refusal.refused.length === 0 ? signInFirst() : refusal
+    if (!answer.ok) throw await readRefusal(answer, new Date())
+    return answer
   }
 
-  const tell = async <T>(method: string, address: string, how: Tell<T>): Promise<T> => {
-    const { body, intention, schema, signal } = how
-    const headers = new Headers(how.headers)
-    const plain = body === undefined || body instanceof FormData || body instanceof Blob
-    const content = plain ? body : JSON.stringify(body)
-    if (!plain) headers.set('Content-Type', 'application/json')
-    if (intention) headers.set('Idempotency-Key', intention.keyFor(typeof content === 'string' ? content : ''))
-    const answer = await answered(new URL(address, page), {
-      method,
-      headers,
-      ...(content !== undefined && { body: content }),
-      ...(signal && { signal }),
-    })
-    intention?.done()
-    return read(schema, await content_(answer))
+  const tells = (method: string): Tells => {
+    async function tell<T>(address: string, how: Tell & Answering<T>): Promise<T>
+    async function tell(address: string, how?: Tell): Promise<undefined>
+    async function tell<T>(address: string, how: Tell & Partial<Answering<T>> = {}): Promise<T | undefined> {
+      const { intention, schema, signal, keepalive = false } = how
+      const { body, headers } = contentOf(how)
+      if (intention) headers.set('Idempotency-Key', intention.keyFor(String(body)))
+      const init = { method, headers, body, keepalive, ...(signal && { signal }) }
+      const answer = await answered(new URL(address, page), init)
+      intention?.done()
+      return schema && readAs(schema, await jsonOf(answer))
+    }
+    return tell
   }
 
   return {
     get: async (address, { schema, headers, signal }) => {
       const full = new URL(address, page)
-      const init = { headers: new Headers(headers), ...(signal && { signal }) }
-      const ask = async () => content_(await answered(full, init))
-      if (init.headers.get('Cache-Control')?.toLowerCase().includes('no-store')) return read(schema, await ask())
-      const kept = await queryClient.fetchQuery({
-        queryKey: ['GET', full.href],
-        // Without the caller's signal: others may wait for the same answer.
-        queryFn: async () => content_(await answered(full, { headers: init.headers })),
-        staleTime: 'static',
-        gcTime: Number.POSITIVE_INFINITY,
-        networkMode: 'always',
-        retry: false,
-      })
-      return read(schema, kept)
+      const asked = new Headers(headers)
+      if (asked.get('Cache-Control')?.toLowerCase().includes('no-store')) {
+        const answer = await answered(full, { headers: asked, cache: 'no-store', ...(signal && { signal }) })
+        return readAs(schema, await jsonOf(answer))
+      }
+      // Without the caller's signal: others may wait for the same answer.
+      const ask = async () => jsonOf(await answered(full, { headers: asked }))
+      return readAs(schema, await keepAnswer(queryClient, full, ask))
     },
-    getBlob: async (address, options = {}) => {
-      const answer = await answered(new URL(address, page), { headers: noStore, ...options })
-      return answer.blob().catch(() => {
-        throw unreachable()
-      })
+    getBlob: async (address, { headers, signal } = {}) => {
+      const asked = new Headers(headers)
+      asked.set('Cache-Control', noStore['Cache-Control'])
+      return fileOf(
+        await answered(new URL(address, page), { headers: asked, cache: 'no-store', ...(signal && { signal }) }),
+      )
     },
-    post: (address, how) => tell('POST', address, how),
-    put: (address, how) => tell('PUT', address, how),
-    delete: (address, how) => tell('DELETE', address, how),
+    post: tells('POST'),
+    put: tells('PUT'),
+    delete: tells('DELETE'),
   }
+}
+
+function contentOf({ body, headers }: Tell): { body: BodyInit | null; headers: Headers } {
+  const named = new Headers(headers)
+  if (body === undefined) return { body: null, headers: named }
+  if (body instanceof FormData || body instanceof Blob) return { body, headers: named }
+  named.set('Content-Type', 'application/json')
+  return { body: JSON.stringify(body), headers: named }
 }

@@ -16,7 +16,7 @@ export type SignOn = {
   readonly subscribe: (listener: () => void) => () => void
   /** A token that is good for 20 seconds at least, refreshed where needed; `null` when nobody is signed on. */
   readonly token: () => Promise<string | null>
-  /** Fetches another token, for after a 401. Answers whether there is one. */
+  /** Fetches another token, for after a 401. Answers whether one came. */
   readonly renew: () => Promise<boolean>
   /** Leaves for the sign-on page; the shown route comes back afterwards. */
   readonly signIn: () => Promise<never>
@@ -82,24 +82,24 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
       if (keycloak.token && keycloak.isTokenExpired(leastSecondsLeft)) await refresh(keycloak, leastSecondsLeft)
       return keycloak.token ?? null
     },
-    renew: async () => {
-      if (keycloak.token) await refresh(keycloak, -1)
-      return keycloak.token !== undefined
-    },
+    renew: async () => keycloak.token !== undefined && (await refresh(keycloak, -1)),
     signIn,
     signOut: async () => {
       savedRoute.forget()
+      change({ state: 'signed-out' })
       await keycloak.logout({ redirectUri: home })
     },
   }
 }
 
 /** Refreshes the token. One that still lives survives a refresh that failed: the network may be back for the call. */
-async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<void> {
+async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<boolean> {
   try {
-    await within(refreshLimit, keycloak.updateToken(leastSeconds), () => new Error('The token refresh took too long.'))
+    const late = () => new Error('The token refresh took too long.')
+    return await within(refreshLimit, keycloak.updateToken(leastSeconds), late)
   } catch (error) {
     console.error('The token could not be refreshed.', error)
+    return false
   }
 }
 

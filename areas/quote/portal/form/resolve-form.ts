@@ -4,23 +4,22 @@ import type { ReferenceLists } from '#areas/reference-data/contract'
 import type { CalculatorForm } from './calculator-form.ts'
 import { toSentRequest } from './to-sent-request.ts'
 
-const lists = new Set(['loanList', 'borrowerList', 'securityList', 'insuredLoanList'])
+const rowLists = new Set(['loanList', 'borrowerList', 'securityList', 'insuredLoanList'])
 
-/** The request that a valid form stands for: as it travels, and as the rules read it. */
+/** The request that a valid screen stands for: as it travels, and as the rules read it. */
 export type ReadyRequest = { readonly sent: SentQuoteRequest; readonly request: QuoteRequest }
 
 /**
  * Reads the screen by the contract's rules, so that a person gets the same sentence from the browser as from the
- * server. The reference lists are asked for at each check: the options may arrive after the form.
+ * server.
  */
 export function resolveForm(
-  currentLists: () => ReferenceLists,
+  lists: ReferenceLists,
   insurerName: string,
 ): Resolver<CalculatorForm, unknown, ReadyRequest> {
   return (form) => {
-    const offered = currentLists()
-    const sent = toSentRequest(form, offered.options, insurerName)
-    const { request, refused } = readQuoteRequest(sent, offered)
+    const sent = toSentRequest(form, lists.options, insurerName)
+    const { request, refused } = readQuoteRequest(sent, lists)
     return request ? { values: { sent, request }, errors: {} } : { values: {}, errors: fieldErrors(refused) }
   }
 }
@@ -32,7 +31,7 @@ export function fieldErrors(refused: readonly RefusedField[]): FieldErrors<Calcu
   for (const { field, code, message } of refused) {
     if (named.has(field)) continue
     named.add(field)
-    set(errors, lists.has(field) ? `${field}.root` : field, { type: code, message })
+    set(errors, rowLists.has(field) ? `${field}.root` : field, { type: code, message })
   }
   return errors
 }

@@ -4,6 +4,7 @@ create table quote (
   created_at timestamptz not null,
   created_by text not null,
   username text not null,
+  creator_name text not null,
   source_ref_number text,
   request json not null,
   premium json not null,

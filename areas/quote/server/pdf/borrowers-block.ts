@@ -11,12 +11,14 @@ export function borrowersBlock({ borrowers, shares }: QuotePdfContent, width: nu
     const share = shares.find(({ borrowerNumber }) => borrowerNumber === index + 1)
     const parts = share
       ? [showDollars(share.shareAmount), showPercent(share.sharePercent), showDollars(share.premiumAmount)]
-      : []
-    return { cells: [`Borrower ${index + 1}`, employment, showYesNo(firstHomeBuyer), ...parts] }
+      : shared
+        ? ['–', '–', '–']
+        : []
+    return { cells: [String(index + 1), employment, showYesNo(firstHomeBuyer), ...parts] }
   })
   const names = [
-    { heading: 'Borrower', width: 60 },
-    { heading: 'Employment', width: shared ? 120 : width - 60 - 82 },
+    { heading: 'Borrower', width: 46 },
+    { heading: 'Employment', width: shared ? 134 : width - 46 - 82 },
   ] as const
   const columns = shared
     ? ([

@@ -9,11 +9,16 @@ export type Typeface = FontMetrics & {
   readonly widthOf: (text: string) => number
 }
 
-type Kerning = (left: string, right: string) => number
+/** What is known of a character: its glyph, and by how much each character after it is moved. */
+type Letter = { readonly glyph: Glyph; readonly kernings: Map<string, number> }
+type LetterOf = (character: string) => Letter
 
 const asTyped = { calt: false }
 const tabular = { calt: false, tnum: true }
 const unknownSign = 0xfffd
+
+/** More than a year's texts need, and a bound on what strange names can make a typeface keep. */
+const mostLetters = 2_000
 
 /**
  * Parses a TrueType font.
@@ -24,9 +29,12 @@ const unknownSign = 0xfffd
  */
 export function openTypeface(bytes: Uint8Array): Typeface {
   const font = create(bytes)
-  const glyphOf = remember((character) => findGlyph(font, character))
-  const pairs = remember((pair) => kernPair(font, pair))
-  const kerning: Kerning = (left, right) => (isKerned(left) && isKerned(right) ? pairs(left + right) : 0)
+  const letters = new Map<string, Letter>()
+  const letterOf: LetterOf = (character) => {
+    const letter = letters.get(character) ?? { glyph: findGlyph(font, character), kernings: new Map() }
+    if (letters.size < mostLetters) letters.set(character, letter)
+    return letter
+  }
   const { postscriptName, unitsPerEm, ascent, descent, lineGap, xHeight, capHeight, italicAngle, bbox, head, post } =
     font
   return {
@@ -34,40 +42,43 @@ export function openTypeface(bytes: Uint8Array): Typeface {
     'OS/2': font['OS/2'],
     getGlyph: (id) => font.getGlyph(id),
     createSubset: () => font.createSubset(),
-    layout: (text) => setText(font, text, glyphOf, kerning),
-    widthOf: (text) => sumOfAdvances(setText(font, text, glyphOf, kerning).positions) / unitsPerEm,
+    layout: (text) => setText(font, text, letterOf),
+    widthOf: (text) => widthInUnits(font, text, letterOf) / unitsPerEm,
   }
 }
 
-function setText(font: Font, text: string, glyphOf: (character: string) => Glyph, kerning: Kerning) {
+function setText(font: Font, text: string, letterOf: LetterOf): Run & { readonly advanceWidth: number } {
   const characters = [...text]
-  const glyphs = characters.map(glyphOf)
-  const positions = hasMarks(text)
-    ? placeMarks(font, text, glyphs)
-    : glyphs.map(({ advanceWidth }, index) => {
-        const next = characters[index + 1]
-        const kern = next === undefined ? 0 : kerning(characters[index] ?? '', next)
-        return { xAdvance: advanceWidth + kern, yAdvance: 0, xOffset: 0, yOffset: 0 }
-      })
-  // pdfkit scales the positions in place before it asks for their sum.
+  const letters = characters.map(letterOf)
+  const marked = hasMarks(text) ? font.layout(text, { ...asTyped, ccmp: false }).positions : []
+  const positions = letters.map((letter, index): Position => {
+    const xAdvance = letter.glyph.advanceWidth + kerning(font, letter, characters[index], characters[index + 1])
+    // Marks that no letter of the font includes, as in Yoruba, stand where the font's own tables put them.
+    const { xOffset = 0, yOffset = 0 } = marked[index] ?? {}
+    return { xAdvance, yAdvance: 0, xOffset, yOffset }
+  })
   return {
-    glyphs,
+    glyphs: letters.map(({ glyph }) => glyph),
     positions,
+    // pdfkit scales the positions in place before it asks for their sum.
     get advanceWidth() {
-      return sumOfAdvances(positions)
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
     },
   }
 }
 
-/** Marks that no letter of the font includes, as in Yoruba, stand where the font's own tables put them. */
-function placeMarks(font: Font, text: string, glyphs: readonly Glyph[]): Position[] {
-  const shaped = font.layout(text, { ...asTyped, ccmp: false }).positions
-  return glyphs.map(({ advanceWidth }, index) => ({
-    xAdvance: shaped[index]?.xAdvance ?? advanceWidth,
-    yAdvance: 0,
-    xOffset: shaped[index]?.xOffset ?? 0,
-    yOffset: shaped[index]?.yOffset ?? 0,
-  }))
+function widthInUnits(font: Font, text: string, letterOf: LetterOf): number {
+  let width = 0
+  let before: Letter | undefined
+  let left: string | undefined
+  for (const character of text) {
+    const letter = letterOf(character)
+    if (before) width += kerning(font, before, left, character)
+    width += letter.glyph.advanceWidth
+    before = letter
+    left = character
+  }
+  return width
 }
 
 function findGlyph(font: Font, character: string): Glyph {
@@ -78,13 +89,18 @@ function findGlyph(font: Font, character: string): Glyph {
   return { id, advanceWidth, codePoints: [codePoint] }
 }
 
-function kernPair(font: Font, pair: string): number {
-  const { glyphs, positions } = font.layout(pair, asTyped)
-  const [left] = glyphs
-  return left && glyphs.length === 2 ? (positions[0]?.xAdvance ?? left.advanceWidth) - left.advanceWidth : 0
+/** What the font adds between a character and the next; nothing beside figures, so that columns of them stay in line. */
+function kerning(font: Font, { kernings }: Letter, left: string | undefined, right: string | undefined): number {
+  if (left === undefined || right === undefined || !isKerned(left) || !isKerned(right)) return 0
+  const known = kernings.get(right)
+  if (known !== undefined) return known
+  const { glyphs, positions } = font.layout(left + right, asTyped)
+  const alone = glyphs[0]?.advanceWidth ?? 0
+  const found = glyphs.length === 2 ? (positions[0]?.xAdvance ?? alone) - alone : 0
+  if (kernings.size < mostLetters) kernings.set(right, found)
+  return found
 }
 
-/** Figures are never kerned, so that columns of them stay in line. */
 function isKerned(character: string): boolean {
   return character !== ' ' && !isDigit(character)
 }
@@ -95,20 +111,4 @@ function isDigit(character: string): boolean {
 
 function hasMarks(text: string): boolean {
   return /\p{M}/u.test(text)
-}
-
-function sumOfAdvances(positions: readonly Position[]): number {
-  return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-}
-
-/** Far more than the texts of a year need, and a bound on what strange names can make it keep. */
-const mostRemembered = 20_000
-
-function remember<Value>(find: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>()
-  return (key) => {
-    const value = known.get(key) ?? find(key)
-    if (known.size < mostRemembered) known.set(key, value)
-    return value
-  }
 }

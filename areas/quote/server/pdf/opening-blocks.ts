@@ -8,12 +8,18 @@ import { textBlock } from './text-block.ts'
 import { colours, styles } from './text-style.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** The band across the head of the first page: whose quote it is, and who insures. */
+/** The name of the document, as its heading says it. */
+export const documentTitle = 'Lenders mortgage insurance quote'
+
+/** The band across the head of the first page: whose quote it is, what it is, and who insures. */
 export function bandBlock({ brand, insurer }: QuotePdfContent): Block {
-  const half = contentWidth * 0.62
-  const name = textBlock('P', brand, styles.brand, half)
-  const lines = wrapText(`Insured by ${insurer}`, styles.insurer, contentWidth - half - 20)
-  const height = Math.max(62, name.height + 36)
+  const left = contentWidth * 0.68
+  const names = stack(
+    [textBlock('P', brand, styles.brand, left), textBlock('H1', documentTitle, styles.title, left)],
+    1,
+  )
+  const lines = wrapText(`Insured by ${insurer}`, styles.insurer, contentWidth - left - 12)
+  const height = names.height + 36
   return {
     height,
     draw: (spot) => {
@@ -21,8 +27,8 @@ export function bandBlock({ brand, insurer }: QuotePdfContent): Block {
       asDecoration(doc, () => {
         doc.rect(0, 0, page.width, height).fill(colours.band)
       })
-      name.draw({ ...spot, y: y + (height - name.height) / 2 })
-      const right = { x: x + contentWidth, y: y + (height - lines.length * styles.insurer.line) / 2 }
+      names.draw({ ...spot, y: y + 18 })
+      const right = { x: x + contentWidth, y: y + 18 + (styles.brand.line - styles.insurer.line) / 2 }
       parent.add(doc.struct('P', {}, [() => drawLines(doc, lines, right, styles.insurer, 'right')]))
     },
   }
@@ -50,29 +56,26 @@ export function illustrativeBlock({ card }: QuotePdfContent): Block {
   }
 }
 
-/** What a person needs to find and to trust the quote. */
+/** What a person needs to find the quote again. */
 export function referenceBlock(content: QuotePdfContent): Block {
-  const { card, sourceRefNumber } = content
-  const rows = [
-    [
-      ['Quote number', content.quoteId],
-      ['Date', showMoment(content.calculationDate)],
-      ['Validity', `Valid until ${showDay(content.validUntil)}`],
-    ],
-    [
-      ['Prepared for', content.preparedFor],
-      ['Rate card', `${card.name}, version ${card.version}`],
-      ['Source reference', sourceRefNumber ?? 'None given'],
-    ],
-  ] as const
   const gutter = 16
-  const width = (contentWidth - 2 * gutter) / 3
-  const blocks = rows.map((row) =>
-    sideBySide(
-      row.map(([label, value], index) => ({ left: index * (width + gutter), block: labelled(label, value, width) })),
-    ),
+  const third = (contentWidth - 2 * gutter) / 3
+  const second = third + gutter
+  const source = content.sourceRefNumber ?? 'None given'
+  return stack(
+    [
+      sideBySide([
+        { left: 0, block: labelled('Quote number', content.quoteId, third) },
+        { left: second, block: labelled('Date', showMoment(content.calculationDate), third) },
+        { left: 2 * second, block: labelled('Validity', `Valid until ${showDay(content.validUntil)}`, third) },
+      ]),
+      sideBySide([
+        { left: 0, block: labelled('Prepared for', content.preparedFor, third) },
+        { left: second, block: labelled('Source reference', source, contentWidth - second) },
+      ]),
+    ],
+    6,
   )
-  return stack(blocks, 8)
 }
 
 /** A small label above its value, read as one: "Quote number LMI-…". */

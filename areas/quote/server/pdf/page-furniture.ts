@@ -1,5 +1,5 @@
 import { asDecoration, drawLines } from './draw-text.ts'
-import { documentTitle } from './lay-out-pages.ts'
+import { documentTitle } from './opening-blocks.ts'
 import { contentWidth, page } from './page.ts'
 import type { QuotePdfContent } from './quote-pdf-content.ts'
 import { showDay } from './show-figures.ts'
@@ -21,7 +21,7 @@ const right = page.margin + contentWidth
 function drawFooter(doc: PDFKit.PDFDocument, { quoteId, validUntil, insurer }: QuotePdfContent, number: string): void {
   const y = page.bottom + 16
   doc.rect(page.margin, y - 6, contentWidth, 0.6).fill(colours.hairline)
-  const line = firstLine(`${insurer} · Quote ${quoteId} · Valid until ${showDay(validUntil)}`, contentWidth - 80)
+  const line = firstLine(`Quote ${quoteId} · Valid until ${showDay(validUntil)} · ${insurer}`, contentWidth - 80)
   drawLines(doc, [line], { x: page.margin, y }, styles.label)
   drawLines(doc, [number], { x: right, y }, styles.label, 'right')
 }
@@ -34,7 +34,14 @@ function drawRunningHead(doc: PDFKit.PDFDocument, { brand, card }: QuotePdfConte
     { x: page.margin, y: 26 },
     styles.label,
   )
-  if (card.illustrative) drawLines(doc, ['ILLUSTRATIVE'], { x: right, y: 26 }, styles.warningStrong, 'right')
+  if (card.illustrative)
+    drawLines(
+      doc,
+      ['ILLUSTRATIVE'],
+      { x: right, y: 26 + (styles.label.line - styles.warningStrong.line) / 2 },
+      styles.warningStrong,
+      'right',
+    )
 }
 
 function firstLine(text: string, width: number): string {

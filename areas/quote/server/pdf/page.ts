@@ -4,10 +4,16 @@ export const page = {
   height: 841.89,
   margin: 45,
   /** Where the content of the second page begins, under its running head; that of the first begins with the band. */
-  top: 60,
+  top: 56,
   /** Where content ends, above the footer. */
-  bottom: 790,
-  gap: 17,
+  bottom: 797,
+  /** Between two blocks. */
+  gap: 15,
+  /** Between the two columns. */
+  gutter: 24,
+  /** The right column; the left one is the wider. */
+  right: 206,
 } as const
 
 export const contentWidth = page.width - 2 * page.margin
+export const leftWidth = contentWidth - page.gutter - page.right

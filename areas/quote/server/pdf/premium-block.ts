@@ -29,9 +29,9 @@ export function premiumBlock({ figures, monthly }: QuotePdfContent, width: numbe
     row('Government credits', figures.governmentCredits, inMonth?.governmentCredits),
     row('Customer premium payable', figures.customerPremiumPayable, inMonth?.customerPremiumPayable, 'payable'),
   ]
-  const amount = 84
+  const amount = 73
   const columns = [
-    { heading: 'Part', width: width - (monthly ? 2 : 1) * amount },
+    { heading: 'Item', width: width - (monthly ? 2 : 1) * amount },
     { heading: 'Amount', width: amount, align: 'right' },
     ...(monthly ? [{ heading: 'Each month', width: amount, align: 'right' } as const] : []),
   ] as const

@@ -10,10 +10,12 @@ import { textBlock } from './text-block.ts'
 import { colours, styles } from './text-style.ts'
 import { wrapText } from './wrap-text.ts'
 
+const none = '–'
+
 /** Every loading of the card: whether it applied, and why. */
 export function loadingsBlock({ loadings }: QuotePdfContent): Block {
   const rows = loadings.map(({ name, applied, sentence }) => ({
-    cells: [name, showYesNo(applied), applied ? sentence : 'Does not apply.'],
+    cells: [name, showYesNo(applied), applied ? sentence : none],
   }))
   const columns = [
     { heading: 'Loading', width: 120 },
@@ -47,13 +49,12 @@ function messageBlock(message: string): Block {
 }
 
 /** What the quote is and is not. */
-export function smallPrintBlock({ validUntil, insurer, brand, card }: QuotePdfContent): Block {
+export function smallPrintBlock({ validUntil, insurer, brand }: QuotePdfContent): Block {
   const text = [
     `This quote was worked out by ${insurer} for ${brand} from the information above and is valid until`,
     `${showDay(validUntil)}. It is not an offer of insurance: cover begins only when ${insurer} issues a policy.`,
     'A change to the loans, securities or borrowers changes the premium. Lenders mortgage insurance protects the lender,',
-    'not the borrower, if the home loan is not repaid. Amounts are Australian dollars;',
-    `rates are those of ${card.name}, version ${card.version}.`,
+    'not the borrower, if the home loan is not repaid. Amounts are Australian dollars.',
   ].join(' ')
   return textBlock('P', text, styles.small, contentWidth)
 }

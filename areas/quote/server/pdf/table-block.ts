@@ -11,7 +11,7 @@ export type Row = {
   readonly emphasis?: 'sum' | 'payable'
 }
 
-const padding = 2.4
+const padding = 2
 const gutter = 8
 
 type SetCell = { readonly lines: readonly string[]; readonly style: TextStyle; readonly element: 'TH' | 'TD' }
@@ -37,9 +37,10 @@ export function tableBlock(columns: readonly Column[], rows: readonly Row[]): Bl
 /** A table of names and values, without headings. */
 export function factsBlock(
   facts: readonly (readonly [name: string, value: string])[],
-  widths: readonly number[],
+  widths: readonly [names: number, values: number],
+  align: 'left' | 'right' = 'right',
 ): Block {
-  const columns = widths.map((width, index) => ({ heading: '', width, align: index === 0 ? 'left' : 'right' }) as const)
+  const columns = widths.map((width, index) => ({ heading: '', width, align: index === 0 ? 'left' : align }) as const)
   const rows = facts.map((fact, index) => ({
     ...setRow(columns, fact, (cell) => ({ style: styleOf(undefined, cell === 0), element: cell === 0 ? 'TH' : 'TD' })),
     ruleAbove: index === 0 ? '' : colours.hairline,

@@ -27,20 +27,20 @@ export type TextStyle = {
 const { ink, inkSoft, accent, accentStrong, inkOnBand, inkOnBandSoft, warning } = colours
 
 export const styles = {
-  brand: { weight: 'strong', size: 15, line: 19, colour: inkOnBand },
+  brand: { weight: 'strong', size: 11, line: 15, colour: inkOnBandSoft },
   insurer: { weight: 'regular', size: 9, line: 12, colour: inkOnBandSoft },
-  title: { weight: 'strong', size: 20, line: 26, colour: ink },
+  title: { weight: 'strong', size: 20, line: 27, colour: inkOnBand },
   section: { weight: 'strong', size: 10.5, line: 15, colour: accent },
   figure: { weight: 'strong', size: 25, line: 31, colour: accentStrong },
   figureLabel: { weight: 'strong', size: 9, line: 13, colour: accent },
-  keyFigure: { weight: 'strong', size: 12, line: 17, colour: accentStrong },
-  text: { weight: 'regular', size: 8.75, line: 12.5, colour: ink },
-  textStrong: { weight: 'strong', size: 8.75, line: 12.5, colour: ink },
-  textSoft: { weight: 'regular', size: 8.75, line: 12.5, colour: inkSoft },
-  payable: { weight: 'strong', size: 8.75, line: 12.5, colour: accentStrong },
+  keyFigure: { weight: 'strong', size: 11.5, line: 16, colour: accentStrong },
+  text: { weight: 'regular', size: 8.75, line: 12.2, colour: ink },
+  textStrong: { weight: 'strong', size: 8.75, line: 12.2, colour: ink },
+  textSoft: { weight: 'regular', size: 8.75, line: 12.2, colour: inkSoft },
+  payable: { weight: 'strong', size: 8.75, line: 12.2, colour: accentStrong },
   label: { weight: 'regular', size: 7.75, line: 11, colour: inkSoft },
-  warning: { weight: 'regular', size: 8.75, line: 12.5, colour: warning },
-  warningStrong: { weight: 'strong', size: 8.75, line: 12.5, colour: warning },
+  warning: { weight: 'regular', size: 8.75, line: 12.2, colour: warning },
+  warningStrong: { weight: 'strong', size: 8.75, line: 12.2, colour: warning },
   small: { weight: 'regular', size: 7.25, line: 10.25, colour: inkSoft },
 } as const satisfies Record<string, TextStyle>
 

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { documentTitle, layOutPages } from './lay-out-pages.ts'
+import { layOutPages } from './lay-out-pages.ts'
+import { documentTitle } from './opening-blocks.ts'
 import { drawPageFurniture } from './page-furniture.ts'
 import type { QuotePdfContent } from './quote-pdf-content.ts'
 import { readableText } from './readable-text.ts'

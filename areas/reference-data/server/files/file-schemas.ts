@@ -65,17 +65,16 @@ export const cardFileSchema = z.strictObject(
     minimumBasePremium: dollars,
     loanCap: dollars,
     highestCapitalisedLvr: figure(2),
-    validityDays: z.int(mustBe('a whole number of days')).check(
-      z.gte(1, 'must be at least 1 day'),
-      z.lte(3660, 'must be at most ten years'),
-    ),
+    validityDays: z
+      .int(mustBe('a whole number of days'))
+      .check(z.gte(1, 'must be at least 1 day'), z.lte(3660, 'must be at most ten years')),
     products: z.record(
       z.string(),
       z.strictObject(
         {
-          rates: z.string(mustBe('the name of a CSV file')).check(
-            z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.csv$/, 'must be the name of a CSV file beside card.json'),
-          ),
+          rates: z
+            .string(mustBe('the name of a CSV file'))
+            .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.csv$/, 'must be the name of a CSV file beside card.json')),
           highestLvr: lvr,
           highestLvrByOccupancy: z.record(z.string(), lvr, mustBe('an object of occupancy codes')),
         },

@@ -1,5 +1,5 @@
-import type { PlainDate } from '#platform/clock'
 import type { DutyTable, RateCard } from '#packages/rating'
+import type { PlainDate } from '#platform/clock'
 import type { CodeListName } from '../code-list-names.ts'
 import type { CodeList, PartyChoices, PartyList } from '../reference-content.ts'
 import type { FileFault } from './file-fault.ts'

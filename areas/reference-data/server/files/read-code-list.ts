@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path'
 import { codeListNames, isCodeListName } from '../code-list-names.ts'
-import type { FolderReading } from './folder-reading.ts'
 import type { NoteFault } from './file-fault.ts'
+import type { FolderReading } from './folder-reading.ts'
 import { readCsv } from './read-csv.ts'
 import { itemColumns, noteRepeated, readItem } from './read-items.ts'
 import { readText } from './read-text.ts'

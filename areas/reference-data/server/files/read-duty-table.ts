@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path'
-import type { FolderReading } from './folder-reading.ts'
 import type { NoteFault } from './file-fault.ts'
 import { dutyFileSchema } from './file-schemas.ts'
+import type { FolderReading } from './folder-reading.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
 

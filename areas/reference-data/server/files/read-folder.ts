@@ -40,7 +40,8 @@ async function readDated(folder: string, file: string, reading: FolderReading): 
   const fault = (reason: string) => reading.faults.push({ file, row: 1, reason })
   const kind = datedFiles.find(({ place }) => place.test(file))
   if (!kind) {
-    if (file.startsWith('rate-cards/') && file.endsWith('.csv')) fault('no product of a card.json beside it names this file')
+    if (file.startsWith('rate-cards/') && file.endsWith('.csv'))
+      fault('no product of a card.json beside it names this file')
     else fault('is not named as reference data is: see reference-data/README.md')
     return
   }
@@ -50,10 +51,12 @@ async function readDated(folder: string, file: string, reading: FolderReading): 
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
-    throw error
-  })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+      throw error
+    },
+  )
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join(posix.sep))

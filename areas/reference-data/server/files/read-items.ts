@@ -22,12 +22,12 @@ export function readItem({ row, cells }: CsvRow<ItemColumn>, fault: NoteFault): 
 export function noteRepeated<Cells>(
   rows: readonly { readonly row: number; readonly cells: Cells }[],
   name: string,
-  valueOf: (cells: Cells) => string,
+  read: (cells: Cells) => string,
   fault: NoteFault,
 ): void {
   const rowOf = new Map<string, number>()
   for (const { row, cells } of rows) {
-    const value = valueOf(cells)
+    const value = read(cells)
     const first = rowOf.get(value)
     if (first === undefined) rowOf.set(value, row)
     else fault(row, `${name} ${value} stands in row ${first} already`)

@@ -1,8 +1,8 @@
 import { join, posix } from 'node:path'
 import { limits, type TransactionFlags } from '../../contract/index.ts'
 import type { CodeListName } from '../code-list-names.ts'
-import type { FolderReading } from './folder-reading.ts'
 import type { NoteFault } from './file-fault.ts'
+import type { FolderReading } from './folder-reading.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import { noteRepeated } from './read-items.ts'
 import { readText } from './read-text.ts'
@@ -60,7 +60,9 @@ export async function readPartyOptions(folder: string, file: string, reading: Fo
       premiumPlans,
       transactionTypes,
       productTypes: byPlan(premiumPlans, (plan) => forPlan('productType', plan).map(({ cells }) => cells.value)),
-      billingTenures: byPlan(premiumPlans, (plan) => forPlan('billingTenure', plan).map((row) => readMonths(row, fault))),
+      billingTenures: byPlan(premiumPlans, (plan) =>
+        forPlan('billingTenure', plan).map((row) => readMonths(row, fault)),
+      ),
       propertyShare: readFlags('propertyShare', rows, fault),
       outstandingLoanBal: readFlags('outstandingLoanBal', rows, fault),
       insuredLoans: readFlags('insuredLoans', rows, fault),
@@ -69,8 +71,8 @@ export async function readPartyOptions(folder: string, file: string, reading: Fo
   })
 }
 
-function byPlan<Value>(plans: readonly string[], valueOf: (plan: string) => Value): Record<string, Value> {
-  return Object.fromEntries(plans.map((plan) => [plan, valueOf(plan)]))
+function byPlan<Value>(plans: readonly string[], read: (plan: string) => Value): Record<string, Value> {
+  return Object.fromEntries(plans.map((plan) => [plan, read(plan)]))
 }
 
 function readMonths({ row, cells }: Row, fault: NoteFault): number {

@@ -1,8 +1,15 @@
 import { join, posix } from 'node:path'
-import { prepareRateCard, type ProductRates, type RateBand, type RateCard, UnusableTable, validateRateBands } from '#packages/rating'
-import type { FolderReading } from './folder-reading.ts'
+import {
+  type ProductRates,
+  prepareRateCard,
+  type RateBand,
+  type RateCard,
+  UnusableTable,
+  validateRateBands,
+} from '#packages/rating'
 import type { NoteFault } from './file-fault.ts'
 import { type CardFile, cardFileSchema } from './file-schemas.ts'
+import type { FolderReading } from './folder-reading.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
@@ -16,7 +23,10 @@ const columns = ['lvr_from', 'lvr_to', 'loan_from', 'loan_to', 'rate_percent'] a
  * @returns the files that the card consists of
  */
 export async function readRateCard(folder: string, file: string, reading: FolderReading): Promise<readonly string[]> {
-  const faultIn = (name: string): NoteFault => (row, reason) => reading.faults.push({ file: name, row, reason })
+  const faultIn =
+    (name: string): NoteFault =>
+    (row, reason) =>
+      reading.faults.push({ file: name, row, reason })
   const fault = faultIn(file)
   const text = await readText(join(folder, file), fault)
   const card = text === null ? null : readJson(text, cardFileSchema, fault)
@@ -59,13 +69,13 @@ async function readRateBands(path: string, fault: NoteFault, missing: () => void
   })
   if (!found) missing()
   if (text === null) return []
-  let headed = true
+  let wellFormed = true
   const bands = readCsv(text, columns, (row, reason) => {
-    headed = false
+    wellFormed = false
     fault(row, reason)
   }).map(asRateBand)
   // Gaps in a table of which a part could not be read would only be told twice.
-  if (headed) for (const { row, reason } of validateRateBands(bands)) fault(row, reason)
+  if (wellFormed) for (const { row, reason } of validateRateBands(bands)) fault(row, reason)
   return bands
 }
 
@@ -87,8 +97,11 @@ function asRateCard({ source: _, ...card }: CardFile, products: RateCard['produc
 type RowOf = (...path: readonly PropertyKey[]) => number
 
 function mentionCodes({ products, loadings }: CardFile, file: string, rowOf: RowOf, reading: FolderReading): void {
-  const mention = (list: 'product-types' | 'occupancy-types' | 'employment-types' | 'loan-purposes', code: string, row: number) =>
-    reading.codeMentions.push({ file, row, list, code })
+  const mention = (
+    list: 'product-types' | 'occupancy-types' | 'employment-types' | 'loan-purposes',
+    code: string,
+    row: number,
+  ) => reading.codeMentions.push({ file, row, list, code })
   for (const [productType, { highestLvrByOccupancy }] of Object.entries(products)) {
     mention('product-types', productType, rowOf('products', productType))
     for (const occupancy of Object.keys(highestLvrByOccupancy)) {
@@ -104,7 +117,8 @@ function mentionCodes({ products, loadings }: CardFile, file: string, rowOf: Row
   for (const [index, { when }] of loadings.entries()) {
     for (const [condition, list] of Object.entries(conditions)) {
       const codes = when[condition as keyof typeof conditions] ?? []
-      codes.forEach((code, place) => mention(list, code, rowOf('loadings', index, 'when', condition, place)))
+      for (const [place, code] of codes.entries())
+        mention(list, code, rowOf('loadings', index, 'when', condition, place))
     }
   }
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#platform/log'
+import { readSettings } from '#platform/settings'
+import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { createIdentityServer } from './create-identity-server.ts'
+import { sweepArtifacts } from './store/sweep-artifacts.ts'
+import { portal, realm, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
+import { createTestBrowser } from './testing/test-browser.ts'
+
+let testDatabase: TestDatabase
+let running: TestIdentityServer
+const openid = '/realms/lmi/protocol/openid-connect'
+const developer = 'http://localhost:5173'
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  running = await startIdentityServer(testDatabase.database, { otherPortals: [developer] })
+})
+afterAll(async () => {
+  await running.stop()
+  await testDatabase.drop()
+})
+
+describe('the embedded identity server', () => {
+  it('refuses to start in production', async () => {
+    const options = { database: testDatabase.database, clock: () => new Date(), log: createLog('silent') }
+    const settings = { ...readSettings({}), NODE_ENV: 'production' as const }
+    await expect(createIdentityServer({ ...options, settings })).rejects.toThrow(/^OIDC_ISSUER: is required/)
+  })
+
+  it('publishes only the public half of its key', () => {
+    const [key] = running.identity.publicKeys.keys
+    expect(Object.keys(key ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+  })
+
+  it('describes itself under Keycloak’s addresses', async () => {
+    const found = (await running.server.inject('/realms/lmi/.well-known/openid-configuration')).json()
+    expect(found).toMatchObject({
+      issuer: realm,
+      authorization_endpoint: `${realm}/protocol/openid-connect/auth`,
+      token_endpoint: `${realm}/protocol/openid-connect/token`,
+      userinfo_endpoint: `${realm}/protocol/openid-connect/userinfo`,
+      end_session_endpoint: `${realm}/protocol/openid-connect/logout`,
+      jwks_uri: `${realm}/protocol/openid-connect/certs`,
+      check_session_iframe: `${realm}/protocol/openid-connect/login-status-iframe.html`,
+      code_challenge_methods_supported: ['S256'],
+    })
+  })
+
+  it('leads to the configured address only, whatever host a request names', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+    const { body } = await running.server.inject({ url: '/realms/lmi/.well-known/openid-configuration', headers })
+    expect(body).not.toContain('evil.example')
+    expect(body).not.toContain('https:')
+  })
+
+  it('sets the security headers on the provider’s own answers too', async () => {
+    const { headers } = await running.server.inject(`${openid}/certs`)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-request-id': expect.any(String),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+  })
+
+  it('refuses a control character in an address, which the database could not store', async () => {
+    const { answer } = await createTestBrowser(running.server).authorize({ state: 'a\u0000b' })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('refuses an address that is too long to be meant', async () => {
+    const { answer } = await createTestBrowser(running.server).authorize({ state: 'x'.repeat(10_000) })
+    expect(answer.statusCode).toBe(414)
+  })
+
+  it('forgets what has expired, and nothing else', async () => {
+    const browser = createTestBrowser(running.server)
+    const { refresh_token } = await browser.signIn('ironbark.manager')
+    const later = new Date(Date.now() + 1_900_000)
+    const models = async () => {
+      const { rows } = await testDatabase.pool.query('select distinct model from identity_artifact order by model')
+      return rows.map(({ model }) => model)
+    }
+    await sweepArtifacts(testDatabase.database, new Date())
+    expect(await models()).toContain('RefreshToken')
+    await sweepArtifacts(testDatabase.database, later)
+    expect(await models()).toEqual(['Grant', 'Session'])
+    expect((await browser.refresh(refresh_token)).statusCode).toBe(400)
+  })
+})
+
+describe('the pages in hidden frames', () => {
+  it('answer the portal’s client on the portal’s origins and nobody else', async () => {
+    const ask = async (client_id: string, origin: string) =>
+      (
+        await running.server.inject(
+          `${openid}/login-status-iframe.html/init?${new URLSearchParams({ client_id, origin })}`,
+        )
+      ).statusCode
+    expect(await ask('lmi-portal', portal)).toBe(204)
+    expect(await ask('lmi-portal', developer)).toBe(204)
+    expect(await ask('lmi-portal', 'https://evil.example')).toBe(403)
+    expect(await ask('another', portal)).toBe(403)
+  })
+
+  it.each(['login-status-iframe.html', '3p-cookies/step2.html'])(
+    '%s may be framed by the portal only',
+    async (page) => {
+      const { headers, statusCode } = await running.server.inject(`${openid}/${page}`)
+      expect(statusCode).toBe(200)
+      expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${portal} ${developer}`)
+      expect(headers['content-security-policy']).toMatch(/script-src 'sha256-[^']+'; connect-src 'self'/)
+    },
+  )
+
+  it('probe with a cookie of the session’s own kind', async () => {
+    const { headers, statusCode } = await running.server.inject(`${openid}/3p-cookies/step1.html`)
+    expect(statusCode).toBe(302)
+    expect(headers.location).toBe(`${openid}/3p-cookies/step2.html`)
+    expect([headers['set-cookie']].flat()).toContainEqual(
+      'KEYCLOAK_3P_COOKIE=supported; Path=/realms/lmi/; SameSite=Lax',
+    )
+  })
+
+  it('are told which session it is by a cookie that opens none', async () => {
+    const browser = createTestBrowser(running.server)
+    await browser.signIn('ironbark.manager')
+    const told = browser.cookies.get('KEYCLOAK_SESSION')
+    expect(told).toEqual({ value: expect.stringMatching(/^[\w-]{43}$/), path: '/realms/lmi/' })
+    expect(told?.value).not.toBe(browser.cookies.get('_session')?.value)
+  })
+})
+
+describe('a portal on another origin', () => {
+  const call = (origin: string, url: string) => ({
+    method: 'POST' as const,
+    url,
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'grant_type=refresh_token&client_id=lmi-portal&refresh_token=none',
+  })
+
+  it('may send cookies along, and reads a refusal too', async () => {
+    const { statusCode, headers } = await running.server.inject(call(developer, `${openid}/token`))
+    expect(statusCode).toBe(400)
+    expect(headers['access-control-allow-origin']).toBe(developer)
+    expect(headers['access-control-allow-credentials']).toBe('true')
+  })
+
+  it('reads who is signed in', async () => {
+    const headers = { origin: developer, 'access-control-request-method': 'GET' }
+    const asked = await running.server.inject({ method: 'OPTIONS', url: '/realms/lmi/account', headers })
+    expect(asked.statusCode).toBe(204)
+    expect(asked.headers['access-control-allow-origin']).toBe(developer)
+    expect(asked.headers['access-control-allow-headers']).toContain('authorization')
+  })
+
+  it('is shut out when it is not a portal', async () => {
+    const token = await running.server.inject(call('https://evil.example', `${openid}/token`))
+    expect(token.headers['access-control-allow-origin']).toBeUndefined()
+    expect(token.headers['access-control-allow-credentials']).toBeUndefined()
+    const headers = { origin: 'https://evil.example' }
+    const account = await running.server.inject({ url: '/realms/lmi/account', headers })
+    expect(account.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})

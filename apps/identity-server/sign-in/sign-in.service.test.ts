@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
+import { portal, startIdentityServer, type TestIdentityServer } from '../testing/start-identity-server.ts'
+import { createTestBrowser, locationOf, type TestBrowser } from '../testing/test-browser.ts'
+
+let testDatabase: TestDatabase
+let running: TestIdentityServer
+let now: Date
+
+beforeEach(async () => {
+  now = new Date()
+  testDatabase = await createTestDatabase()
+  running = await startIdentityServer(testDatabase.database, { clock: () => now })
+})
+afterEach(async () => {
+  await running.stop()
+  await testDatabase.drop()
+})
+
+async function openPage(): Promise<{ browser: TestBrowser; page: string }> {
+  const browser = createTestBrowser(running.server)
+  return { browser, page: locationOf((await browser.authorize()).answer) }
+}
+
+const laterBy = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+async function auditLines() {
+  const { rows } = await testDatabase.pool.query(
+    'select channel, username, action, detail from audit_entry order by at, audit_id',
+  )
+  return rows
+}
+
+describe('the sign-in page', () => {
+  it('has two labelled fields, a button, no script, and tells the browser to allow none', async () => {
+    const { browser, page } = await openPage()
+    const { body, headers } = await browser.send(page)
+    expect(body).toContain('<html lang="en-AU">')
+    expect(body).toMatch(/<label for="username">Username<\/label>\s*<input id="username" name="username"/)
+    expect(body).toMatch(
+      /<label for="password">Password<\/label>\s*<input id="password" name="password" type="password"/,
+    )
+    expect(body).toContain('<button type="submit">Sign in</button>')
+    expect(body).not.toContain('<script')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(headers['content-security-policy']).toContain(`form-action 'self' ${portal}; frame-ancestors 'none'`)
+    expect(headers['content-security-policy']).not.toContain('script-src')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('says after a wrong password what to do, and keeps the name', async () => {
+    const { browser, page } = await openPage()
+    const refused = await browser.fillIn(page, 'ironbark.manager', 'wrong')
+    expect(refused.statusCode).toBe(303)
+    const { body } = await browser.send(locationOf(refused))
+    expect(body).toContain('role="alert">The username or the password is not right. Check both and try again.</p>')
+    expect(body).toContain('value="ironbark.manager"')
+    expect(locationOf(await browser.fillIn(page, 'ironbark.manager', 'demo'))).toContain('/openid-connect/auth/')
+  })
+
+  it('says the same of an unknown name', async () => {
+    const { browser, page } = await openPage()
+    const refused = await browser.fillIn(page, 'nobody', 'demo')
+    expect(locationOf(refused)).toBe(`${page}?e=bad&u=nobody`)
+  })
+
+  it('shows a name as text, whatever it holds', async () => {
+    const { browser, page } = await openPage()
+    const { body } = await browser.send(`${page}?e=bad&u=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;')
+  })
+
+  it.each([
+    ['a name that is far too long', { username: 'x'.repeat(300), password: 'demo' }],
+    ['a name with a control character', { username: 'a\u0000b', password: 'demo' }],
+  ])('refuses %s on a page, not as an error of the server', async (_what, form) => {
+    const { browser, page } = await openPage()
+    const { statusCode, headers } = await browser.send(page, { form })
+    expect(statusCode).toBe(400)
+    expect(headers['content-type']).toContain('text/html')
+  })
+
+  it('leads back to the portal when the sign-on behind it is finished', async () => {
+    const { browser, page } = await openPage()
+    await browser.send(locationOf(await browser.fillIn(page, 'ironbark.viewer', 'demo')))
+    const back = await browser.send(page)
+    expect(back.statusCode).toBe(303)
+    expect(locationOf(back)).toBe(`${portal}/`)
+  })
+
+  it('leads back to the portal when it is another browser’s', async () => {
+    const { page } = await openPage()
+    const other = await openPage()
+    await other.browser.send(other.page)
+    const answer = await other.browser.send(page, { form: { username: 'ironbark.viewer', password: 'demo' } })
+    expect(locationOf(answer)).toBe(`${portal}/`)
+  })
+
+  it('says that cookies are needed when the browser sends none, instead of going round in circles', async () => {
+    const { page } = await openPage()
+    const { statusCode, body } = await running.server.inject(page)
+    expect(statusCode).toBe(400)
+    expect(body).toContain('Cookies are needed')
+  })
+})
+
+describe('too many failed tries', () => {
+  async function fail(times: number, username: string, at: { browser: TestBrowser; page: string }) {
+    for (let tries = 0; tries < times; tries++) await at.browser.fillIn(at.page, username, 'wrong')
+  }
+
+  it('make the sixth for a name wait 30 seconds, also with the right password', async () => {
+    const at = await openPage()
+    await fail(6, 'ironbark.broker', at)
+    const locked = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
+    expect(locationOf(locked)).toContain('?e=wait&')
+    expect((await at.browser.send(locationOf(locked))).body).toContain(
+      'role="alert">There were too many failed tries. Wait 30 seconds and try again.',
+    )
+    laterBy(31)
+    const accepted = await at.browser.fillIn(at.page, 'ironbark.broker', 'demo')
+    expect(locationOf(accepted)).toContain('/openid-connect/auth/')
+  })
+
+  it('hold nobody else up', async () => {
+    const at = await openPage()
+    await fail(6, 'ironbark.broker', at)
+    expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('/openid-connect/auth/')
+  })
+
+  it('from one address hold that address up, whatever names it tries', async () => {
+    const at = await openPage()
+    for (let tries = 0; tries < 21; tries++) await at.browser.fillIn(at.page, `guess-${tries}`, 'wrong')
+    expect(locationOf(await at.browser.fillIn(at.page, 'ironbark.lender', 'demo'))).toContain('?e=wait&')
+  })
+
+  it('cannot be slipped past by trying many at once', async () => {
+    const at = await openPage()
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        at.browser.send(at.page, { form: { username: 'ironbark.broker', password: 'wrong' } }),
+      ),
+    )
+    expect(tries.filter((answer) => locationOf(answer).includes('?e=bad&'))).toHaveLength(5)
+  })
+})
+
+describe('the audit table', () => {
+  it('has a line for each failed sign-in, lockout, sign-in and sign-out', async () => {
+    const at = await openPage()
+    for (let tries = 0; tries < 6; tries++) await at.browser.fillIn(at.page, 'coolabah.manager', 'wrong')
+    laterBy(31)
+    const tokens = await at.browser.signIn('coolabah.manager')
+    laterBy(1)
+    await at.browser.signOut(tokens.id_token)
+    const lines = await auditLines()
+    const person = { channel: 'COOLABAH', username: 'coolabah.manager' }
+    expect(lines).toHaveLength(9)
+    expect(lines.filter(({ action }) => action === 'sign-on.failed')).toHaveLength(6)
+    expect(lines).toContainEqual({
+      ...person,
+      action: 'sign-on.locked',
+      detail: { address: '127.0.0.1', seconds: 30 },
+    })
+    expect(lines.slice(-2)).toEqual([
+      { ...person, action: 'sign-on.in', detail: { address: '127.0.0.1' } },
+      { ...person, action: 'sign-on.out', detail: {} },
+    ])
+  })
+
+  it('keeps no password, and no name that is nobody’s: it may be a password in the wrong field', async () => {
+    const at = await openPage()
+    await at.browser.fillIn(at.page, 'my-secret-password', 'another-secret')
+    const lines = await auditLines()
+    expect(lines).toMatchObject([{ channel: '-', username: '-', action: 'sign-on.failed' }])
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+})

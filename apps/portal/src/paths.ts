@@ -1,0 +1,37 @@
+/** Every address of the portal (specification 000 §2). Routes and links are made from these and from nothing else. */
+export const paths = {
+  landing: '/',
+  getQuote: '/get-quote',
+  policySubmission: '/policy-submission',
+  uploadDocument: '/upload-doc',
+  creditReferral: '/credit-referral',
+  uploadData: '/upload-data',
+  policySearch: '/policy-search',
+  variation: '/variation/$policyNumber',
+  underwriting: '/underwriting',
+  accessDenied: '/access-denied',
+} as const
+
+type Parameters = { readonly path: RegExp; readonly safe: readonly string[] }
+
+/**
+ * The guarded routes, with the parameters that may wait in browser storage while a person signs on: none of them says
+ * anything about a borrower.
+ */
+const guarded: readonly Parameters[] = [
+  { path: /^\/?$/, safe: [] },
+  { path: /^\/get-quote$/, safe: ['quote'] },
+  { path: /^\/(?:policy-submission|upload-doc|upload-data|policy-search|underwriting)$/, safe: [] },
+  { path: /^\/credit-referral$/, safe: ['page', 'sort'] },
+  { path: /^\/variation\/[^/]+$/, safe: ['premium'] },
+]
+
+/** True when the route of this hash, as in "#/get-quote?quote=1", needs somebody signed on. */
+export function isGuarded(hash: string): boolean {
+  const [path = ''] = hash.replace(/^#/, '').split('?', 1)
+  return guarded.some((route) => route.path.test(path))
+}
+
+export function safeParametersOf(path: string): readonly string[] {
+  return guarded.find((route) => route.path.test(path))?.safe ?? []
+}

@@ -1,0 +1,95 @@
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
+import { landingOf } from './landing.ts'
+import { AccessDeniedPage } from './pages/access-denied-page.tsx'
+import { NotAvailablePage } from './pages/not-available-page.tsx'
+import { paths } from './paths.ts'
+import type { PortalContext } from './portal-context.ts'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRouteWithContext<PortalContext>()({ component: Shell })
+const of = () => root
+
+const landing = createRoute({
+  getParentRoute: of,
+  path: paths.landing,
+  beforeLoad: async (entering) => {
+    await requireSignOn(entering)
+    const session = entering.context.signOn.session()
+    if (session.state === 'signed-on') throw redirect({ to: landingOf(session.caller), replace: true })
+  },
+})
+
+const getQuote = createRoute({
+  getParentRoute: of,
+  path: paths.getQuote,
+  beforeLoad: requireArea('calculator', 'view'),
+  component: () => <NotAvailablePage title="Get Quote" />,
+})
+
+const policySubmission = createRoute({
+  getParentRoute: of,
+  path: paths.policySubmission,
+  beforeLoad: requireArea('policysubmission', 'view'),
+  component: () => <NotAvailablePage title="Policy Submission" />,
+})
+
+const uploadDocument = createRoute({
+  getParentRoute: of,
+  path: paths.uploadDocument,
+  beforeLoad: requireLender,
+  component: () => <NotAvailablePage title="Upload Document" />,
+})
+
+const creditReferral = createRoute({
+  getParentRoute: of,
+  path: paths.creditReferral,
+  beforeLoad: requireArea('uwreferral', 'view'),
+  component: () => <NotAvailablePage title="Credit Referral" />,
+})
+
+const uploadData = createRoute({
+  getParentRoute: of,
+  path: paths.uploadData,
+  beforeLoad: requireArea('docupload', 'view'),
+  component: () => <NotAvailablePage title="Upload Data" />,
+})
+
+const policySearch = createRoute({
+  getParentRoute: of,
+  path: paths.policySearch,
+  beforeLoad: requireArea('policysearch', 'view'),
+  component: () => <NotAvailablePage title="Policy Search" />,
+})
+
+const variation = createRoute({
+  getParentRoute: of,
+  path: paths.variation,
+  validateSearch: ({ premium }: Record<string, unknown>): { premium?: string } =>
+    typeof premium === 'string' ? { premium } : {},
+  beforeLoad: requireArea('variation', 'view'),
+  component: () => <NotAvailablePage title="Variation" />,
+})
+
+const underwriting = createRoute({
+  getParentRoute: of,
+  path: paths.underwriting,
+  beforeLoad: requireInsurer,
+  component: () => <NotAvailablePage title="Underwriting" />,
+})
+
+const accessDenied = createRoute({ getParentRoute: of, path: paths.accessDenied, component: AccessDeniedPage })
+
+/** The whole product's hash routes with their guards (specification 000 §2 and §6, 001 §2). */
+export const routes = root.addChildren([
+  landing,
+  getQuote,
+  policySubmission,
+  uploadDocument,
+  creditReferral,
+  uploadData,
+  policySearch,
+  variation,
+  underwriting,
+  accessDenied,
+])

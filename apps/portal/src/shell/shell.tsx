@@ -1,0 +1,43 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '#areas/identity/portal'
+import { SkipLink } from '#ui/page'
+import { SignedOutPage } from '../pages/signed-out-page.tsx'
+import { isGuarded } from '../paths.ts'
+import { Header } from './header.tsx'
+import styles from './shell.module.css'
+
+/** What stands around every page: header with navigation, content, footer. */
+export function Shell() {
+  const session = useSession()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const visit = useVisit()
+  const gone = session.state === 'signed-out' && isGuarded(path)
+  return (
+    <div className={styles.shell}>
+      <SkipLink to="content" />
+      <Header session={session} key={path} />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {gone ? <SignedOutPage /> : <Outlet key={visit} />}
+      </main>
+      <footer className={styles.footer}>
+        <p>© {new Date().getFullYear()} Figtree LMI</p>
+        <p>For authorised lender staff</p>
+      </footer>
+    </div>
+  )
+}
+
+/** Counts navigations to the address already shown: each one draws the route anew (specification 000 §2). */
+function useVisit(): number {
+  const router = useRouter()
+  const [visit, setVisit] = useState(0)
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ hrefChanged, fromLocation }) => {
+        if (fromLocation !== undefined && !hrefChanged) setVisit((count) => count + 1)
+      }),
+    [router],
+  )
+  return visit
+}

@@ -1,0 +1,67 @@
+import type { SignOn } from '../sign-on/sign-on.ts'
+import { antiForgeryCode, antiForgeryHeader, antiForgeryToken } from './anti-forgery.ts'
+import { signInFirst, unreachable } from './call-refused.ts'
+import { readRefusal } from './read-refusal.ts'
+import { tokenTravels } from './token-travels.ts'
+
+export type SendDependencies = {
+  readonly fetch: typeof fetch
+  /** The page's own address, which relative addresses start from. */
+  readonly page: string
+  /** The base address of each configured service. */
+  readonly services: readonly string[]
+  readonly cookies: () => string
+  readonly signOn: Pick<SignOn, 'token' | 'renew'>
+}
+
+export type Send = (address: URL, init: RequestInit) => Promise<Response>
+
+/**
+ * Sends a call with what it needs on the way: the bearer token to configured services, the anti-forgery header on
+ * what is not a GET to our own origin. A 401 is sent once more with another token, a 403 for a missing anti-forgery
+ * token once more with the one that it brought.
+ *
+ * @throws CallRefused when nobody is signed on, or the service cannot be reached
+ */
+export function createSend(dependencies: SendDependencies): Send {
+  const { page, cookies, signOn } = dependencies
+  const services = dependencies.services.map((service) => new URL(service, page))
+  const fetch = reaching(dependencies.fetch)
+
+  const attempt: Send = async (address, init) => {
+    const headers = new Headers(init.headers)
+    if (tokenTravels(address, services)) {
+      const token = await signOn.token()
+      if (token === null) throw signInFirst()
+      headers.set('Authorization', `Bearer ${token}`)
+    }
+    if ((init.method ?? 'GET') !== 'GET' && address.origin === new URL(page).origin)
+      headers.set(antiForgeryHeader, await antiForgeryToken({ cookies, fetch }))
+    return fetch(address, { ...init, headers })
+  }
+
+  return async (address, init) => {
+    const answer = await attempt(address, init)
+    if (answer.status === 401 && tokenTravels(address, services) && (await signOn.renew()))
+      return attempt(address, init)
+    if (answer.status === 403 && (await isAntiForgery(answer))) return attempt(address, init)
+    return answer
+  }
+}
+
+async function isAntiForgery(answer: Response): Promise<boolean> {
+  const { refused } = await readRefusal(answer.clone(), new Date())
+  return refused.some(({ code }) => code === antiForgeryCode)
+}
+
+/** `fetch` with a sentence for a person when the network fails. A caller's own abort stays what it is. */
+function reaching(ask: typeof fetch): typeof fetch {
+  return async (address, init) => {
+    try {
+      return await ask(address, init)
+    } catch (error) {
+      if (init?.signal?.aborted) throw error
+      throw unreachable()
+    }
+  }
+}

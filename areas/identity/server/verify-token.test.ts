@@ -1,0 +1,231 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { embeddedKeys, remoteKeys } from './token-keys.ts'
+import { type TokenRules, verifyToken } from './verify-token.ts'
+
+const now = new Date('2026-11-21T02:00:00Z')
+const seconds = Math.floor(now.getTime() / 1000)
+const issuer = 'https://id.example/realms/lmi'
+const claims = {
+  iss: issuer,
+  aud: ['lmi-api', 'account'],
+  azp: 'lmi-portal',
+  typ: 'Bearer',
+  sub: 'subject-1',
+  iat: seconds - 10,
+  exp: seconds + 290,
+  preferred_username: 'ironbark.viewer',
+  given_name: 'Ironbark',
+  family_name: 'Viewer',
+  email: 'ironbark.viewer@ironbark.example',
+  realm_access: { roles: ['Lender_IRONBARK_Viewer', 'offline_access'] },
+  resource_access: { 'lmi-portal': { roles: ['calculator_view'] }, other: { roles: ['calculator_full'] } },
+}
+
+type Pair = { privateKey: CryptoKey; publicKey: CryptoKey }
+let rsa: Pair
+let ec: Pair
+let stranger: Pair
+let published: JWK[]
+let rules: TokenRules
+
+beforeAll(async () => {
+  rsa = await generateKeyPair('RS256')
+  ec = await generateKeyPair('ES256')
+  stranger = await generateKeyPair('RS256')
+  published = [
+    { ...(await exportJWK(rsa.publicKey)), kid: 'rsa', alg: 'RS256', use: 'sig' },
+    { ...(await exportJWK(ec.publicKey)), kid: 'ec', alg: 'ES256', use: 'sig' },
+  ]
+  rules = { issuer, audience: 'lmi-api', clientId: 'lmi-portal', keys: embeddedKeys({ keys: published }) }
+})
+
+async function sign(changes: object = {}, header: object = {}, key = rsa.privateKey): Promise<string> {
+  return await new SignJWT({ ...claims, ...changes })
+    .setProtectedHeader({ alg: 'RS256', kid: 'rsa', typ: 'JWT', ...header })
+    .sign(key)
+}
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const verify = (token: string) => verifyToken(token, rules, now)
+const refused = { status: 401, refused: [{ code: 'invalid-token', message: 'Sign in to go on.' }] }
+
+describe('an access token', () => {
+  it('tells who calls, with the realm’s roles and our own client’s', async () => {
+    expect(await verify(await sign())).toEqual({
+      expiresAt: (seconds + 290) * 1000,
+      caller: {
+        subject: 'subject-1',
+        username: 'ironbark.viewer',
+        firstName: 'Ironbark',
+        lastName: 'Viewer',
+        email: 'ironbark.viewer@ironbark.example',
+        roles: ['Lender_IRONBARK_Viewer', 'offline_access', 'calculator_view'],
+        channel: 'IRONBARK',
+        rights: { calculator: 'view' },
+        insurer: false,
+      },
+    })
+  })
+
+  it('may be signed with an elliptic curve', async () => {
+    const token = await sign({}, { alg: 'ES256', kid: 'ec' }, ec.privateKey)
+    expect((await verify(token)).caller.username).toBe('ironbark.viewer')
+  })
+
+  it('may carry 300 roles', async () => {
+    const roles = Array.from({ length: 300 }, (_, index) => `some_other_department_role_${index}`)
+    const token = await sign({ realm_access: { roles: [...roles, 'Lender_IRONBARK_Staff'] } })
+    expect((await verify(token)).caller.channel).toBe('IRONBARK')
+  })
+
+  it('may say of another client what we cannot read', async () => {
+    const token = await sign({ resource_access: { broker: { verify_caller: true }, 'lmi-portal': { roles: [] } } })
+    expect((await verify(token)).caller.rights).toEqual({})
+  })
+
+  it('may come from a clock that is up to a minute ahead', async () => {
+    expect((await verify(await sign({ iat: seconds + 60 }))).caller.subject).toBe('subject-1')
+  })
+})
+
+describe('a token is refused', () => {
+  it.each([
+    ['of another issuer', { iss: 'https://evil.example/realms/lmi' }],
+    ['for another audience: an ID token is for the client', { aud: 'lmi-portal' }],
+    ['without an audience', { aud: undefined }],
+    ['for another client', { azp: 'another' }],
+    ['that names no client', { azp: undefined }],
+    ['of another type', { typ: 'ID' }],
+    ['without a type', { typ: undefined }],
+    ['that has expired', { exp: seconds - 6 }],
+    ['that never expires', { exp: undefined }],
+    ['that is not valid yet', { nbf: seconds + 60 }],
+    ['from more than a minute in the future', { iat: seconds + 61, exp: seconds + 400 }],
+    ['of no known age', { iat: undefined }],
+    ['of nobody', { sub: undefined }],
+    ['of an empty subject', { sub: '' }],
+    ['without a user name', { preferred_username: undefined }],
+    ['whose roles are no list', { realm_access: { roles: 'Lender_IRONBARK_Viewer' } }],
+  ])('%s', async (_which, changes) => {
+    await expect(verify(await sign(changes))).rejects.toMatchObject(refused)
+  })
+
+  it('whose contents were changed', async () => {
+    const [header, , signature] = (await sign()).split('.')
+    const forged = `${header}.${encode({ ...claims, realm_access: { roles: ['Lender_COOLABAH_Staff'] } })}.${signature}`
+    await expect(verify(forged)).rejects.toMatchObject(refused)
+  })
+
+  it('whose signature was changed', async () => {
+    const token = await sign()
+    const changed = `${token.slice(0, -10)}${token.slice(-10).split('').reverse().join('')}`
+    await expect(verify(changed)).rejects.toMatchObject(refused)
+  })
+
+  it('that another key signed under a known key’s name', async () => {
+    await expect(verify(await sign({}, {}, stranger.privateKey))).rejects.toMatchObject(refused)
+  })
+
+  it('that an unknown key signed', async () => {
+    await expect(verify(await sign({}, { kid: 'other' }, stranger.privateKey))).rejects.toMatchObject(refused)
+  })
+
+  it.each(['none', 'None', 'NONE'])('without a signature: alg %s', async (alg) => {
+    const unsigned = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}.`
+    await expect(verify(unsigned)).rejects.toMatchObject(refused)
+  })
+
+  it('that uses the public key as if it were a shared secret', async () => {
+    const unsigned = `${encode({ alg: 'HS256', typ: 'JWT', kid: 'rsa' })}.${encode(claims)}`
+    for (const secret of [await exportSPKI(rsa.publicKey), JSON.stringify(published[0])]) {
+      const signature = createHmac('sha256', secret).update(unsigned).digest('base64url')
+      await expect(verify(`${unsigned}.${signature}`)).rejects.toMatchObject(refused)
+    }
+  })
+
+  it('that brings its own key along', async () => {
+    const jwk = await exportJWK(stranger.publicKey)
+    await expect(verify(await sign({}, { jwk }, stranger.privateKey))).rejects.toMatchObject(refused)
+    await expect(verify(await sign({}, { jwk, kid: undefined }, stranger.privateKey))).rejects.toMatchObject(refused)
+  })
+
+  it('that demands an extension we do not know', async () => {
+    const token = await sign()
+    const [, payload, signature] = token.split('.')
+    const header = encode({ alg: 'RS256', kid: 'rsa', crit: ['mystery'], mystery: 1 })
+    await expect(verify(`${header}.${payload}.${signature}`)).rejects.toMatchObject(refused)
+  })
+
+  it.each(['', 'a', 'a.b', 'a.b.c', '..', 'e30.e30.e30', `${encode({ alg: 1 })}.e30.x`, 'é.é.é', 'a.b.c.d.e'])(
+    'that is none: %j',
+    async (text) => {
+      await expect(verify(text)).rejects.toMatchObject(refused)
+    },
+  )
+})
+
+describe('the keys of an identity server elsewhere', () => {
+  let asked: string[]
+  let answer: RequestListener
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  const sendKeys: RequestListener = (_request, response) => response.end(JSON.stringify({ keys: published }))
+  let address: string
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  function withRemoteKeys(respond: RequestListener, at = address) {
+    asked = []
+    answer = respond
+    return { ...rules, keys: remoteKeys(`${at}/realms/lmi`) }
+  }
+  const unavailable = { status: 503, retryAfterSeconds: 5, refused: [{ code: 'identity-unavailable' }] }
+
+  it('are fetched once from its own address', async () => {
+    const remote = withRemoteKeys(sendKeys)
+    await verifyToken(await sign(), remote, now)
+    await verifyToken(await sign(), remote, now)
+    expect(asked).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
+  })
+
+  it('are never fetched from where a token says', async () => {
+    const remote = withRemoteKeys(sendKeys)
+    const elsewhere = { jku: `${address}/evil`, x5u: `${address}/evil` }
+    await verifyToken(await sign({}, elsewhere), remote, now)
+    await expect(verifyToken(await sign({}, elsewhere, stranger.privateKey), remote, now)).rejects.toMatchObject(refused)
+    expect(asked).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
+  })
+
+  it.each<[string, RequestListener]>([
+    ['that answers with an error', (_request, response) => response.writeHead(500).end('down')],
+    ['that leads elsewhere', (_request, response) => response.writeHead(302, { location: '/evil' }).end()],
+    ['that answers with a page', (_request, response) => response.end('<html>')],
+    ['that answers with something else', (_request, response) => response.end('{"keys":"none"}')],
+    ['that hangs up', (request) => request.socket.destroy()],
+  ])('make the call wait, not the person sign in, when it is one %s', async (_which, respond) => {
+    const remote = withRemoteKeys(respond)
+    await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
+    expect(asked).not.toContain('/evil')
+  })
+
+  it('make the call wait when nobody listens there', async () => {
+    const remote = withRemoteKeys(sendKeys, 'http://127.0.0.1:1')
+    await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
+  })
+
+  it('are asked for again after a failure', async () => {
+    const remote = withRemoteKeys((_request, response) => response.writeHead(500).end())
+    await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
+    answer = sendKeys
+    expect((await verifyToken(await sign(), remote, now)).caller.username).toBe('ironbark.viewer')
+  })
+})

@@ -1,0 +1,66 @@
+import { writeAudit } from '#platform/audit'
+import type { Transaction } from '#platform/database'
+import type { PolicySummary } from '../contract/index.ts'
+import type { NewPolicy, PolicyLife, PolicyRecord, PolicySource } from './policy-record.ts'
+import { findPoliciesOf, holdSource, insertPolicies, takePolicyNumbers } from './policy-store.ts'
+import { summariesOf, toPolicySummary } from './summaries-of.ts'
+
+type Creation = {
+  readonly channel: string
+  readonly source: PolicySource
+  /** In the order of their slots. */
+  readonly policies: readonly NewPolicy[]
+  readonly by: { readonly subject: string; readonly username: string }
+  readonly at: Date
+  readonly requestId: string
+}
+
+/** A policy begins when its loan is drawn down; until then its lender has it on paper only. */
+const untilDrawdown: PolicyLife = {
+  status: 'Pending',
+  coverageEffectiveDate: null,
+  expiryDate: null,
+  cancellationDate: null,
+  refundAmount: null,
+}
+
+/**
+ * Creates the policies of a quote or a submission, exactly once: a second call for the same source waits for the first
+ * and answers its policies. They are Pending. Each leaves an audit line, all in the caller's transaction.
+ */
+export async function createPolicies(transaction: Transaction, creation: Creation): Promise<PolicySummary[]> {
+  const { channel, source, policies, by, at, requestId } = creation
+  await holdSource(transaction, channel, source)
+  const before = await findPoliciesOf(transaction, channel, source)
+  if (before.length > 0) return before.map(toPolicySummary)
+
+  const numbers = await takePolicyNumbers(transaction, policies.length)
+  const records = policies.map(
+    (policy, index): PolicyRecord => ({
+      ...policy,
+      ...untilDrawdown,
+      channel,
+      policyNumber: numbers[index] ?? '',
+      source,
+      sourceSlot: index + 1,
+      applicationNumber: null,
+      createdBy: by,
+      createdAt: at,
+    }),
+  )
+  const added = await insertPolicies(transaction, records)
+  if (added.size !== records.length) throw new Error('a policy number that was never given out is taken')
+  for (const { policyNumber } of records) {
+    await writeAudit(transaction, {
+      channel,
+      at,
+      actor: by.subject,
+      username: by.username,
+      action: 'policy.create',
+      record: policyNumber,
+      requestId,
+      detail: { source: source.kind, sourceId: source.id },
+    })
+  }
+  return await summariesOf(transaction, channel, source)
+}

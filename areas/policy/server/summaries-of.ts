@@ -1,0 +1,23 @@
+import { toDollars } from '#packages/money'
+import type { Database, Transaction } from '#platform/database'
+import type { PolicySummary } from '../contract/index.ts'
+import type { PolicySource } from './policy-record.ts'
+import { findPoliciesOf, type KeptPolicy } from './policy-store.ts'
+
+/** The policies that were made from a quote or a submission, in the order of their slots. */
+export async function summariesOf(
+  connection: Database | Transaction,
+  channel: string,
+  source: PolicySource,
+): Promise<PolicySummary[]> {
+  return (await findPoliciesOf(connection, channel, source)).map(toPolicySummary)
+}
+
+export function toPolicySummary({ policyNumber, premiumPayable, loanAmount, createdAt }: KeptPolicy): PolicySummary {
+  return {
+    policyNumber,
+    premiumAmount: toDollars(premiumPayable),
+    loanAmount: toDollars(loanAmount),
+    dateCreated: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { isRefused } from '#areas/identity/portal'
+import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
+import { useDraft } from './draft/use-draft.ts'
+import { newForm } from './form/calculator-form.ts'
+import { fromSentRequest } from './form/from-sent-request.ts'
+import type { ReadyRequest } from './form/resolve-form.ts'
+import { useCalculatorForm } from './form/use-calculator-form.ts'
+import { useReplacedForm } from './form/use-replaced-form.ts'
+import { RequestScreen } from './request/request-screen.tsx'
+import type { InitialRequest } from './resolve-initial-request.ts'
+import type { PricedQuote } from './results/priced-quote.ts'
+import { ResultsScreen } from './results/results-screen.tsx'
+import { useCalls } from './use-calls.ts'
+import { useQuoteService } from './use-quote-service.ts'
+import { useTopOfView } from './use-top-of-view.ts'
+
+type CalculatorScreenProps = { readonly initialRequest: InitialRequest }
+
+const draftIsBack = { sentence: 'Your unfinished request is back.', before: null }
+
+/** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
+export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
+  const service = useQuoteService()
+  const { form, lists, brandChosen } = useCalculatorForm(initialRequest)
+  const draft = useDraft(form, service)
+  const replacing = useReplacedForm(form, initialRequest.restored ? draftIsBack : null)
+  const calls = useCalls()
+  const [consent, setConsent] = useState(initialRequest.consent)
+  const [priced, setPriced] = useState<PricedQuote | null>(null)
+  const view = useTopOfView(priced ? `quote ${priced.quote.quoteId}` : 'request')
+
+  if (!consent) return <DisclaimerPage onAccepted={() => setConsent(true)} />
+
+  const calculate = async ({ sent }: ReadyRequest) => {
+    const quote = await calls.run('Calculating the premium', () => service.calculate(sent), {
+      // A new version of the disclaimer may have come since the page was opened.
+      onRefused: (refused) => setConsent(!isRefused(refused, 'consent-required')),
+    })
+    if (quote) setPriced({ quote, request: sent, policies: [], reopened: false })
+  }
+  const reopen = async (quoteId: string) => {
+    const saved = await calls.run('Opening the quote', () => service.open(quoteId))
+    if (saved) setPriced({ ...saved, reopened: true })
+  }
+  const copy = async (quoteId: string) => {
+    const saved = await calls.run('Copying the quote', () => service.open(quoteId))
+    if (saved) replacing.replace(fromSentRequest(saved.request, lists), 'The request of the quote was copied here.')
+  }
+  const modify = ({ reopened, request }: PricedQuote) => {
+    calls.clearErrors()
+    setPriced(null)
+    if (reopened) replacing.replace(fromSentRequest(request, lists), 'This is the request of the reopened quote.')
+  }
+  const startAgain = () => {
+    replacing.replace(newForm(lists), 'The form is empty again.')
+    draft.forget()
+  }
+
+  return (
+    <div ref={view}>
+      {priced ? (
+        <ResultsScreen
+          priced={priced}
+          lists={lists}
+          service={service}
+          calls={calls}
+          onModify={() => modify(priced)}
+          onBack={() => setPriced(null)}
+          onPolicies={(policies) => {
+            setPriced({ ...priced, policies })
+            draft.forget()
+          }}
+        />
+      ) : (
+        <RequestScreen
+          form={form}
+          lists={lists}
+          calls={calls}
+          replacing={replacing}
+          draft={draft.state}
+          onBrand={brandChosen}
+          onCalculate={calculate}
+          onStartAgain={startAgain}
+          onReopen={reopen}
+          onCopy={copy}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { disclaimer } from '#areas/identity/contract'
+import { useSignOut } from '#areas/identity/portal'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { ErrorSummary, Page } from '#ui/page'
+import { UhOhDialog } from '../uh-oh-dialog.tsx'
+import { useCalls } from '../use-calls.ts'
+import { useQuoteService } from '../use-quote-service.ts'
+
+type DisclaimerPageProps = { readonly onAccepted: () => void }
+
+/** Stands in the calculator's place until the disclaimer is accepted. Declining signs out (specification 000 §4). */
+export function DisclaimerPage({ onAccepted }: DisclaimerPageProps) {
+  const service = useQuoteService()
+  const signOut = useSignOut()
+  const { busy, errors, uhOh, run, closeUhOh } = useCalls()
+  const accept = async () => {
+    const accepted = await run('Recording your consent', async () => {
+      await service.giveConsent()
+      return true
+    })
+    if (accepted) onAccepted()
+  }
+  return (
+    <Page title="Premium calculator" busy={busy}>
+      <Dialog
+        open={!uhOh}
+        title={disclaimer.title}
+        actions={
+          <>
+            <Button variant="primary" onClick={accept}>
+              Accept
+            </Button>
+            <Button onClick={signOut}>Decline</Button>
+          </>
+        }
+      >
+        <ErrorSummary errors={errors} />
+        {disclaimer.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Dialog>
+      <UhOhDialog open={uhOh} onClose={closeUhOh} />
+    </Page>
+  )
+}

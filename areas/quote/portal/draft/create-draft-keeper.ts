@@ -1,0 +1,61 @@
+/** What became of the draft: nothing to keep yet, kept, or not kept because the call failed. */
+export type DraftState = 'untouched' | 'kept' | 'failed'
+
+type DraftKeeperParts<Content> = {
+  /** What stands in the form now. */
+  readonly read: () => Content
+  readonly keep: (content: Content) => Promise<unknown>
+  readonly forget: () => Promise<unknown>
+  readonly onState: (state: DraftState) => void
+}
+
+export type DraftKeeper = {
+  /** Something changed: it is kept once nothing more has changed for a moment. */
+  readonly changed: () => void
+  /** Keeps at once what is not kept yet, as when the page is left. */
+  readonly flush: () => void
+  /** What stands in the form now is no draft any more. */
+  readonly forget: () => void
+}
+
+/** Long enough for a word to be finished, short enough to lose none (milliseconds). */
+const quietTime = 800
+
+/** Keeps a draft on the server as it is typed. What was there at the start counts as kept. */
+export function createDraftKeeper<Content>({ read, keep, forget, onState }: DraftKeeperParts<Content>): DraftKeeper {
+  let kept = JSON.stringify(read())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // One call after the other, so that an older draft never arrives last.
+  let line: Promise<unknown> = Promise.resolve()
+
+  const report = (call: () => Promise<unknown>, after: DraftState) => async () => {
+    try {
+      await call()
+      onState(after)
+    } catch (fault) {
+      console.error('The draft could not be kept', fault)
+      kept = ''
+      onState('failed')
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    const content = read()
+    const text = JSON.stringify(content)
+    if (text === kept) return
+    kept = text
+    line = line.then(report(() => keep(content), 'kept'))
+  }
+  return {
+    changed: () => {
+      clearTimeout(timer)
+      timer = setTimeout(flush, quietTime)
+    },
+    flush,
+    forget: () => {
+      clearTimeout(timer)
+      kept = JSON.stringify(read())
+      line = line.then(report(forget, 'untouched'))
+    },
+  }
+}

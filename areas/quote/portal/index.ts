@@ -1,0 +1,2 @@
+export { CalculatorScreen } from './calculator-screen.tsx'
+export { type InitialRequest, resolveInitialRequest } from './resolve-initial-request.ts'

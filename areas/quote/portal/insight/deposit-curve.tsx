@@ -1,0 +1,155 @@
+import { type PointerEvent, useId, useRef } from 'react'
+import type { DepositPoint } from '#areas/quote/contract'
+import { showDollars, showPercent } from '../figures.ts'
+import { chartLines, isPriced, type PricedPoint } from './chart-lines.ts'
+import { chartScale, type Scale } from './chart-scale.ts'
+import styles from './insight.module.css'
+import { useWidth } from './use-width.ts'
+
+const height = 300
+const margin = { top: 28, end: 16, bottom: 46, start: 62 }
+
+type DepositCurveProps = {
+  readonly points: readonly DepositPoint[]
+  readonly own: DepositPoint | null
+  /** The point that the person is looking at. */
+  readonly shown: PricedPoint
+  readonly onPoint: (point: PricedPoint) => void
+}
+
+/** The drawing. What it shows is also said in words by its name, the slider below it and the table. */
+export function DepositCurve({ points, own, shown, onPoint }: DepositCurveProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame, 640)
+  const id = useId()
+  const priced = points.filter(isPriced)
+  const deposits = points.map(({ deposit }) => deposit)
+  const most = Math.max(...priced.map(({ customerPremiumPayable }) => customerPremiumPayable), 1)
+  const x = chartScale(
+    [Math.min(...deposits), Math.max(...deposits)],
+    [margin.start, width - margin.end],
+    Math.floor(width / 110),
+  )
+  const y = chartScale([0, most * 1.05], [height - margin.bottom, margin.top], 5)
+  const lookAt = (event: PointerEvent<SVGSVGElement>) => {
+    const place = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const nearest = priced.reduce((best, point) =>
+      Math.abs(x.at(point.deposit) - place) < Math.abs(x.at(best.deposit) - place) ? point : best,
+    )
+    onPoint(nearest)
+  }
+  return (
+    <div className={styles.frame} ref={frame}>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-words`}
+        onPointerMove={lookAt}
+        onPointerDown={lookAt}
+      >
+        <title id={`${id}-title`}>Premium payable by deposit</title>
+        <desc id={`${id}-words`}>{inWords(points, own)}</desc>
+        <Axes x={x} y={y} width={width} />
+        {chartLines(points).map((line) => (
+          <path
+            className={styles.line}
+            key={line[0]?.deposit}
+            d={line.map((point, index) => `${index === 0 ? 'M' : 'L'}${place(point, x, y).join(' ')}`).join('')}
+          />
+        ))}
+        <circle className={styles.cursor} cx={x.at(shown.deposit)} cy={y.at(shown.customerPremiumPayable)} r={5} />
+        {own && isPriced(own) ? <OwnPoint own={own} x={x} y={y} width={width} /> : null}
+      </svg>
+    </div>
+  )
+}
+
+function place(point: PricedPoint, x: Scale, y: Scale): readonly [number, number] {
+  return [round(x.at(point.deposit)), round(y.at(point.customerPremiumPayable))]
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10
+}
+
+type AxesProps = { readonly x: Scale; readonly y: Scale; readonly width: number }
+
+function Axes({ x, y, width }: AxesProps) {
+  const floor = height - margin.bottom
+  return (
+    <g className={styles.axes}>
+      {y.marks.map((mark) => (
+        <g key={mark}>
+          <line className={styles.grid} x1={margin.start} x2={width - margin.end} y1={y.at(mark)} y2={y.at(mark)} />
+          <text x={margin.start - 8} y={y.at(mark)} dy="0.32em" textAnchor="end">
+            {short(mark)}
+          </text>
+        </g>
+      ))}
+      {x.marks.map((mark) => (
+        <g key={mark}>
+          <line className={styles.tick} x1={x.at(mark)} x2={x.at(mark)} y1={floor} y2={floor + 5} />
+          <text x={x.at(mark)} y={floor + 18} textAnchor="middle">
+            {short(mark)}
+          </text>
+        </g>
+      ))}
+      <text className={styles.axisName} x={margin.start - 54} y={14}>
+        Premium payable
+      </text>
+      <text className={styles.axisName} x={width - margin.end} y={height - 6} textAnchor="end">
+        Deposit
+      </text>
+    </g>
+  )
+}
+
+type OwnPointProps = AxesProps & { readonly own: PricedPoint }
+
+function OwnPoint({ own, x, y, width }: OwnPointProps) {
+  const [left, top] = place(own, x, y)
+  const onTheRight = left < width * 0.55
+  return (
+    <g>
+      <line className={styles.ownLine} x1={left} x2={left} y1={top} y2={height - margin.bottom} />
+      <rect
+        className={styles.own}
+        x={left - 5.5}
+        y={top - 5.5}
+        width={11}
+        height={11}
+        transform={`rotate(45 ${left} ${top})`}
+      />
+      <text
+        className={styles.ownLabel}
+        x={left + (onTheRight ? 12 : -12)}
+        y={Math.max(top - 10, margin.top)}
+        textAnchor={onTheRight ? 'start' : 'end'}
+      >
+        This quote: {showDollars(own.customerPremiumPayable)}
+      </text>
+    </g>
+  )
+}
+
+/** Thousands on an axis: "$20k". */
+function short(dollars: number): string {
+  return Math.abs(dollars) >= 1000 ? `$${Number((dollars / 1000).toFixed(1))}k` : `$${dollars}`
+}
+
+function inWords(points: readonly DepositPoint[], own: DepositPoint | null): string {
+  const priced = points.filter(isPriced)
+  const [first] = priced
+  const last = priced.at(-1)
+  if (!first || !last) return ''
+  const ends = [first, last].map(
+    ({ deposit, customerPremiumPayable }) =>
+      `${showDollars(customerPremiumPayable)} at a deposit of ${showDollars(deposit)}`,
+  )
+  const mine =
+    own && isPriced(own)
+      ? ` This quote: ${showDollars(own.customerPremiumPayable)} at ${showDollars(own.deposit)}, LVR ${showPercent(own.baseLVR)}.`
+      : ''
+  return `From ${ends.join(' to ')}.${mine}`
+}

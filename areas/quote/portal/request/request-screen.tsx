@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { showRefusedFields } from '#ui/form'
+import { ErrorSummary, Page } from '#ui/page'
+import type { DraftState } from '../draft/create-draft-keeper.ts'
+import { DraftNote } from '../draft/draft-note.tsx'
+import type { CalculatorFields } from '../form/calculator-fields.ts'
+import type { ReadyRequest } from '../form/resolve-form.ts'
+import type { ReplacedForm } from '../form/use-replaced-form.ts'
+import { RecentQuotes } from '../recent/recent-quotes.tsx'
+import { UhOhDialog } from '../uh-oh-dialog.tsx'
+import type { Calls } from '../use-calls.ts'
+import { ReplacedNotice } from './replaced-notice.tsx'
+import { RequestView } from './request-view.tsx'
+
+type RequestScreenProps = {
+  readonly form: CalculatorFields
+  readonly lists: ReferenceLists
+  readonly calls: Calls
+  readonly replacing: ReplacedForm
+  readonly draft: DraftState
+  readonly onBrand: () => void
+  readonly onCalculate: (ready: ReadyRequest) => unknown
+  readonly onStartAgain: () => void
+  readonly onReopen: (quoteId: string) => void
+  readonly onCopy: (quoteId: string) => void
+}
+
+/** The request, and the quotes calculated before. */
+export function RequestScreen(props: RequestScreenProps) {
+  const { form, lists, calls, replacing, draft, onBrand, onCalculate, onStartAgain, onReopen, onCopy } = props
+  useEffect(() => showRefusedFields(form, calls.errors), [form, calls.errors])
+  return (
+    <Page
+      title="Premium calculator"
+      lead="Enter the loan, the borrowers and the securities, then calculate the premium."
+      busy={calls.busy}
+      notices={
+        <>
+          <ErrorSummary errors={calls.errors} />
+          <ReplacedNotice {...replacing} />
+        </>
+      }
+    >
+      <RequestView
+        form={form}
+        lists={lists}
+        onBrand={onBrand}
+        onCalculate={onCalculate}
+        onStartAgain={onStartAgain}
+        draft={<DraftNote state={draft} />}
+      />
+      <RecentQuotes lists={lists} onReopen={onReopen} onCopy={onCopy} />
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { Button, ButtonRow } from '#ui/button'
+import { FieldGrid, RequiredNote } from '#ui/field'
+import { Form, FormTextField } from '#ui/form'
+import type { CalculatorFields } from '../form/calculator-fields.ts'
+import type { ReadyRequest } from '../form/resolve-form.ts'
+import { BorrowersSection } from './borrowers-section.tsx'
+import { Card } from './card.tsx'
+import { ExistingPolicySection } from './existing-policy-section.tsx'
+import { LiveLvrCard } from './live-lvr-card.tsx'
+import { LoansSection } from './loans-section.tsx'
+import { ProductSection } from './product-section.tsx'
+import styles from './request.module.css'
+import { SecuritiesSection } from './securities-section.tsx'
+
+type RequestViewProps = {
+  readonly form: CalculatorFields
+  readonly lists: ReferenceLists
+  readonly onBrand: () => void
+  readonly onCalculate: (ready: ReadyRequest) => unknown
+  readonly onStartAgain: () => void
+  /** Stands under the buttons: what became of the draft. */
+  readonly draft: ReactNode
+}
+
+/** What is asked before a premium is calculated (specification 000 §2). */
+export function RequestView(props: RequestViewProps) {
+  const { form, lists, onBrand, onCalculate, onStartAgain, draft } = props
+  return (
+    <Form form={form} label="Premium calculator" onValid={onCalculate}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <RequiredNote />
+          <ProductSection form={form} lists={lists} onBrand={onBrand} />
+          <ExistingPolicySection form={form} options={lists.options} />
+          <LoansSection form={form} lists={lists} />
+          <BorrowersSection form={form} lists={lists} />
+          <SecuritiesSection form={form} lists={lists} />
+          <Card>
+            <FieldGrid columns={2}>
+              <FormTextField
+                form={form}
+                name="sourceRefNumber"
+                label="Your reference"
+                hint="Optional. It comes back with the quote; use nothing that identifies a borrower."
+                maxLength={40}
+              />
+            </FieldGrid>
+          </Card>
+        </div>
+        <aside className={styles.aside} aria-label="Summary">
+          <LiveLvrCard form={form} options={lists.options} />
+        </aside>
+        <div className={styles.finish}>
+          <ButtonRow>
+            <Button type="submit" variant="primary">
+              Calculate Premium
+            </Button>
+            <Button variant="quiet" onClick={onStartAgain}>
+              Start again
+            </Button>
+          </ButtonRow>
+          {draft}
+        </div>
+      </div>
+    </Form>
+  )
+}

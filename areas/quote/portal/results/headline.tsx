@@ -1,0 +1,46 @@
+import type { Quote } from '#areas/quote/contract'
+import { showDay, showDollars, showPercent } from '../figures.ts'
+import styles from './results.module.css'
+
+type HeadlineProps = {
+  readonly quote: Quote
+  readonly brand: string
+  readonly plan: string
+  readonly showQuoteReference: boolean
+}
+
+/** The answer before its parts: what is to be paid, for which LVR, until when. */
+export function Headline({ quote, brand, plan, showQuoteReference }: HeadlineProps) {
+  const { monthly } = quote
+  return (
+    <section className={styles.headline} aria-labelledby="premium-payable">
+      <div>
+        <h2 className={styles.headlineTitle} id="premium-payable">
+          Premium payable
+        </h2>
+        <p className={styles.headlineFigure}>{showDollars(quote.customerPremiumPayable)}</p>
+        <p className={styles.headlineWords}>
+          {monthly
+            ? `${showDollars(monthly.customerPremiumPayable)} a month for ${monthly.billingTenure} months`
+            : `${brand}, ${plan} plan`}
+        </p>
+      </div>
+      <dl className={styles.headlineFacts}>
+        <div>
+          <dt>Base LVR</dt>
+          <dd>{showPercent(quote.baseLVR)}</dd>
+        </div>
+        <div>
+          <dt>Valid until</dt>
+          <dd>{showDay(quote.validUntil)}</dd>
+        </div>
+        {showQuoteReference ? (
+          <div>
+            <dt>Quote reference</dt>
+            <dd>{quote.quoteId}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

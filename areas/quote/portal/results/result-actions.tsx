@@ -1,0 +1,54 @@
+import type { MouseEvent } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { Button, ButtonLink } from '#ui/button'
+import type { PricedQuote } from './priced-quote.ts'
+
+type ResultActionsProps = {
+  readonly priced: PricedQuote
+  readonly pdfAddress: string
+  readonly onModify: () => void
+  readonly onBack: () => void
+  readonly onEmail: () => void
+  readonly onPrint: () => void
+  readonly onPdf: () => void
+  readonly onCreatePolicy: () => void
+}
+
+/** The buttons of the results, by feature and right. */
+export function ResultActions(props: ResultActionsProps) {
+  const { priced, pdfAddress, onModify, onBack, onEmail, onPrint, onPdf, onCreatePolicy } = props
+  const { showEmailQuote } = useEnvironment().features
+  const mayCreate = hasRight(useCaller(), 'calculator', 'full')
+  const created = priced.policies.length > 0
+  const openPdf = (event: MouseEvent) => {
+    // The address needs the token, which a followed link would not bring.
+    event.preventDefault()
+    onPdf()
+  }
+  return (
+    <>
+      {priced.reopened ? (
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      ) : null}
+      <Button onClick={onModify}>Modify</Button>
+      {showEmailQuote ? <Button onClick={onEmail}>Email Quote</Button> : null}
+      <Button onClick={onPrint}>Printer Friendly</Button>
+      <ButtonLink href={pdfAddress} target="_blank" rel="noreferrer" onClick={openPdf} onAuxClick={openPdf}>
+        Quote PDF
+      </ButtonLink>
+      {priced.request.propertyShareFlag === 'YES' ? (
+        <Button
+          variant="primary"
+          disabled={created || !mayCreate}
+          aria-describedby="create-policy-note"
+          onClick={onCreatePolicy}
+        >
+          Create Policy
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import type { PolicySummary } from '#areas/policy/contract'
+import { sentences } from '#areas/quote/contract'
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { ErrorSummary, Notice, Page } from '#ui/page'
+import type { QuoteService } from '../quote-service.ts'
+import { UhOhDialog } from '../uh-oh-dialog.tsx'
+import type { Calls } from '../use-calls.ts'
+import { PolicySummaryDialog } from './policy-summary-dialog.tsx'
+import type { PricedQuote } from './priced-quote.ts'
+import { printResults } from './print-results.ts'
+import { PropertyShareDialog } from './property-share-dialog.tsx'
+import { QuoteSentDialog } from './quote-sent-dialog.tsx'
+import { ResultActions } from './result-actions.tsx'
+import { Results } from './results.tsx'
+import { showPdf } from './show-pdf.ts'
+
+type ResultsScreenProps = {
+  readonly priced: PricedQuote
+  readonly lists: ReferenceLists
+  readonly service: QuoteService
+  readonly calls: Calls
+  readonly onModify: () => void
+  /** Back to the request as it was left; only from a quote that was reopened. */
+  readonly onBack: () => void
+  readonly onPolicies: (policies: readonly PolicySummary[]) => void
+}
+
+/** The quote, and what can be done with it (specification 000 §2). */
+export function ResultsScreen(props: ResultsScreenProps) {
+  const { priced, lists, service, calls, onModify, onBack, onPolicies } = props
+  const { quoteId } = priced.quote
+  const section = useRef<HTMLDivElement>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const [created, setCreated] = useState<readonly PolicySummary[]>([])
+  const [blockedPdf, setBlockedPdf] = useState<string | null>(null)
+
+  const openPdf = async () => {
+    setBlockedPdf(null)
+    setBlockedPdf(await calls.run('Preparing the PDF', () => showPdf(() => service.pdf(quoteId))))
+  }
+  const email = async () => {
+    const answer = await calls.run('Sending the quote', async () => ({ mail: await service.email(quoteId) }))
+    if (answer) setSent(answer.mail?.message ?? sentences.quoteSent)
+  }
+  const createPolicies = async () => {
+    setConfirming(false)
+    const policies = await calls.run('Creating the policies', () => service.createPolicies(quoteId))
+    if (!policies) return
+    setCreated(policies)
+    onPolicies(policies)
+  }
+
+  return (
+    <Page
+      title="Quote"
+      lead="What the premium comes to, and what you can do with it."
+      busy={calls.busy}
+      actions={
+        <ResultActions
+          priced={priced}
+          pdfAddress={service.pdfAddress(quoteId)}
+          onModify={onModify}
+          onBack={onBack}
+          onEmail={email}
+          onPrint={() => printResults(section.current)}
+          onPdf={openPdf}
+          onCreatePolicy={() => setConfirming(true)}
+        />
+      }
+      notices={
+        <>
+          <ErrorSummary errors={calls.errors} />
+          {blockedPdf ? (
+            <Notice tone="warning" title="Your browser blocked the new tab." live>
+              <a href={blockedPdf} target="_blank" rel="noreferrer">
+                Open the quote PDF
+              </a>
+            </Notice>
+          ) : null}
+        </>
+      }
+    >
+      <Results ref={section} priced={priced} lists={lists} service={service} />
+      <QuoteSentDialog message={sent} onClose={() => setSent(null)} />
+      <PropertyShareDialog open={confirming} onYes={createPolicies} onNo={() => setConfirming(false)} />
+      <PolicySummaryDialog policies={created} onClose={() => setCreated([])} />
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+    </Page>
+  )
+}

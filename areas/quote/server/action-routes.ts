@@ -1,0 +1,70 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { policySummarySchema } from '#areas/policy/contract'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
+import type { Foundations } from '#platform/service'
+import { sendAnswerSchema } from '../contract/index.ts'
+import { applyQuote } from './apply-quote.ts'
+import { refuseCrossSite } from './refuse-cross-site.ts'
+import { sendQuote } from './send-quote.ts'
+
+const view: Allowed = { area: 'calculator', right: 'view' }
+const full: Allowed = { area: 'calculator', right: 'full' }
+const tags = ['quote']
+const params = z.object({ id: z.string() })
+
+/**
+ * What a person does with a quote. Specification 000 §7 has both calls as GET; each has a POST twin for clients that can
+ * choose. Neither answers HEAD, which would do the same.
+ */
+export async function quoteActionRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+  await server.register(async (untyped) => {
+    const scope = untyped.withTypeProvider<ZodTypeProvider>()
+    // The calls have no body, whatever type their caller names.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null, undefined))
+    })
+
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/quote/:id/send',
+      exposeHeadRoute: false,
+      config: { allowed: view },
+      onRequest: refuseCrossSite(foundations),
+      schema: {
+        tags,
+        summary: "Email a quote to the caller's registered account",
+        headers: idempotencyHeaders,
+        params,
+        response: { 200: sendAnswerSchema, ...refusedAnswers },
+      },
+      handler: async (request) => {
+        const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
+        return await sendQuote(foundations, lenderOf(request), request.params.id, call)
+      },
+    })
+
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/quote/:id/apply',
+      exposeHeadRoute: false,
+      config: { allowed: full },
+      onRequest: refuseCrossSite(foundations),
+      schema: {
+        tags,
+        summary: 'Create the two policies of a property share, once',
+        headers: idempotencyHeaders,
+        params,
+        response: { 200: z.array(policySummarySchema), ...refusedAnswers },
+      },
+      handler: async (request) => {
+        const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
+        return await applyQuote(foundations, lenderOf(request), request.params.id, call)
+      },
+    })
+  })
+}

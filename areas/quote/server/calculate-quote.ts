@@ -1,0 +1,61 @@
+import type { LenderCaller } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { type Clock, sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { Refusal, refuse } from '#platform/http'
+import { findClaimedRecord } from '#platform/idempotency'
+import { type Quote, readQuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
+import { type Call, idempotentCall } from './call.ts'
+import { keepQuote } from './new-quote-store.ts'
+import { presentQuote } from './present-quote.ts'
+import { priceRequest } from './price-request.ts'
+import { newQuoteId } from './quote-id.ts'
+import { requireQuote } from './require-quote.ts'
+import type { StoredQuote } from './stored-quote.ts'
+
+type Means = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+
+/**
+ * Prices what a lender asks, keeps it and answers the quote. A call with an idempotency key answers the quote of the
+ * first call with that key, whatever the rates are by then.
+ *
+ * @throws Refusal 400 with every rule of specification 000 §5 that is broken, or with the limit that is passed;
+ *   422 `key-reused` when the key came with another request
+ */
+export async function calculateQuote(
+  means: Means,
+  caller: LenderCaller,
+  sent: SentQuoteRequest,
+  call: Call,
+): Promise<Quote> {
+  const keyed = idempotentCall(caller, call, 'quote.calculate', sent)
+  let refused: unknown = new Error('an idempotency key is claimed that names no quote')
+  try {
+    const quote = await priceQuote(means, caller, sent)
+    if (await keepQuote(means.database, quote, call.requestId, keyed)) return presentQuote(quote)
+  } catch (error) {
+    // Also a repeated call that would be refused by now gets the first answer: see below.
+    if (!(error instanceof Refusal)) throw error
+    refused = error
+  }
+  const first = keyed && (await findClaimedRecord(means.database, keyed))
+  if (!first) throw refused
+  return presentQuote(await requireQuote(means.database, caller.channel, first))
+}
+
+async function priceQuote(
+  { database, clock, reference }: Means,
+  caller: LenderCaller,
+  sent: SentQuoteRequest,
+): Promise<StoredQuote> {
+  const { channel, subject, username } = caller
+  const createdAt = clock()
+  const day = sydneyDate(createdAt)
+  const lists = reference.listsFor(channel, day)
+  if (!lists) throw refuse('no-options', sentences.noOptions)
+  const { request, refused } = readQuoteRequest(sent, lists)
+  if (refused) throw new Refusal(400, refused)
+  const priced = await priceRequest({ database, reference }, channel, request, day)
+  const creatorName = `${caller.firstName} ${caller.lastName}`.trim() || username
+  return { channel, quoteId: newQuoteId(), createdAt, createdBy: subject, username, creatorName, request, ...priced }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { SendMail } from '#platform/mail'
+import { nameCodes } from './name-codes.ts'
+import { type PrintingMeans, printQuote } from './print-quote.ts'
+import { findMail, markMailSent } from './quote-mail-store.ts'
+import { requireQuote } from './require-quote.ts'
+import { writeQuoteMail } from './write-quote-mail.ts'
+
+/** The name of the job that hands a quote to the mail system. */
+export const sendQuoteTask = 'send-quote'
+
+const payloadSchema = z.object({ channel: z.string(), quoteId: z.string(), mailId: z.string() })
+
+type Means = PrintingMeans & { readonly database: Database; readonly clock: Clock; readonly sendMail: SendMail }
+
+/**
+ * Sends a quote that was asked for by mail, unless it has been sent. Between the mail system's taking it and the mark that
+ * it did lies the one moment in which a crash sends it twice: mail offers nothing better.
+ *
+ * Throws when the mail system does not take it; the queue tries again.
+ */
+export async function deliverQuote(means: Means, payload: unknown): Promise<void> {
+  const key = payloadSchema.parse(payload)
+  const mail = await findMail(means.database, key)
+  if (!mail || mail.sentAt !== null) return
+  const quote = await requireQuote(means.database, key.channel, key.quoteId)
+  const pdf = await printQuote(means, quote)
+  await means.sendMail(writeQuoteMail(mail.recipient, quote, nameCodes(means.reference, quote).brand, pdf))
+  await markMailSent(means.database, key, means.clock())
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { readEnvironment } from '#areas/environment/server'
+import { type Allowed, lenderOf, requireConsent } from '#areas/identity/server'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
+import type { Foundations } from '#platform/service'
+import {
+  quoteSchema,
+  recentQuoteSchema,
+  savedQuoteSchema,
+  scenariosSchema,
+  sentQuoteRequestSchema,
+} from '../contract/index.ts'
+import { calculateQuote } from './calculate-quote.ts'
+import { listRecentQuotes } from './list-recent-quotes.ts'
+import { priceQuoteScenarios } from './price-quote-scenarios.ts'
+import { printQuote } from './print-quote.ts'
+import { readQuote } from './read-quote.ts'
+import { requireQuote } from './require-quote.ts'
+
+const allowed: Allowed = { area: 'calculator', right: 'view' }
+const tags = ['quote']
+const params = z.object({ id: z.string() })
+const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
+
+/** The calls that price and read quotes: specification 000 §7, and ours beside them. */
+export async function quoteRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+  const { database, clock, settings } = foundations
+  const reference = referenceDataOf(foundations)
+  const consented = requireConsent(foundations)
+  const { insurerName: insurer } = await readEnvironment(settings)
+
+  server.post(
+    '/api/quote',
+    {
+      config: { allowed },
+      // Before the body is read.
+      onRequest: async (request) => await consented(lenderOf(request)),
+      schema: {
+        tags,
+        summary: 'Calculate a premium',
+        description: 'All broken rules are named at once, each with its field.',
+        headers: idempotencyHeaders,
+        querystring: z.object({ errors: z.optional(z.string()) }),
+        body: sentQuoteRequestSchema,
+        response: { 200: quoteSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
+      return await calculateQuote({ database, clock, reference }, lenderOf(request), request.body, call)
+    },
+  )
+
+  server.get(
+    '/api/quote/recent',
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: "The caller's twenty newest quotes",
+        response: { 200: z.array(recentQuoteSchema), ...refusedAnswers },
+      },
+    },
+    async (request) => await listRecentQuotes(database, lenderOf(request)),
+  )
+
+  server.get(
+    '/api/quote/:id',
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'A quote, the request that it answers and the policies made from it',
+        params,
+        response: { 200: savedQuoteSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await readQuote(database, lenderOf(request), request.params.id),
+  )
+
+  server.get(
+    '/api/quote/:id/scenarios',
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'What would change the price: other plans, the nearest cut-offs, the premium by deposit',
+        params,
+        response: { 200: scenariosSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await priceQuoteScenarios({ database, reference }, lenderOf(request), request.params.id),
+  )
+
+  server.get(
+    '/api/quote/:id.pdf',
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'A quote as a PDF',
+        params,
+        response: {
+          200: { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+          ...refusedAnswers,
+        },
+      },
+    },
+    async (request, reply) => {
+      const quote = await requireQuote(database, lenderOf(request).channel, request.params.id)
+      const { fileName, content } = await printQuote({ reference, insurer }, quote)
+      return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName}"`).send(content)
+    },
+  )
+}

@@ -1,0 +1,8 @@
+export type { CodeListName } from './code-list-names.ts'
+export { type FileFault, faultSentence, ReferenceDataRefused } from './files/file-fault.ts'
+export { shippedReferenceData } from './load/load-at-start.ts'
+export { type Loaded, loadReferenceData } from './load/load-reference-data.ts'
+export { referenceDataService } from './reference-data-service.ts'
+export { readReferenceData } from './snapshot/read-reference-data.ts'
+export type { CardOfBrand, ReferenceData } from './snapshot/reference-data.ts'
+export { referenceDataOf } from './snapshot/reference-data-of.ts'

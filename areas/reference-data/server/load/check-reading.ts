@@ -1,0 +1,99 @@
+import type { PlainDate } from '#platform/clock'
+import { type CodeListName, codeListNames } from '../code-list-names.ts'
+import type { FileFault } from '../files/file-fault.ts'
+import type { FolderReading } from '../files/folder-reading.ts'
+import type { ReferenceContent } from '../reference-content.ts'
+
+/**
+ * Finds what is wrong between files, and between them and what is loaded: codes, cards and days that something relies
+ * on and that are nowhere. `together` is all that would be in the database after the load.
+ */
+export function checkReading(reading: FolderReading, together: ReferenceContent): readonly FileFault[] {
+  return [
+    ...unknownCodes(reading, together),
+    ...cardsOfOneDay(reading, together),
+    ...missingCards(reading, together),
+    ...statesWithoutDuty(reading, together),
+    ...missingLists(reading, together),
+    ...missingOptions(reading, together),
+    ...daysWithoutDuty(reading, together),
+  ]
+}
+
+/** A file that could not be read is told where it is; what it would have held is then not missing too. */
+function isUnread({ faults }: FolderReading, folder: string): boolean {
+  return faults.some(({ file }) => file.startsWith(`${folder}/`))
+}
+
+/** Every code that was ever in a list is known: an old card may name one that is no longer offered. */
+function codesOf(list: CodeListName, { codeLists }: ReferenceContent): ReadonlySet<string> {
+  const lists = codeLists.filter((found) => found.list === list)
+  return new Set(lists.flatMap(({ items }) => items.map(({ shortName }) => shortName)))
+}
+
+function unknownCodes(reading: FolderReading, together: ReferenceContent): readonly FileFault[] {
+  const known = new Map(codeListNames.map((list) => [list, codesOf(list, together)]))
+  return reading.codeMentions.flatMap(({ file, row, list, code }) => {
+    const codes = known.get(list)
+    // A list that is missing as a whole is told once, not for each of its codes.
+    if (!codes || codes.size === 0 || codes.has(code) || isUnread(reading, `code-lists/${list}`)) return []
+    return [{ file, row, reason: `the code "${code}" is not in the code list ${list}` }]
+  })
+}
+
+function cardsOfOneDay({ rateCards }: FolderReading, together: ReferenceContent): readonly FileFault[] {
+  return rateCards.flatMap(({ file, row, content: { name, version, effectiveFrom } }) => {
+    const rival = together.rateCards.find(
+      (card) => card.name === name && card.effectiveFrom === effectiveFrom && card.version !== version,
+    )
+    if (!rival) return []
+    return [{ file, row, reason: `version ${rival.version} of "${name}" begins on ${effectiveFrom} too` }]
+  })
+}
+
+function missingCards(reading: FolderReading, { rateCards }: ReferenceContent): readonly FileFault[] {
+  if (isUnread(reading, 'rate-cards')) return []
+  return reading.cardMentions.flatMap(({ file, row, rateCard, from }) => {
+    const versions = rateCards.filter(({ name }) => name === rateCard)
+    if (versions.length === 0) return [{ file, row, reason: `there is no rate card "${rateCard}"` }]
+    if (versions.some(({ effectiveFrom }) => effectiveFrom <= from)) return []
+    return [{ file, row, reason: `the rate card "${rateCard}" prices nothing yet on ${from}` }]
+  })
+}
+
+function statesWithoutDuty({ dutyTables }: FolderReading, together: ReferenceContent): readonly FileFault[] {
+  const states = [...codesOf('states', together)].filter((state) => state !== 'UN')
+  return dutyTables.flatMap(({ file, row, content }) => {
+    const named = new Set(content.states.map(({ state }) => state))
+    return states
+      .filter((state) => !named.has(state))
+      .map((state) => ({ file, row, reason: `${state} has no duty rate; write "0" where no duty is paid` }))
+  })
+}
+
+function missingLists(reading: FolderReading, { codeLists }: ReferenceContent): readonly FileFault[] {
+  const present = new Set(codeLists.map(({ list }) => list))
+  return codeListNames
+    .filter((list) => !present.has(list) && !isUnread(reading, `code-lists/${list}`))
+    .map((list) => ({ file: `code-lists/${list}`, row: 1, reason: 'the code list is missing' }))
+}
+
+function missingOptions(reading: FolderReading, { partyChoices }: ReferenceContent): readonly FileFault[] {
+  return reading.partyLists.flatMap(({ file, row, content: { channel, effectiveFrom } }) => {
+    const ofChannel = partyChoices.filter((choices) => choices.channel === channel)
+    return beginsBy(ofChannel, effectiveFrom) || isUnread(reading, `party-options/${channel}`)
+      ? []
+      : [{ file, row, reason: `${channel} has no party-options on ${effectiveFrom}` }]
+  })
+}
+
+function daysWithoutDuty(reading: FolderReading, { dutyTables }: ReferenceContent): readonly FileFault[] {
+  if (isUnread(reading, 'insurance-duty')) return []
+  return reading.rateCards.flatMap(({ file, row, content: { effectiveFrom } }) =>
+    beginsBy(dutyTables, effectiveFrom) ? [] : [{ file, row, reason: `there are no duty rates on ${effectiveFrom}` }],
+  )
+}
+
+function beginsBy(documents: readonly { readonly effectiveFrom: PlainDate }[], day: PlainDate): boolean {
+  return documents.some(({ effectiveFrom }) => effectiveFrom <= day)
+}

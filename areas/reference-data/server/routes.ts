@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { sydneyDate } from '#platform/clock'
+import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { partyOptionsSchema, referenceItemSchema } from '../contract/index.ts'
+import type { CalculatorLists } from './snapshot/reference-data.ts'
+import { referenceDataOf } from './snapshot/reference-data-of.ts'
+
+/** Names and options are used by every area, so a lender role is all that they need. */
+const allowed: Allowed = 'lender'
+const items = z.array(referenceItemSchema)
+
+/** The calls for what a lender may choose, of specification 000 §7. */
+export function referenceDataRoutes(server: HttpServer, foundations: Foundations): void {
+  const referenceData = referenceDataOf(foundations)
+  const today = () => sydneyDate(foundations.clock())
+
+  server.get(
+    '/api/quote/party/names',
+    {
+      config: { allowed },
+      schema: {
+        tags: ['reference data'],
+        summary: "The brands of the caller's lender, one per long name",
+        response: { 200: items, ...refusedAnswers },
+      },
+    },
+    async (request) => [...referenceData.partyNames(lenderOf(request).channel, today())],
+  )
+
+  server.get(
+    '/api/quote/party/options/:channel',
+    {
+      config: { allowed },
+      schema: {
+        tags: ['reference data'],
+        summary: "What the caller's lender may choose in the calculator",
+        params: z.object({ channel: z.string() }),
+        response: { 200: partyOptionsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const { channel } = lenderOf(request)
+      // Another lender's options look exactly like those of a lender that does not exist.
+      const options = request.params.channel === channel ? referenceData.partyOptions(channel, today()) : null
+      if (!options) throw refuse('not-found', 'There is nothing here.', { status: 404 })
+      return options
+    },
+  )
+
+  const listRoute = (path: string, summary: string, list: keyof CalculatorLists) =>
+    server.get(
+      path,
+      {
+        config: { allowed },
+        schema: { tags: ['reference data'], summary, response: { 200: items, ...refusedAnswers } },
+      },
+      async () => [...referenceData.calculatorLists(today())[list]],
+    )
+  listRoute('/api/quote/aus/states', 'The states and territories', 'states')
+  listRoute('/api/quote/borrower/employment-types', 'The kinds of employment', 'employmentTypes')
+  listRoute('/api/quote/loan/loan-purposes', 'The purposes of a loan', 'loanPurposes')
+  listRoute('/api/quote/security/occupancy-types', 'The ways in which a security is occupied', 'occupancyTypes')
+}

@@ -1,0 +1,129 @@
+import { prepareDutyTable, prepareRateCard } from '#packages/rating'
+import type { PlainDate } from '#platform/clock'
+import { brandsOnce, type ReferenceItem, type ReferenceLists, statesWithoutUnknown } from '../../contract/index.ts'
+import type { CodeListName } from '../code-list-names.ts'
+import type { PartyChoices, ReferenceContent } from '../reference-content.ts'
+import type { ReferenceData } from './reference-data.ts'
+
+type Dated = { readonly effectiveFrom: PlainDate }
+
+/** Business is an occupancy of the policy submission only (specification 001 §3): no premium is calculated for it. */
+const submissionOccupancy = 'BUS'
+
+/**
+ * Prepares reference data for use.
+ *
+ * @throws UnusableTable when a rate card or a duty table cannot price anything; a load never keeps such a one
+ */
+export function prepareReferenceData(content: ReferenceContent): ReferenceData {
+  const cards = content.rateCards.map((card) => ({
+    name: card.name,
+    version: card.version,
+    effectiveFrom: card.effectiveFrom,
+    card: prepareRateCard(card),
+  }))
+  const duties = content.dutyTables.map((table) => prepareDutyTable(table))
+
+  const partiesOf = (channel: string, date: PlainDate) =>
+    inForce(
+      content.partyLists.filter((list) => list.channel === channel),
+      date,
+    )?.parties ?? []
+
+  const codeList: ReferenceData['codeList'] = (list, date) =>
+    inForce(
+      content.codeLists.filter((found) => found.list === list),
+      date,
+    )?.items ?? []
+
+  const partyNames: ReferenceData['partyNames'] = (channel, date) => brandsOnce(partiesOf(channel, date).map(toItem))
+
+  const partyOptions: ReferenceData['partyOptions'] = (channel, date) => {
+    const choices = inForce(
+      content.partyChoices.filter((found) => found.channel === channel),
+      date,
+    )
+    return choices ? nameChoices(choices, (list, codes) => itemsOf(codeList(list, date), codes)) : null
+  }
+
+  const calculatorLists: ReferenceData['calculatorLists'] = (date) => ({
+    states: statesWithoutUnknown(codeList('states', date)),
+    employmentTypes: codeList('employment-types', date),
+    loanPurposes: codeList('loan-purposes', date),
+    occupancyTypes: codeList('occupancy-types', date).filter(({ shortName }) => shortName !== submissionOccupancy),
+  })
+
+  const readLists: ReferenceData['listsFor'] = (channel, date) => {
+    const options = partyOptions(channel, date)
+    return options && { brands: partyNames(channel, date), options, ...calculatorLists(date) }
+  }
+
+  return {
+    partyNames,
+    partyOptions,
+    calculatorLists,
+    listsFor: remember(readLists),
+    codeList,
+    cardFor: (channel, brandName, date) => {
+      const party = partiesOf(channel, date).find(({ shortName }) => shortName === brandName)
+      if (!party) return null
+      const dated = inForce(
+        cards.filter(({ name }) => name === party.rateCard),
+        date,
+      )
+      return dated ? { card: dated.card, brand: toItem(party), lenderCode: party.lenderCode } : null
+    },
+    cardByVersion: (name, version) =>
+      cards.find((card) => card.name === name && card.version === version)?.card ?? null,
+    dutyOn: (date) => inForce(duties, date) ?? null,
+    dutyByVersion: (effectiveFrom) => duties.find((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
+  }
+}
+
+/** The version whose first day is the latest that is not after the date. */
+function inForce<Version extends Dated>(versions: readonly Version[], date: PlainDate): Version | undefined {
+  return versions
+    .filter(({ effectiveFrom }) => effectiveFrom <= date)
+    .reduce<Version | undefined>(
+      (latest, version) => (latest && latest.effectiveFrom >= version.effectiveFrom ? latest : version),
+      undefined,
+    )
+}
+
+function toItem({ id, shortName, longName }: ReferenceItem): ReferenceItem {
+  return { id, shortName, longName }
+}
+
+/** The entries of some codes, in the codes' order; a code that its list no longer offers is left out. */
+function itemsOf(list: readonly ReferenceItem[], codes: readonly string[]): ReferenceItem[] {
+  return codes.flatMap((code) => list.find(({ shortName }) => shortName === code) ?? [])
+}
+
+type ItemsOf = (list: CodeListName, codes: readonly string[]) => ReferenceItem[]
+
+function nameChoices(choices: PartyChoices, items: ItemsOf) {
+  const { productTypes, billingTenures, propertyShare, outstandingLoanBal, insuredLoans, incumbentInsurer } = choices
+  return {
+    premiumPlans: items('premium-plans', choices.premiumPlans),
+    transactionTypes: items('transaction-types', choices.transactionTypes),
+    productTypes: Object.fromEntries(
+      Object.entries(productTypes).map(([plan, codes]) => [plan, items('product-types', codes)]),
+    ),
+    billingTenures: Object.fromEntries(Object.entries(billingTenures).map(([plan, months]) => [plan, [...months]])),
+    propertyShare,
+    outstandingLoanBal,
+    insuredLoans,
+    incumbentInsurer,
+  }
+}
+
+/** Every quote asks for the same lists: they are put together once for each lender and day. */
+function remember(read: ReferenceData['listsFor']): ReferenceData['listsFor'] {
+  const known = new Map<string, ReferenceLists>()
+  return (channel, date) => {
+    const key = `${channel} ${date}`
+    const found = known.get(key) ?? read(channel, date)
+    if (found) known.set(key, found)
+    return found
+  }
+}

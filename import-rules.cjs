@@ -1,0 +1,193 @@
+// Who may use whom. `npm test` checks it (scripts/test/check-import-rules.ts) and proves that it bites
+// (tests/import-rules.test.ts). A new area gets a row here before its first file.
+
+/** Each area, and the areas whose doors it may enter. No row, no entry. */
+const areas = {
+  environment: [],
+  identity: ['environment'],
+  'reference-data': ['identity'],
+  policy: ['identity', 'reference-data'],
+  quote: ['identity', 'reference-data', 'policy', 'environment'],
+  'credit-referral': ['identity', 'reference-data', 'environment'],
+  'document-upload': ['identity', 'environment'],
+  'data-upload': ['identity', 'environment'],
+  'policy-search': ['identity', 'reference-data', 'policy', 'environment'],
+  variation: ['identity', 'reference-data', 'policy', 'environment'],
+  'policy-submission': ['identity', 'reference-data', 'policy', 'environment'],
+  underwriting: [
+    'identity',
+    'reference-data',
+    'policy',
+    'credit-referral',
+    'variation',
+    'policy-submission',
+    'environment',
+  ],
+}
+
+const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
+const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|ui)/[^/]+)'
+const outside = '^(areas|apps|platform|packages|ui|scripts|tests)/'
+const node = { dependencyTypes: ['core'] }
+const packages = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] }
+
+/** One wall: files of `from` may not use files of `to`, apart from those in `but`. */
+function wall(name, comment, from, to, but = '^$') {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: typeof from === 'string' ? { path: from, pathNot: test } : from,
+    to: typeof to === 'string' ? { path: to, pathNot: but } : to,
+  }
+}
+
+module.exports = {
+  areas,
+  forbidden: [
+    wall('no-cycle', 'Two files that need each other are one thing, or need a third.', {}, { circular: true }),
+    wall(
+      'resolvable',
+      'The file or package is not there; packages are added to package.json.',
+      {},
+      { couldNotResolve: true },
+    ),
+    wall(
+      'enter-by-the-door',
+      'A room is entered by its index.ts only: use its alias, and export there what is needed.',
+      { path: `^(${room})/` },
+      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: '^$1/' },
+    ),
+    wall(
+      'enter-by-the-door-from-outside',
+      'Scripts, tests and stories enter a room by its index.ts too.',
+      { path: '^(scripts|tests|areas/[^/]+/e2e)/' },
+      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: test },
+    ),
+
+    wall(
+      'rating-knows-nothing',
+      'The premium is arithmetic: give it its tables as arguments.',
+      '^packages/rating/',
+      '.',
+      '^packages/rating/',
+    ),
+    wall('money-knows-nothing', 'Money is arithmetic and nothing else.', '^packages/money/', '.', '^packages/money/'),
+    wall(
+      'rating-is-for-servers',
+      'A price comes from the server: call it, or use what its contract carries.',
+      `^(areas/[^/]+/(contract|portal)|apps/portal|ui|platform|apps/identity-server)/`,
+      '^packages/(?!money/)',
+    ),
+
+    wall(
+      'contract-is-neutral',
+      'A contract is for both sides: other contracts, packages/money and zod only.',
+      '^areas/[^/]+/contract/',
+      outside,
+      '^(areas/[^/]+/contract|packages/money)/',
+    ),
+    wall('contract-without-node', 'A browser has no Node.', '^areas/[^/]+/contract/', node),
+    wall('contract-without-packages', 'A contract uses zod/mini and no other package.', '^areas/[^/]+/contract/', {
+      ...packages,
+      pathNot: '^node_modules/zod/',
+    }),
+
+    wall(
+      'browser-never-reaches-server',
+      'Browser code calls the server over HTTP; what both need is in a contract.',
+      '^(areas/[^/]+/portal|apps/portal|ui)/',
+      '^(areas/[^/]+/server|platform|apps/(?!portal/)[^/]+|scripts|tests)/',
+    ),
+    wall(
+      'browser-without-node',
+      'A browser has no Node.',
+      {
+        path: '^(areas/[^/]+/portal|apps/portal|ui)/',
+        pathNot: `${test}|/vite\\.config\\.ts$|^apps/portal/[^/]+\\.ts$`,
+      },
+      node,
+    ),
+    wall(
+      'ui-knows-no-area',
+      'A browser foundation is given what it shows; it knows packages/money and nothing above it.',
+      '^ui/',
+      outside,
+      '^(ui|packages/money)/',
+    ),
+    wall(
+      'ui-knows-no-router',
+      'A browser foundation takes links and data as arguments.',
+      '^ui/',
+      '^node_modules/(@tanstack|keycloak-js)/',
+    ),
+    wall(
+      'portal-room',
+      'A portal room uses contracts, portal doors, ui and packages/money.',
+      '^areas/[^/]+/portal/',
+      outside,
+      '^(areas/[^/]+/(portal|contract)|ui|packages/money)/',
+    ),
+
+    wall(
+      'platform-knows-no-area',
+      'A foundation is given what it needs; it knows platform and packages/money.',
+      '^platform/',
+      outside,
+      '^(platform|packages/money)/',
+    ),
+    wall(
+      'server-room',
+      'A server room uses contracts, server doors, platform and packages.',
+      '^areas/[^/]+/server/',
+      outside,
+      '^(areas/[^/]+/(server|contract)|platform|packages)/',
+    ),
+    wall(
+      'apps-start-things',
+      'Nothing but apps, scripts and tests knows how the product is started.',
+      '^(areas|platform|ui|packages)/',
+      '^apps/',
+    ),
+    wall(
+      'server-without-portal',
+      'The server starts no browser code.',
+      '^apps/(server|identity-server)/',
+      '^(areas/[^/]+/portal|ui|apps/portal)/',
+    ),
+    wall(
+      'product-without-tests',
+      'What tests share stays with the tests.',
+      { path: '^(areas|apps|platform|ui|packages)/', pathNot: `${test}|^areas/[^/]+/e2e/` },
+      '^(tests|scripts)/',
+    ),
+
+    ...Object.entries(areas).map(([area, row]) =>
+      wall(
+        `row-of-${area}`,
+        `The area ${area} may enter ${row.join(', ') || 'no other area'}: add a row on purpose, or ask through one of those.`,
+        { path: `^areas/${area}/` },
+        { path: '^areas/', pathNot: `^areas/(${[area, ...row].join('|')})/` },
+      ),
+    ),
+    wall(
+      'area-without-row',
+      'A new area gets its row in import-rules.cjs first.',
+      { path: '^areas/', pathNot: `^areas/(${Object.keys(areas).join('|')})/` },
+      { path: '.' },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no compiler API: without swc nothing would be read, and all would look well.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      importsFields: ['imports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,26 @@
+import { describeMachine } from './bench/machine.ts'
+
+const parts = ['rating', 'quote', 'portal', 'start'] as const
+type Part = (typeof parts)[number]
+
+/** Measures, prints, and asserts nothing: a time depends on the machine. `npm run bench -- quote` runs one part. */
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !parts.some((part) => part === name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${parts.join(', ')}.`)
+  process.exit(1)
+}
+
+const benches: Record<Part, () => Promise<void>> = {
+  rating: async () => (await import('./bench/bench-rating.ts')).benchRatingPackage(),
+  quote: async () => (await import('./bench/bench-quote.ts')).benchQuote(),
+  portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
+  start: async () => (await import('./bench/bench-start.ts')).benchStart(),
+}
+
+console.log(`Measured on ${describeMachine()}`)
+for (const part of parts) {
+  if (chosen.length > 0 && !chosen.includes(part)) continue
+  console.log(`\n${part}`)
+  await benches[part]()
+}

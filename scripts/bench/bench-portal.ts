@@ -1,0 +1,79 @@
+import type { Page, Response } from '@playwright/test'
+import { median, percentile } from './median.ts'
+import { startProcess, withDataDirectory } from './running-product.ts'
+import { signOn } from './sign-on.ts'
+
+const rows = 7
+
+/** What the first screen loads, compressed, and how soon a keystroke is painted on a full calculator. */
+export async function benchPortal(): Promise<void> {
+  await withDataDirectory(async (dataDirectory) => {
+    const product = await startProcess('scripts/start.ts', '/readyz', { LMI_DATA_DIR: dataDirectory })
+    try {
+      const { browser, page } = await signOn(product.address, 'ironbark.manager')
+      await printFirstLoad(page)
+      await fillEveryRow(page)
+      const paints = await timeKeystrokes(page)
+      console.log(
+        `  keystroke to paint, ${rows} loans, borrowers and securities: median ${median(paints).toFixed(1)} ms, p95 ${percentile(paints, 0.95).toFixed(1)} ms (aim 16)`,
+      )
+      await browser.close()
+    } finally {
+      await product.stop()
+    }
+  })
+}
+
+/** Reloads with an empty cache and adds up what crosses the wire. */
+async function printFirstLoad(page: Page): Promise<void> {
+  const sizes = new Map<string, number>()
+  const measure = async (response: Response) => {
+    const type = response.request().resourceType()
+    const { responseBodySize } = await response.request().sizes()
+    sizes.set(type, (sizes.get(type) ?? 0) + responseBodySize)
+  }
+  const measured: Promise<void>[] = []
+  const listen = (response: Response) => {
+    if (response.url().includes('/assets/')) measured.push(measure(response))
+  }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  page.on('response', listen)
+  await page.reload()
+  await page.getByRole('button', { name: 'Calculate Premium' }).waitFor()
+  page.off('response', listen)
+  await Promise.all(measured)
+  for (const [type, size] of sizes) console.log(`  first screen, ${type}: ${(size / 1024).toFixed(1)} kB on the wire`)
+}
+
+async function fillEveryRow(page: Page): Promise<void> {
+  for (const noun of ['loan', 'borrower', 'security']) {
+    const add = page.getByRole('button', { name: `Add ${noun}` })
+    for (let row = 1; row < rows; row++) await add.click()
+  }
+}
+
+/** From the key going down to the end of the frame that shows it. */
+async function timeKeystrokes(page: Page): Promise<number[]> {
+  const field = page.getByLabel('Loan amount').nth(3)
+  await field.click()
+  await page.evaluate(() => {
+    const paints: number[] = []
+    Object.assign(globalThis, { paints })
+    addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => paints.push(performance.now() - event.timeStamp)
+          port2.postMessage(null)
+        }),
+      { capture: true },
+    )
+  })
+  for (let key = 0; key < 120; key++) {
+    await page.keyboard.press(key % 7 === 6 ? 'Backspace' : '5')
+    await page.waitForTimeout(40)
+  }
+  return await page.evaluate(() => Reflect.get(globalThis, 'paints') as number[])
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type RunningProcess = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
+
+/** A directory for one bench, gone at its end; open to the user that PostgreSQL runs as. */
+export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'lmi-bench-'))
+  try {
+    await work(directory)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Starts a script as a process of its own on a free port, and waits until it answers at the path. */
+export async function startProcess(
+  script: string,
+  readyPath: string,
+  variables: Record<string, string>,
+): Promise<RunningProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000000', ...variables, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const address = `http://localhost:${port}`
+  await becomeReady(child, `${address}${readyPath}`)
+  return { address, pid: child.pid ?? 0, stop: () => end(child) }
+}
+
+async function becomeReady(child: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode} before it was ready.`)
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await wait(20)
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,19 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../test/find-browser.ts'
+
+export type SignedOn = { readonly browser: Browser; readonly page: Page; readonly token: string }
+
+/** Signs a person on in a real browser and accepts the disclaimer; the token is the one the portal sends. */
+export async function signOn(address: string, username: string): Promise<SignedOn> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const page = await browser.newPage()
+  const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
+  await page.goto(`${address}/#/get-quote`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill('demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const token = ((await call).headers().authorization ?? '').replace('Bearer ', '')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Calculate Premium' }).waitFor()
+  return { browser, page, token }
+}

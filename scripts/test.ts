@@ -1,0 +1,35 @@
+import { ensureBrowser } from './test/ensure-browser.ts'
+import { isGood, type Outcome, outcomeOf, summarise } from './test/outcome.ts'
+import { runChecks, runPlaywright, runVitest } from './test/parts.ts'
+
+const parts: Readonly<Record<string, () => Promise<Outcome[]>>> = {
+  all: runAll,
+  checks: runChecks,
+  unit: () => runVitest('unit'),
+  service: () => runVitest('service'),
+  browser: runBrowser,
+}
+
+const wanted = process.argv[2] ?? 'all'
+const run = parts[wanted]
+if (!run) {
+  console.error(`There is no part "${wanted}"; name one of ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+const outcomes = await run()
+console.log(`\n${summarise(outcomes)}`)
+process.exitCode = isGood(outcomes) ? 0 : 1
+
+async function runAll(): Promise<Outcome[]> {
+  // The service tests wait for PostgreSQL more than they compute: the checks fit beside them. The stories need the
+  // machine for themselves.
+  const [quick, service] = await Promise.all([
+    runChecks().then(async (checks) => [...checks, ...(await runVitest('unit'))]),
+    runVitest('service'),
+  ])
+  return [...quick, ...service, ...(await runBrowser())]
+}
+
+async function runBrowser(): Promise<Outcome[]> {
+  return ensureBrowser() ? await runPlaywright() : [outcomeOf('browser', 0, 1, null)]
+}

@@ -1,0 +1,82 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { runCommand } from './run-command.ts'
+
+const results = 'node_modules/.cache/test-results'
+
+const checks: readonly (readonly [string, readonly [string, ...string[]]])[] = [
+  ['types of contracts, packages', ['tsc', '-p', 'tsconfig.neutral.json']],
+  ['types of the server', ['tsc', '-p', 'tsconfig.server.json']],
+  ['types of the portal', ['tsc', '-p', 'tsconfig.portal.json']],
+  ['style', ['biome', 'check', '--error-on-warnings', '.']],
+  ['dead code', ['knip']],
+  ['imports', ['node', 'scripts/check-imports.ts']],
+]
+
+/** Type check, lint, dead code and the table of imports; each is one test. */
+export async function runChecks(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [part, command] of checks) {
+    const { code, seconds } = await runCommand('check', command)
+    const passed = code === 0 ? 1 : 0
+    outcomes.push({ part, passed, failed: 1 - passed, skipped: 0, seconds })
+  }
+  return outcomes
+}
+
+/** The unit or the service tests. */
+export async function runVitest(project: 'unit' | 'service'): Promise<Outcome[]> {
+  const file = await resultFile(project)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, seconds } = await runCommand(project, ['vitest', 'run', '--project', project, ...reporters])
+  const found = await readResult<VitestResult>(file)
+  const counts = found && {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    skipped: found.numPendingTests + found.numTodoTests,
+  }
+  return [outcomeOf(project, seconds, code, counts)]
+}
+
+/** The stories, in a real browser against the built product. */
+export async function runPlaywright(): Promise<Outcome[]> {
+  const file = await resultFile('browser')
+  const { code, seconds } = await runCommand('browser', ['playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  const found = await readResult<PlaywrightResult>(file)
+  const counts = found && {
+    passed: found.stats.expected + found.stats.flaky,
+    failed: found.stats.unexpected,
+    skipped: found.stats.skipped,
+  }
+  return [outcomeOf('browser', seconds, code, counts)]
+}
+
+type VitestResult = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+}
+
+type PlaywrightResult = {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+}
+
+async function resultFile(part: string): Promise<string> {
+  await mkdir(results, { recursive: true })
+  const file = `${results}/${part}.json`
+  await rm(file, { force: true })
+  return file
+}
+
+async function readResult<Result>(file: string): Promise<Result | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Result)
+}

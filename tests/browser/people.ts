@@ -1,0 +1,74 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { addressVariable } from './start-product.ts'
+
+/** The demo accounts, by their names. */
+export type Person =
+  | 'ironbark.manager'
+  | 'ironbark.viewer'
+  | 'ironbark.broker'
+  | 'ironbark.lender'
+  | 'coolabah.manager'
+  | 'nolender'
+  | 'figtree.underwriter'
+  | 'figtree.assessor'
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+type SignedOnOptions = {
+  /** The page to open, as `/#/get-quote`. */
+  readonly at?: string
+}
+
+type PeopleFixtures = {
+  /** A page in a browser of its own, signed on as a demo account through the real sign-on page. */
+  readonly signedOn: (person: Person, options?: SignedOnOptions) => Promise<Page>
+  /** A page in a browser of its own, signed on as nobody. */
+  readonly visitor: () => Promise<Page>
+}
+
+/** Signs on at the sign-on page that is shown. */
+export async function signOn(page: Page, person: Person, password = 'demo'): Promise<void> {
+  await page.getByLabel('Username').fill(person)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const test = base.extend<PeopleFixtures, { readonly sessions: Map<Person, Cookies> }>({
+  // Each worker signs on once per person; only the identity server's cookies are kept, never the portal's storage.
+  sessions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      await use(new Map())
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ baseURL }, use) => {
+    await use(process.env[addressVariable] ?? baseURL)
+  },
+  visitor: async ({ browser, contextOptions, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) })
+      contexts.push(context)
+      return await context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  signedOn: async ({ visitor, sessions }, use) => {
+    await use(async (person, { at = '/' } = {}) => {
+      const page = await visitor()
+      await page.context().addCookies(sessions.get(person) ?? [])
+      await page.goto(at)
+      const signOut = page.getByRole('button', { name: 'Sign Out' })
+      const username = page.getByLabel('Username')
+      await expect(signOut.or(username)).toBeVisible()
+      // Another story may have signed this person off.
+      if (await username.isVisible()) await signOn(page, person)
+      await expect(signOut).toBeVisible()
+      sessions.set(person, await page.context().cookies())
+      return page
+    })
+  },
+})
+
+export { expect }

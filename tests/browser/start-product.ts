@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Where the stories find the product; set for the workers before they start. */
+export const addressVariable = 'LMI_STORIES_URL'
+
+const patience = 180_000
+
+/** Builds the portal if that is stale, starts the whole product on a free port and fresh data; answers how to stop it. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-stories-'))
+  // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
+  await chmod(dataDirectory, 0o755)
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const product = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: 'localhost',
+      LMI_DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '10000',
+    },
+  })
+  const exited = once(product, 'exit')
+  const stop = async () => {
+    product.kill('SIGTERM')
+    await exited
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+  const ready = await Promise.race([isReady(address), exited.then(() => false)])
+  if (!ready) {
+    await stop()
+    throw new Error('The product did not start: see above.')
+  }
+  process.env[addressVariable] = address
+  return stop
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null)
+    if (answer?.ok) return true
+    await wait(200)
+  }
+  return false
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

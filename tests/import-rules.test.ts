@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findImportFaults } from '../scripts/test/check-import-rules.ts'
+
+type Tree = Readonly<Record<string, string>>
+
+const packageNames = ['fastify', 'react', 'zod', '@tanstack/react-router']
+const imports = ['areas', 'apps', 'platform', 'packages', 'ui'].map((name) => [`#${name}/*`, `./${name}/*/index.ts`])
+const manifest = {
+  type: 'module',
+  imports: Object.fromEntries(imports),
+  dependencies: Object.fromEntries(packageNames.map((name) => [name, '*'])),
+}
+
+/** A small product in which every import is right. */
+const house: Tree = {
+  'package.json': JSON.stringify(manifest),
+  ...Object.fromEntries(packageNames.map((name) => [`node_modules/${name}/index.js`, 'export const x = 1'])),
+  'packages/money/index.ts': `export { cents } from './cents.ts'`,
+  'packages/money/cents.ts': 'export const cents = 1n',
+  'packages/rating/index.ts': `export { price } from './price.ts'`,
+  'packages/rating/price.ts': 'export const price = 1n',
+  'packages/rating/price.test.ts': `import 'node:fs'\nimport './price.ts'`,
+  'platform/http/index.ts': `export { http } from './http.ts'`,
+  'platform/http/http.ts': `import 'fastify'\nimport '#platform/log'\nexport const http = 1`,
+  'platform/log/index.ts': 'export {}',
+  'ui/field/index.ts': `export { Field } from './field.tsx'`,
+  'ui/field/field.tsx': `import 'react'\nimport '#packages/money'\nexport const Field = () => <p />`,
+  'areas/identity/contract/index.ts': `export { role } from './role.ts'`,
+  'areas/identity/contract/role.ts': `import 'zod'\nexport const role = 1\nexport type Role = 1`,
+  'areas/identity/server/index.ts': `export { guard } from './guard.ts'`,
+  'areas/identity/server/guard.ts': `import '#platform/http'\nexport const guard = 1`,
+  'areas/identity/portal/index.ts': 'export {}',
+  'areas/quote/contract/index.ts': `export { quote } from './quote.ts'`,
+  'areas/quote/contract/quote.ts': `import '#areas/identity/contract'\nimport '#packages/money'\nexport const quote = 1`,
+  'areas/quote/server/index.ts': `export { calculate } from './calculate.ts'`,
+  'areas/quote/server/calculate.ts': `import 'node:crypto'\nimport '#areas/identity/server'\nimport '#packages/rating'\nimport { quote } from '../contract/index.ts'\nexport const calculate = quote`,
+  'areas/quote/portal/index.ts': `export { Calculator } from './calculator.tsx'`,
+  'areas/quote/portal/calculator.tsx': `import '#ui/field'\nimport '#areas/identity/portal'\nimport '../contract/index.ts'\nexport const Calculator = () => <p />`,
+  'apps/server/index.ts': `import '#areas/quote/server'`,
+  'apps/portal/main.tsx': `import '#areas/quote/portal'`,
+}
+
+const calculator = 'areas/quote/portal/calculator.tsx'
+const calculate = 'areas/quote/server/calculate.ts'
+const quote = 'areas/quote/contract/quote.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lmi-imports-'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+async function rulesBroken(changes: Tree): Promise<string[]> {
+  for (const [path, content] of Object.entries({ ...house, ...changes })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
+  const { faults } = await findImportFaults(root)
+  return [...new Set(faults.map(({ rule }) => rule))]
+}
+
+describe('the table of imports', () => {
+  it('lets a right tree pass', async () => {
+    expect(await rulesBroken({})).toEqual([])
+  })
+
+  it.each<[string, string, Tree]>([
+    [
+      'browser code that reaches the server',
+      'browser-never-reaches-server',
+      { [calculator]: `import '#areas/quote/server'` },
+    ],
+    [
+      'browser code that reaches the platform',
+      'browser-never-reaches-server',
+      { [calculator]: `import '#platform/http'` },
+    ],
+    [
+      'a type from the server in browser code',
+      'browser-never-reaches-server',
+      { [calculator]: `import type { x } from '#areas/quote/server'` },
+    ],
+    [
+      'an import in the middle of browser code',
+      'browser-never-reaches-server',
+      { [calculator]: `export const x = () => import('#areas/quote/server')` },
+    ],
+    [
+      'the portal itself reaching the server',
+      'browser-never-reaches-server',
+      { 'apps/portal/main.tsx': `import '#apps/server'` },
+    ],
+    ['Node in browser code', 'browser-without-node', { [calculator]: `import 'node:fs'` }],
+    ['Node in a contract', 'contract-without-node', { [quote]: `import { readFileSync } from 'node:fs'` }],
+    ['a browser package in a contract', 'contract-without-packages', { [quote]: `import 'react'` }],
+    ['a screen in a contract', 'contract-is-neutral', { [quote]: `import type { Field } from '#ui/field'` }],
+    [
+      'the server in a contract',
+      'contract-is-neutral',
+      { [quote]: `import type { guard } from '#areas/identity/server'` },
+    ],
+    ['rating in a contract', 'rating-is-for-servers', { [quote]: `import '#packages/rating'` }],
+    ['a way past a door', 'enter-by-the-door', { [calculate]: `import '../../identity/server/guard.ts'` }],
+    ['a way past the door of its own contract', 'enter-by-the-door', { [calculate]: `import '../contract/quote.ts'` }],
+    [
+      'a type taken past a door',
+      'enter-by-the-door',
+      { [calculate]: `import type { Role } from '../../identity/contract/role.ts'` },
+    ],
+    [
+      'a way past a foundation’s door',
+      'enter-by-the-door',
+      { [calculate]: `export * from '../../../platform/http/http.ts'` },
+    ],
+    [
+      'a test of the product past a door',
+      'enter-by-the-door-from-outside',
+      { 'tests/x.test.ts': `import '../areas/quote/server/calculate.ts'` },
+    ],
+    [
+      'an area that is not in its row',
+      'row-of-identity',
+      { 'areas/identity/server/guard.ts': `import '#areas/quote/server'` },
+    ],
+    [
+      'a contract that is not in its row',
+      'row-of-identity',
+      { 'areas/identity/contract/role.ts': `import type { quote } from '#areas/quote/contract'` },
+    ],
+    [
+      'another area’s portal that is not in its row',
+      'row-of-policy',
+      { 'areas/policy/portal/index.ts': `import '#areas/quote/portal'` },
+    ],
+    ['an area without a row', 'area-without-row', { 'areas/claims/server/index.ts': `import '#platform/http'` }],
+    [
+      'a foundation that knows an area',
+      'platform-knows-no-area',
+      { 'platform/http/http.ts': `import type { role } from '#areas/identity/contract'` },
+    ],
+    [
+      'a screen foundation that knows an area',
+      'ui-knows-no-area',
+      { 'ui/field/field.tsx': `import '#areas/identity/contract'` },
+    ],
+    [
+      'a screen foundation that knows the router',
+      'ui-knows-no-router',
+      { 'ui/field/field.tsx': `import '@tanstack/react-router'` },
+    ],
+    [
+      'a screen foundation that knows the rating',
+      'ui-knows-no-area',
+      { 'ui/field/field.tsx': `import '#packages/rating'` },
+    ],
+    [
+      'rating that uses money',
+      'rating-knows-nothing',
+      { 'packages/rating/price.ts': `import type { cents } from '#packages/money'` },
+    ],
+    ['rating that uses a package', 'rating-knows-nothing', { 'packages/rating/price.ts': `import 'zod'` }],
+    ['rating that reads files', 'rating-knows-nothing', { 'packages/rating/price.ts': `import 'node:fs'` }],
+    ['money that uses rating', 'money-knows-nothing', { 'packages/money/cents.ts': `import '#packages/rating'` }],
+    ['a server room that uses a screen', 'server-room', { [calculate]: `import '#ui/field'` }],
+    [
+      'a portal room that uses the platform',
+      'portal-room',
+      { [calculator]: `import type { http } from '#platform/http'` },
+    ],
+    ['an area that starts the product', 'apps-start-things', { [calculate]: `import '#apps/server'` }],
+    [
+      'a server that starts the portal',
+      'server-without-portal',
+      { 'apps/server/index.ts': `import '#areas/quote/portal'` },
+    ],
+    [
+      'a product that uses its tests',
+      'product-without-tests',
+      { [calculate]: `import '../../../tests/x.ts'`, 'tests/x.ts': 'export {}' },
+    ],
+    ['an import of nothing', 'resolvable', { [calculate]: `import './nothing.ts'` }],
+    [
+      'two files that need each other',
+      'no-cycle',
+      { [calculate]: `import './price.ts'`, 'areas/quote/server/price.ts': `import './calculate.ts'` },
+    ],
+    [
+      'two files that need each other’s types',
+      'no-cycle',
+      {
+        [calculate]: `import type { B } from './price.ts'\nexport type A = B`,
+        'areas/quote/server/price.ts': `import type { A } from './calculate.ts'\nexport type B = A`,
+      },
+    ],
+  ])('refuses %s', async (_what, rule, changes) => {
+    expect(await rulesBroken(changes)).toContain(rule)
+  })
+
+  it('does not call a tree right that it cannot read', async () => {
+    await expect(rulesBroken({ [calculate]: 'import { from "' })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'lmi-neutral-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The compiler's words on one file, under the settings that contracts and packages are checked with. */
+function compile(source: string): string {
+  const settings = {
+    extends: resolve('tsconfig.neutral.json'),
+    compilerOptions: { incremental: false },
+    include: ['*.ts'],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+  writeFileSync(join(folder, 'rule.ts'), source)
+  return spawnSync(resolve('node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' }).stdout
+}
+
+it.each([
+  ['the page', 'export const title = document.title', 'document'],
+  ['the browser’s window', 'export const width = window.innerWidth', 'window'],
+  ['Node’s process', 'export const home = process.env.HOME', 'process'],
+])('a contract cannot use %s', (_what, source, name) => {
+  expect(compile(source)).toContain(`'${name}'`)
+})
+
+it('a contract can use the language itself', () => {
+  expect(compile('export const total = [1n, 2n].reduce((left, right) => left + right)')).toBe('')
+})

@@ -1,0 +1,203 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordRoutes } from './service/record-routes.ts'
+import type { TestPerson } from './service/sign-tokens.ts'
+import { type DemoName, startTestApp, type TestApp } from './service/start-test-app.ts'
+
+const everybody: readonly DemoName[] = [
+  'ironbark.manager',
+  'ironbark.viewer',
+  'ironbark.broker',
+  'ironbark.lender',
+  'coolabah.manager',
+  'nolender',
+  'figtree.underwriter',
+  'figtree.assessor',
+]
+const calculates: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'ironbark.broker', 'coolabah.manager']
+const createsPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.broker', 'coolabah.manager']
+const lenders: readonly DemoName[] = [...calculates, 'ironbark.lender']
+
+/**
+ * Who may call what, written by hand from specifications 000 and 001 §6 and §7, and from nothing in the code. A route
+ * that is not here fails the test: decide who may call it, and write it down.
+ */
+const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
+  'GET /api/openapi.json': 'anyone',
+
+  'GET /api/quote/user/consents': calculates,
+  'POST /api/quote/user': calculates,
+
+  'GET /api/quote/party/names': lenders,
+  'GET /api/quote/party/options/:channel': lenders,
+  'GET /api/quote/aus/states': lenders,
+  'GET /api/quote/borrower/employment-types': lenders,
+  'GET /api/quote/loan/loan-purposes': lenders,
+  'GET /api/quote/security/occupancy-types': lenders,
+
+  'POST /api/quote': calculates,
+  'GET /api/quote/recent': calculates,
+  'GET /api/quote/draft': calculates,
+  'PUT /api/quote/draft': calculates,
+  'DELETE /api/quote/draft': calculates,
+  'GET /api/quote/:id': calculates,
+  'GET /api/quote/:id.pdf': calculates,
+  'GET /api/quote/:id/scenarios': calculates,
+  'GET /api/quote/:id/send': calculates,
+  'POST /api/quote/:id/send': calculates,
+  'GET /api/quote/:id/apply': createsPolicies,
+  'POST /api/quote/:id/apply': createsPolicies,
+}
+
+/** The browsable reference and its files, made by a plugin. */
+const documentation = /^\w+ \/api\/docs/
+
+const everyFunction = ['calculator_full', 'policysearch_full', 'uwreferral_full', 'docupload_full', 'variation_full']
+
+/** Roles that look like a lender's, or an insurer's, and are none. */
+const impostors: readonly (TestPerson & { readonly why: string })[] = [
+  { why: 'the lender role has one part', username: 'one', realmRoles: ['Lender_A'] },
+  { why: 'the lender role has three parts', username: 'three', realmRoles: ['Lender_A_B_C'] },
+  { why: 'the lender role is in lower case', username: 'lower', realmRoles: ['lender_A_B'] },
+  { why: 'the lender role names no channel', username: 'empty', realmRoles: ['Lender__Manager'] },
+  { why: 'the lender role is the end of another word', username: 'prefix', realmRoles: ['xLender_IRONBARK_Manager'] },
+  {
+    why: 'there are two channels',
+    username: 'two',
+    realmRoles: ['Lender_IRONBARK_Manager', 'Lender_COOLABAH_Manager'],
+  },
+  { why: 'there is no role', username: 'none', realmRoles: [] },
+  {
+    why: 'another client granted the lender role',
+    username: 'foreign.lender',
+    otherClientRoles: ['Lender_IRONBARK_Manager', ...everyFunction],
+  },
+  {
+    why: 'another client granted the insurer role',
+    username: 'foreign.insurer',
+    otherClientRoles: ['Insurer_Underwriter'],
+  },
+  { why: 'the insurer role has another ending', username: 'like.insurer', realmRoles: ['Insurer_Underwriters'] },
+].map((person) => ({ clientRoles: everyFunction, ...person }))
+
+let app: TestApp
+let routes: string[]
+beforeAll(async () => {
+  const recorded = await recordRoutes(() => startTestApp())
+  app = recorded.built
+  routes = recorded.routes.filter((route) => route.includes(' /api/') && !documentation.test(route))
+})
+afterAll(() => app.stop())
+
+function requestOf(route: string): InjectOptions {
+  const [method, url = ''] = route.split(' ')
+  const address = url.replace(':channel', 'IRONBARK').replace(':id', 'nobodys-quote')
+  return { method: method as 'GET', url: address }
+}
+
+async function answerTo(as: DemoName | TestPerson | null, route: string): Promise<'sign in' | 'denied' | 'let in'> {
+  const { statusCode, body } = await app.inject(as, requestOf(route))
+  if (statusCode === 401) return 'sign in'
+  if (statusCode === 403 && body.includes('"access-denied"')) return 'denied'
+  expect(statusCode, `${route} answered ${body}`).toBeLessThan(500)
+  return 'let in'
+}
+
+it('names every route of the product, and none that is not there', () => {
+  const written = Object.keys(table)
+  const heads = routes.filter((route) => route.startsWith('HEAD ')).map((route) => route.replace('HEAD', 'GET'))
+  expect(routes.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(written.sort())
+  expect(heads.filter((route) => !written.includes(route))).toEqual([])
+})
+
+describe.each(Object.entries(table))('%s', (route, mayCall) => {
+  const open = mayCall === 'anyone'
+  const also = route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route]
+  const variants = () => also.filter((variant) => routes.includes(variant))
+
+  it(open ? 'needs no token' : 'needs a token', async () => {
+    for (const variant of variants()) expect(await answerTo(null, variant)).toBe(open ? 'let in' : 'sign in')
+  })
+
+  it.each(everybody)('treats %s as the table says', async (name) => {
+    const expected = open || mayCall.includes(name) ? 'let in' : 'denied'
+    for (const variant of variants()) {
+      // A HEAD has no body to name the refusal by.
+      const { statusCode } = await app.inject(name, requestOf(variant))
+      if (variant.startsWith('HEAD ')) expect(statusCode === 403).toBe(expected === 'denied')
+      else expect(await answerTo(name, variant)).toBe(expected)
+    }
+  })
+
+  it.each(impostors)('lets nobody in when $why', async (person) => {
+    expect(await answerTo(person, route)).toBe(open ? 'let in' : 'denied')
+  })
+
+  it('gives a lender role no function that another client granted', async () => {
+    const person = { username: 'half', realmRoles: ['Lender_IRONBARK_Staff'], otherClientRoles: everyFunction }
+    const expected = open || mayCall.includes('ironbark.lender') ? 'let in' : 'denied'
+    expect(await answerTo(person, route)).toBe(expected)
+  })
+})
+
+describe('a token', () => {
+  const call = '/api/quote/aus/states'
+  const seconds = () => Math.floor(app.foundations.clock().getTime() / 1000)
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['of another issuer', () => ({ iss: 'http://localhost:8080/realms/other' })],
+    ['for another audience', () => ({ aud: ['account'] })],
+    ['of another client', () => ({ azp: 'another-client' })],
+    ['of another type', () => ({ typ: 'ID' })],
+    ['that has expired', () => ({ exp: seconds() - 60 })],
+    ['that was issued in the future', () => ({ iat: seconds() + 120, exp: seconds() + 400 })],
+    ['that is not valid yet', () => ({ nbf: seconds() + 120 })],
+  ])('%s is no token', async (_what, changes) => {
+    const token = await app.tokenFor('ironbark.manager', changes())
+    const answer = await app.inject(null, { url: call, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual([{ code: 'invalid-token', message: expect.any(String) }])
+  })
+
+  it('that is not signed, or signed by somebody else, is no token', async () => {
+    const [, payload] = (await app.tokenFor('ironbark.manager')).split('.')
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`
+    const other = await startTestApp()
+    const foreign = await other.tokenFor('ironbark.manager')
+    await other.stop()
+    for (const token of [unsigned, foreign, 'nonsense']) {
+      const answer = await app.inject(null, { url: call, headers: { authorization: `Bearer ${token}` } })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+
+  it('with three hundred roles passes', async () => {
+    const realmRoles = [
+      'Lender_IRONBARK_Manager',
+      ...Array.from({ length: 300 }, (_, index) => `some-other-role-${index}`),
+    ]
+    const answer = await app.inject({ username: 'many.roles', realmRoles }, call)
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('no longer opens anything once it has expired, although it did before', async () => {
+    const token = await app.tokenFor('ironbark.manager')
+    const request = { url: call, headers: { authorization: `Bearer ${token}` } }
+    expect((await app.inject(null, request)).statusCode).toBe(200)
+    app.clock.move(400)
+    expect((await app.inject(null, request)).statusCode).toBe(401)
+  })
+})
+
+it('leaves a line in the audit table for every known person who was denied', async () => {
+  await app.inject('figtree.assessor', '/api/quote/aus/states')
+  const { rows } = await app.testDatabase.pool.query(
+    `select channel, username, action, detail from audit_entry where username = 'figtree.assessor' order by at desc limit 1`,
+  )
+  expect(rows[0]).toEqual({
+    channel: '-',
+    username: 'figtree.assessor',
+    action: 'access.denied',
+    detail: { method: 'GET', route: '/api/quote/aus/states', needs: 'lender' },
+  })
+})
