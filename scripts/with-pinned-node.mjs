@@ -57,9 +57,20 @@ function run() {
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm that is killed tells nobody; what it started would run on and hold port and data.
+  if (process.env.npm_lifecycle_event) stopWithParent(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(error.message)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+function stopWithParent(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 500)
 }

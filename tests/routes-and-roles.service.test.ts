@@ -110,6 +110,10 @@ it('names every route of the product, and none that is not there', () => {
   expect(heads.filter((route) => !written.includes(route))).toEqual([])
 })
 
+it('has no call that creates or mails when only its head is asked for', () => {
+  expect(routes.filter((route) => /^HEAD .*\/(apply|send)$/.test(route))).toEqual([])
+})
+
 describe.each(Object.entries(table))('%s', (route, mayCall) => {
   const open = mayCall === 'anyone'
   const also = route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route]

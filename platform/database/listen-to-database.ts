@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionStringOf, type Database } from './connect-database.ts'
@@ -33,46 +34,46 @@ export function listenToDatabase(database: Database, listener: Listener): () => 
 async function keepListening(connectionString: string, listener: Listener, ended: AbortSignal): Promise<void> {
   let pause = pauses.shortest
   while (!ended.aborted) {
-    const client = newClient(connectionString)
-    const broken = new Promise<Error>((resolve) => {
-      client.on('error', resolve)
-      client.on('end', () => resolve(new Error('the connection has ended')))
-    })
+    const socket = new Socket()
+    // Not `client.end()`, which waits for an answer: a stalled database gives none.
+    const cut = () => socket.destroy()
+    ended.addEventListener('abort', cut, { once: true })
     try {
-      await client.connect()
-      client.on('notification', listener.onNotice)
-      await client.query(`listen ${pg.escapeIdentifier(listener.channel)}`)
-      listener.onNotice()
-      pause = pauses.shortest
-      await untilBroken(client, broken, ended)
+      await listenUntilBroken(newClient(connectionString, socket), listener, () => {
+        pause = pauses.shortest
+      })
     } catch (error) {
       if (!ended.aborted) listener.onTrouble(error instanceof Error ? error : new Error(String(error)))
     }
-    await client.end().catch(() => undefined)
+    cut()
+    ended.removeEventListener('abort', cut)
     await wait(pause, undefined, { signal: ended }).catch(() => undefined)
     pause = Math.min(pause * 2, pauses.longest)
   }
 }
 
-/** Returns once the listening ends; throws when the connection breaks before. */
-async function untilBroken(client: pg.Client, broken: Promise<Error>, ended: AbortSignal): Promise<void> {
-  if (ended.aborted) return
-  const beat = setInterval(
-    () => client.query('select 1').catch((error: Error) => client.emit('error', error)),
-    heartbeat,
-  )
-  const stop = new Promise<null>((resolve) => ended.addEventListener('abort', () => resolve(null), { once: true }))
-  try {
-    const error = await Promise.race([broken, stop])
-    if (error) throw error
-  } finally {
-    clearInterval(beat)
-  }
+async function listenUntilBroken(client: pg.Client, listener: Listener, onConnected: () => void): Promise<never> {
+  const broken = new Promise<Error>((resolve) => {
+    client.on('error', resolve)
+    client.on('end', () => resolve(new Error('the connection has ended')))
+  })
+  await client.connect()
+  client.on('notification', listener.onNotice)
+  await client.query(`listen ${pg.escapeIdentifier(listener.channel)}`)
+  onConnected()
+  listener.onNotice()
+  const beat = setInterval(() => {
+    client.query('select 1').catch((error: Error) => client.emit('error', error))
+  }, heartbeat)
+  const error = await broken
+  clearInterval(beat)
+  throw error
 }
 
-function newClient(connectionString: string): pg.Client {
+function newClient(connectionString: string, socket: Socket): pg.Client {
   return new pg.Client({
     connectionString,
+    stream: () => socket,
     connectionTimeoutMillis: 3_000,
     query_timeout: 5_000,
     keepAlive: true,

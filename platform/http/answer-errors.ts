@@ -12,14 +12,17 @@ const poolIsAway = /timeout exceeded when trying to connect|Query read timeout|C
 
 /** The one place that turns an error into HTTP. Anything unnamed is a bug: 500, logged, no detail to the caller. */
 export function answerErrors(server: HttpServer, metrics: Metrics): void {
-  server.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = toAnswer(error)
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    send(request, reply, answer, metrics)
-  })
+  server.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, metrics))
   server.setNotFoundHandler((request, reply) => {
     send(request, reply, { status: 404, refused: [{ code: 'not-found', message: 'There is nothing here.' }] }, metrics)
   })
+}
+
+/** Answers one error; also those that happen before a route is found, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
+  const answer = toAnswer(error)
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+  send(request, reply, answer, metrics)
 }
 
 function toAnswer(error: FastifyError): Answer {

@@ -12,7 +12,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function registerAntiForgery(server: HttpServer, secure: boolean): void {
   server.addHook('onRequest', async (request, reply) => {
     const cookie = request.cookies[antiForgeryCookie]
-    if (!cookie) {
+    // Files are kept by caches, which must not hand one person's cookie to the next.
+    if (!cookie && !request.url.startsWith('/assets/')) {
       reply.setCookie(antiForgeryCookie, randomBytes(24).toString('base64url'), {
         path: '/',
         sameSite: 'lax',

@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
-import { answerErrors } from './answer-errors.ts'
+import { answerError, answerErrors } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
 import type { HttpServer } from './http-server.ts'
 import { isApiCall } from './is-api-call.ts'
@@ -29,6 +29,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const server: HttpServer = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, metrics),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,

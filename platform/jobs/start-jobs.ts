@@ -1,6 +1,7 @@
 import { Logger, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '#platform/log'
+import { openQueuePool } from './open-queue-pool.ts'
 
 /** Does a queued job; throwing means: try again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
@@ -8,8 +9,9 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /** Starts working through the queue. Answers the function that stops it after the jobs under way have finished. */
 export async function startJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<() => Promise<void>> {
+  const queuePool = openQueuePool(pool)
   const runner = await run({
-    pgPool: pool,
+    pgPool: queuePool,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -21,5 +23,8 @@ export async function startJobs(pool: pg.Pool, handlers: JobHandlers, log: Log):
       Object.entries(handlers).map(([task, handle]) => [task, async (payload: unknown) => await handle(payload)]),
     ),
   })
-  return () => runner.stop()
+  return async () => {
+    await runner.stop()
+    await queuePool.end()
+  }
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
@@ -16,9 +16,9 @@ const secrets = [
   'email',
 ]
 
-/** Structured log lines on standard output. Bodies are never given to it: they hold borrower data. */
-export function createLog(level: string): Log {
-  return pino({
+/** Structured log lines on standard output, or where a test reads them. Bodies are never given to it: they hold borrower data. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`]),
@@ -30,5 +30,6 @@ export function createLog(level: string): Log {
       res: (reply) => ({ status: reply.statusCode }),
       err: pino.stdSerializers.err,
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

@@ -1,9 +1,19 @@
 import type { Page, Response } from '@playwright/test'
+import { startProcess, withDataDirectory } from '../product/running-product.ts'
+import { signOn } from '../product/sign-on.ts'
 import { median, percentile } from './median.ts'
-import { startProcess, withDataDirectory } from './running-product.ts'
-import { signOn } from './sign-on.ts'
 
 const rows = 7
+
+/** Runs in the page: from the key going down to after the frame that shows it. */
+const keystrokeProbe = `
+  window.paints = []
+  addEventListener('keydown', (event) => requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => window.paints.push(performance.now() - event.timeStamp)
+    channel.port2.postMessage(null)
+  }), { capture: true })
+`
 
 /** What the first screen loads, compressed, and how soon a keystroke is painted on a full calculator. */
 export async function benchPortal(): Promise<void> {
@@ -53,27 +63,13 @@ async function fillEveryRow(page: Page): Promise<void> {
   }
 }
 
-/** From the key going down to the end of the frame that shows it. */
 async function timeKeystrokes(page: Page): Promise<number[]> {
   const field = page.getByLabel('Loan amount').nth(3)
   await field.click()
-  await page.evaluate(() => {
-    const paints: number[] = []
-    Object.assign(globalThis, { paints })
-    addEventListener(
-      'keydown',
-      (event) =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => paints.push(performance.now() - event.timeStamp)
-          port2.postMessage(null)
-        }),
-      { capture: true },
-    )
-  })
+  await page.evaluate(keystrokeProbe)
   for (let key = 0; key < 120; key++) {
     await page.keyboard.press(key % 7 === 6 ? 'Backspace' : '5')
     await page.waitForTimeout(40)
   }
-  return await page.evaluate(() => Reflect.get(globalThis, 'paints') as number[])
+  return await page.evaluate<number[]>('window.paints')
 }

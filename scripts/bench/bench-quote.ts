@@ -2,11 +2,11 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
+import { startProcess, withDataDirectory } from '../product/running-product.ts'
+import { signOn } from '../product/sign-on.ts'
 import { median } from './median.ts'
 import { memoryBelow } from './memory.ts'
-import { startProcess, withDataDirectory } from './running-product.ts'
 import { sampleQuote } from './sample-quote.ts'
-import { signOn } from './sign-on.ts'
 
 const rounds = 5
 const seconds = 6

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
+import { startProcess, withDataDirectory } from '../product/running-product.ts'
 import { median } from './median.ts'
 import { memoryBelow } from './memory.ts'
-import { startProcess, withDataDirectory } from './running-product.ts'
 
 const rounds = 3
 

@@ -10,7 +10,7 @@ const packings = [
 
 /** Puts packed copies beside every text file, for the server to send as they are. */
 export async function compressFiles(folder: string): Promise<void> {
-  for await (const name of glob('**/*.{html,js,css,svg,json,webmanifest,map}', { cwd: folder })) {
+  for await (const name of glob('**/*.{html,js,css,svg,json,webmanifest}', { cwd: folder })) {
     const file = join(folder, name)
     const content = await readFile(file)
     for (const { ending, pack } of packings) await writeFile(`${file}${ending}`, await pack(content))

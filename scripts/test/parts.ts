@@ -2,6 +2,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { runCommand } from './run-command.ts'
 
+/** Playwright sets the opposite for its own workers, so it is not told. */
+const noColour = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const results = 'node_modules/.cache/test-results'
 
 const checks: readonly (readonly [string, readonly [string, ...string[]]])[] = [
@@ -28,7 +30,7 @@ export async function runChecks(): Promise<Outcome[]> {
 export async function runVitest(project: 'unit' | 'service'): Promise<Outcome[]> {
   const file = await resultFile(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, seconds } = await runCommand(project, ['vitest', 'run', '--project', project, ...reporters])
+  const { code, seconds } = await runCommand(project, ['vitest', 'run', '--project', project, ...reporters], noColour)
   const found = await readResult<VitestResult>(file)
   const counts = found && {
     passed: found.numPassedTests,

@@ -15,7 +15,7 @@ export async function runCommand(
   const began = performance.now()
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...variables },
+    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...variables },
   })
   passOn(name, child.stdout)
   passOn(name, child.stderr)

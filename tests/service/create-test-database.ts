@@ -14,12 +14,12 @@ export type TestDatabase = {
 }
 
 /** A database of its own for one test file: every table, the reference data, nothing else. */
-export async function createTestDatabase({ statementTimeout = 10_000 } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server.adminUrl, `create database ${name} template ${templateDatabase}`)
   const url = withDatabase(server.serviceUrl, name)
-  const { database, pool } = connectDatabase({ connectionString: url, poolSize: 6, statementTimeout })
+  const { database, pool } = connectDatabase({ connectionString: url, poolSize: 6, statementTimeout: 10_000 })
   return {
     url,
     adminUrl: withDatabase(server.adminUrl, name),

@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { demoAccounts } from '#apps/identity-server'
 import { createApp, services } from '#apps/server'
+import type { TokenKeys } from '#areas/identity/server'
 import type { Database } from '#platform/database'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
 import { createLog, type Log } from '#platform/log'
@@ -46,13 +47,16 @@ type Options = {
   readonly now?: string
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: Log
-  readonly statementTimeout?: number
+  /** A database of another server; it is dropped with the app all the same. */
+  readonly testDatabase?: TestDatabase
+  /** Where the public keys come from; the test's own when left out. */
+  readonly tokenKeys?: TokenKeys
 }
 
 /** The whole server on a database of its own, without a port: requests go through `inject`. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
-  const { statementTimeout = 10_000, log = createLog('silent') } = options
-  const testDatabase = await createTestDatabase({ statementTimeout })
+  const { log = createLog('silent') } = options
+  const testDatabase = options.testDatabase ?? (await createTestDatabase())
   const { database, pool } = testDatabase
   const signer = await createTokenSigner()
   let now = options.now ? new Date(options.now) : new Date()
@@ -72,7 +76,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
   const server = await createApp({
     foundations,
-    tokenRules: signer.rules,
+    tokenRules: { ...signer.rules, keys: options.tokenKeys ?? signer.rules.keys },
     services,
     checkIdentity: async () => undefined,
   })

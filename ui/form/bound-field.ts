@@ -1,5 +1,5 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useFormState } from 'react-hook-form'
+import { type FieldError, type FieldValues, get, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
+import { afterPress } from './after-press.ts'
 
 /** Ties a field to its place in a form. */
 export type BoundField<Values extends FieldValues, Context, Output> = {
@@ -12,10 +12,19 @@ export type BoundField<Values extends FieldValues, Context, Output> = {
 /** What a native field needs from the form: its registration and its own error, and no other field's. */
 export function useBoundField<Values extends FieldValues, Context, Output>(field: BoundField<Values, Context, Output>) {
   const { form, name, onValue } = field
+  // Nothing else of the form's state is read: what is read is drawn again with every change of it.
   const { errors } = useFormState({ control: form.control, name, exact: true })
+  const found: FieldError | undefined = get(errors, name)
   const registered = form.register(name, {
-    onChange: (event: { target: { value: string } }) => onValue?.(event.target.value),
+    onChange: async (event: { target: { value: string } }) => {
+      onValue?.(event.target.value)
+      // An error goes as soon as it is put right.
+      if (form.getFieldState(name).error) await form.trigger(name)
+    },
+    onBlur: () => {
+      // What is still empty is no mistake yet: the submit asks for it.
+      if (form.getValues(name) !== '') afterPress(() => form.trigger(name))
+    },
   })
-  const error = form.getFieldState(name, { ...form.formState, errors }).error?.message
-  return { ...registered, error }
+  return { ...registered, error: found?.message }
 }

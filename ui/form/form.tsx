@@ -22,11 +22,14 @@ export function Form<Values extends FieldValues, Context, Output>(props: FormPro
     if (refused > 0 && element.current) scrollToFirstInvalid(element.current)
   }, [refused])
   const submit = async (event: FormEvent) => {
-    const check = form.handleSubmit(onValid, () => {
-      setRefused((times) => times + 1)
-      onInvalid?.()
-    })
-    await check(event)
+    let invalid = false
+    await form.handleSubmit(onValid, () => {
+      invalid = true
+    })(event)
+    if (!invalid) return
+    // Only now does every field know its error.
+    setRefused((times) => times + 1)
+    onInvalid?.()
   }
   return (
     <form ref={element} aria-label={label} noValidate onSubmit={submit}>

@@ -9,8 +9,8 @@ type SchemaForm<Input extends FieldValues, Output extends FieldValues> = {
 }
 
 /**
- * A form whose values mirror the screen. A field is checked when it is left, then on every change; the whole form on
- * submit. Values stay in the native controls, so that a keystroke draws one field and nothing else.
+ * A form whose values mirror the screen. A field that was filled in is checked when it is left, and on every change
+ * while its error is shown; the whole form on submit. Values stay in the native controls, so that a keystroke draws one field and nothing else.
  */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   options: SchemaForm<Input, Output>,
@@ -18,7 +18,10 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   return useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(options.schema),
     defaultValues: options.defaultValues,
-    mode: 'onTouched',
+    // Fields ask to be checked by themselves (`useBoundField`). Left to the library, adding a row would show the errors
+    // of all rows, which nobody has filled in yet.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
     // `Form` scrolls and focuses, in the order of the screen.
     shouldFocusError: false,
   })

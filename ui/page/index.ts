@@ -1,3 +1,4 @@
+export { Card } from './card.tsx'
 export { ErrorSummary, type PageError } from './error-summary.tsx'
 export { Notice, type NoticeTone } from './notice.tsx'
 export { Page } from './page.tsx'

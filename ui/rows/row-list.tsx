@@ -42,7 +42,9 @@ export function RowList<Row extends { readonly id: string }>(props: RowListProps
   }
   return (
     <fieldset className={styles.list} ref={list}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend>
+        <h2 className={styles.title}>{title}</h2>
+      </legend>
       {aside ? <div className={styles.aside}>{aside}</div> : null}
       <ol className={styles.rows}>
         {rows.map((row, index) => (

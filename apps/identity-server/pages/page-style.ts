@@ -6,7 +6,7 @@ color-scheme:light dark;
 --ink:light-dark(#12262b,#e4ecec);--ink-soft:light-dark(#4a5e63,#a9b9bb);--ink-on-accent:light-dark(#fff,#06262a);
 --desk:light-dark(#f1f4f3,#0e1718);--sheet:light-dark(#fff,#162223);--well:light-dark(#f6f8f8,#101b1c);
 --accent:light-dark(#0b5a5e,#6fc7c3);--accent-strong:light-dark(#08464a,#93dbd6);--accent-wash:light-dark(#e3f0ef,#17383a);
---band:light-dark(#0a3a3f,#0a2b2e);--ink-on-band:#f2f8f7;--ink-on-band-soft:#b5d0cf;
+--band:light-dark(#0a3a3f,#0a2b2e);--ink-on-band:#f2f8f7;
 --hairline:light-dark(#dce4e3,#28393a);--edge:light-dark(#728689,#74898b);
 --danger:light-dark(#a3271f,#ff9f94);--danger-wash:light-dark(#fcefed,#3a1c19);
 --focus:light-dark(#0b5a5e,#93dbd6);
@@ -15,8 +15,10 @@ color-scheme:light dark;
 html{font-family:Inter,system-ui,-apple-system,"Segoe UI",sans-serif;line-height:1.5;color:var(--ink);background:var(--desk);text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;font-size:.9375rem;overflow-wrap:break-word}
 main{width:100%;max-width:24rem;overflow:hidden;background:var(--sheet);border:1px solid var(--hairline);border-radius:10px;box-shadow:0 1px 2px rgb(8 40 44/6%),0 1px 1px rgb(8 40 44/4%)}
-.brand{margin:0;padding:.75rem 1.5rem;color:var(--ink-on-band-soft);background:var(--band)}
-.brand strong{margin-right:.5rem;color:var(--ink-on-band);font-size:1.0625rem}
+.brand{display:flex;align-items:center;gap:.75rem;margin:0;padding:.75rem 1.5rem;color:var(--ink-on-band);background:var(--band);font-size:1.0625rem}
+.brand svg{flex:none;width:1.625rem;height:1.625rem}
+.leaf{fill:#6fc7c3}
+.veins{fill:none;stroke:var(--band);stroke-width:1.9;stroke-linecap:round}
 .content{padding:1.5rem}
 h1{margin:0 0 1rem;font-size:1.625rem;line-height:1.25}
 p{margin:0 0 1rem}

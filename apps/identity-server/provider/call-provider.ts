@@ -29,7 +29,6 @@ export function callProvider(server: HttpServer, realm: Realm, provider: Provide
       if (controlCharacter.test(url)) throw refuse('invalid-address', 'Remove the control characters from the address.')
 
       // What the caller says of the host reaches no redirect and no link: there is one address, the configured one.
-      raw.headers.host = host
       raw.headers['x-forwarded-host'] = host
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       raw.headers['x-request-id'] = request.id

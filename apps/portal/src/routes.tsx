@@ -1,4 +1,5 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { callerOf } from '#areas/identity/portal'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
 import { AccessDeniedPage } from './pages/access-denied-page.tsx'
@@ -9,6 +10,9 @@ import { Shell } from './shell/shell.tsx'
 
 const root = createRootRouteWithContext<PortalContext>()({ component: Shell })
 const of = () => root
+
+const quote = () => import('#areas/quote/portal')
+const CalculatorScreen = lazyRouteComponent(quote, 'CalculatorScreen')
 
 const landing = createRoute({
   getParentRoute: of,
@@ -24,7 +28,15 @@ const getQuote = createRoute({
   getParentRoute: of,
   path: paths.getQuote,
   beforeLoad: requireArea('calculator', 'view'),
-  component: () => <NotAvailablePage title="Get Quote" />,
+  loader: async ({ context }) => {
+    const { resolveInitialRequest } = await quote()
+    return resolveInitialRequest({ ...context, caller: callerOf(context.signOn) })
+  },
+  // Asked again at each visit: a draft, a consent or a list may have changed meanwhile.
+  gcTime: 0,
+  component: function GetQuote() {
+    return <CalculatorScreen initialRequest={getQuote.useLoaderData()} />
+  },
 })
 
 const policySubmission = createRoute({

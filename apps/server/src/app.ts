@@ -1,6 +1,8 @@
 import { redirectLoopback } from '#apps/identity-server'
 import { environmentService, readEnvironment } from '#areas/environment/server'
 import { guardRoutes, identityService } from '#areas/identity/server'
+import { policyService } from '#areas/policy/server'
+import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import type { Service } from '#platform/service'
@@ -12,7 +14,13 @@ import { secureHeaders } from './secure-headers.ts'
 import { servePortal } from './serve-portal.ts'
 
 /** The table of contents: every area that serves calls. `SERVICES` may name a part of them. */
-export const services: readonly Service[] = [environmentService, identityService, referenceDataService]
+export const services: readonly Service[] = [
+  environmentService,
+  identityService,
+  referenceDataService,
+  policyService,
+  quoteService,
+]
 
 /** Builds the server with all its routes, not listening yet. */
 export async function createApp(parts: AppParts): Promise<HttpServer> {

@@ -12,7 +12,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       return
     }
     pressed = performance.now()
-    console.error(`\n${signal === 'SIGINT' ? 'Stopping' : 'Told to stop'}; once more ends it at once.`)
+    if (signal === 'SIGINT') console.error('\nStopping; Ctrl-C once more ends it at once.')
     stop().then(
       () => process.exit(0),
       (error) => {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Http } from './http/create-http.ts'
 import type { Caller } from './sign-on/caller.ts'
-import type { Session, SignOn } from './sign-on/sign-on.ts'
+import { callerOf, type Session, type SignOn } from './sign-on/sign-on.ts'
 
 type Provided = { readonly signOn: SignOn; readonly http: Http }
 
@@ -29,10 +29,8 @@ export function useSession(): Session {
 
 /** Who is signed on. For screens of guarded routes, which the shell shows to nobody else. */
 export function useCaller(): Caller {
-  const session = useSession()
-  if (session.state === 'signed-on') return session.caller
-  if (session.state === 'unreadable') throw session.error
-  throw new Error('useCaller is used where nobody is signed on')
+  useSession()
+  return callerOf(useSignOn())
 }
 
 /** Signs out, here and at the identity server. */

@@ -201,7 +201,9 @@ describe('the keys of an identity server elsewhere', () => {
     const remote = withRemoteKeys(sendKeys)
     const elsewhere = { jku: `${address}/evil`, x5u: `${address}/evil` }
     await verifyToken(await sign({}, elsewhere), remote, now)
-    await expect(verifyToken(await sign({}, elsewhere, stranger.privateKey), remote, now)).rejects.toMatchObject(refused)
+    await expect(verifyToken(await sign({}, elsewhere, stranger.privateKey), remote, now)).rejects.toMatchObject(
+      refused,
+    )
     expect(asked).toEqual(['/realms/lmi/protocol/openid-connect/certs'])
   })
 

@@ -57,11 +57,7 @@ function invalidToken() {
 
 function identityUnavailable() {
   const retryAfterSeconds = 5
-  return new Refusal(
-    503,
-    [{ code: 'identity-unavailable', message: sentences.identityUnavailable }],
-    retryAfterSeconds,
-  )
+  return new Refusal(503, [{ code: 'identity-unavailable', message: sentences.identityUnavailable }], retryAfterSeconds)
 }
 
 /** A network error is none of the token library's; an unknown key is the token's fault, a bad key set is not. */

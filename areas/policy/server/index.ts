@@ -1,8 +1,10 @@
 export { createPolicies } from './create-policies.ts'
 export { keepDemoPolicies } from './demo/keep-demo-policies.ts'
+export { type ImportedPolicy, importPolicies } from './import-policies.ts'
 export type {
   NewPolicy,
   PolicyBorrower,
+  PolicyLife,
   PolicyLoan,
   PolicyPremium,
   PolicySecurity,
@@ -10,5 +12,4 @@ export type {
 } from './policy-record.ts'
 export { policyService } from './policy-service.ts'
 export { findPolicyPremium, type PolicyPremiumPaid } from './policy-store.ts'
-export { type SeedPricing, seedPolicies } from './seed/seed-policies.ts'
 export { summariesOf } from './summaries-of.ts'

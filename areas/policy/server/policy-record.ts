@@ -1,5 +1,5 @@
-import type { PlainDate } from '#platform/clock'
 import type { Cents, HundredthsOfPercent } from '#packages/money'
+import type { PlainDate } from '#platform/clock'
 import type { PolicyStatus } from '../contract/index.ts'
 
 /** What a policy was made from. One thing makes at most one policy in each of its slots. */

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { PolicyStatus } from '../contract/index.ts'
 import { policyNumberOf } from './policy-number.ts'
 import type { PolicyRecord, PolicySource } from './policy-record.ts'
-import { toPolicyRows } from './policy-rows.ts'
+import { type PolicyRows, toPolicyRows } from './policy-rows.ts'
 
 /** The columns that are read here; later areas read the others. */
 type PolicyTables = {
@@ -66,23 +66,24 @@ export async function takePolicyNumbers(connection: Database | Transaction, coun
  * @returns the numbers that were added
  */
 export async function insertPolicies(transaction: Transaction, records: readonly PolicyRecord[]): Promise<Set<string>> {
+  const rows = records.map(toPolicyRows)
   const added = await sql<{ policy_number: string }>`
-    insert into policy select * from json_populate_recordset(null::policy, ${rowsOf(records, 'policy')}::json)
+    insert into policy select * from json_populate_recordset(null::policy, ${json(rows, 'policy')}::json)
     on conflict do nothing returning policy_number
   `.execute(transaction)
   const numbers = new Set(added.rows.map(({ policy_number }) => policy_number))
-  const fresh = records.filter(({ policyNumber }) => numbers.has(policyNumber))
-  for (const table of ['policy_loan', 'policy_security', 'policy_borrower', 'policy_loan_security'] as const) {
-    const rows = rowsOf(fresh, table)
+  const fresh = rows.filter((_rows, index) => numbers.has(records[index]?.policyNumber ?? ''))
+  for (const name of ['policy_loan', 'policy_security', 'policy_borrower', 'policy_loan_security'] as const) {
+    const table = sql.table(name)
     await sql`
-      insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)
+      insert into ${table} select * from json_populate_recordset(null::${table}, ${json(fresh, name)}::json)
     `.execute(transaction)
   }
   return numbers
 }
 
-function rowsOf(records: readonly PolicyRecord[], table: keyof ReturnType<typeof toPolicyRows>): string {
-  return JSON.stringify(records.flatMap((record) => toPolicyRows(record)[table]))
+function json(rows: readonly PolicyRows[], table: keyof PolicyRows): string {
+  return JSON.stringify(rows.flatMap((ofPolicy) => ofPolicy[table]))
 }
 
 /** The policies that were made from one source, in the order of their slots. */

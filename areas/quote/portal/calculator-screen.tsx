@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isRefused } from '#areas/identity/portal'
+import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { newForm } from './form/calculator-form.ts'
@@ -7,13 +8,12 @@ import { fromSentRequest } from './form/from-sent-request.ts'
 import type { ReadyRequest } from './form/resolve-form.ts'
 import { useCalculatorForm } from './form/use-calculator-form.ts'
 import { useReplacedForm } from './form/use-replaced-form.ts'
+import { loadResults, ResultsScreen, usePreloadedResults } from './load-results.ts'
 import { RequestScreen } from './request/request-screen.tsx'
 import type { InitialRequest } from './resolve-initial-request.ts'
 import type { PricedQuote } from './results/priced-quote.ts'
-import { ResultsScreen } from './results/results-screen.tsx'
 import { useCalls } from './use-calls.ts'
 import { useQuoteService } from './use-quote-service.ts'
-import { useTopOfView } from './use-top-of-view.ts'
 
 type CalculatorScreenProps = { readonly initialRequest: InitialRequest }
 
@@ -28,20 +28,30 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
   const calls = useCalls()
   const [consent, setConsent] = useState(initialRequest.consent)
   const [priced, setPriced] = useState<PricedQuote | null>(null)
-  const view = useTopOfView(priced ? `quote ${priced.quote.quoteId}` : 'request')
+  const [wasPriced, setWasPriced] = useState(false)
+  usePreloadedResults()
 
   if (!consent) return <DisclaimerPage onAccepted={() => setConsent(true)} />
 
+  const show = (quote: PricedQuote) => {
+    replacing.settle()
+    setPriced(quote)
+    setWasPriced(true)
+  }
   const calculate = async ({ sent }: ReadyRequest) => {
-    const quote = await calls.run('Calculating the premium', () => service.calculate(sent), {
-      // A new version of the disclaimer may have come since the page was opened.
-      onRefused: (refused) => setConsent(!isRefused(refused, 'consent-required')),
-    })
-    if (quote) setPriced({ quote, request: sent, policies: [], reopened: false })
+    const answer = await calls.run(
+      'Calculating the premium',
+      () => Promise.all([service.calculate(sent), loadResults()]),
+      {
+        // A new version of the disclaimer may have come since the page was opened.
+        onRefused: (refused) => setConsent(!isRefused(refused, 'consent-required')),
+      },
+    )
+    if (answer) show({ quote: answer[0], request: sent, policies: [], reopened: false })
   }
   const reopen = async (quoteId: string) => {
-    const saved = await calls.run('Opening the quote', () => service.open(quoteId))
-    if (saved) setPriced({ ...saved, reopened: true })
+    const answer = await calls.run('Opening the quote', () => Promise.all([service.open(quoteId), loadResults()]))
+    if (answer) show({ ...answer[0], reopened: true })
   }
   const copy = async (quoteId: string) => {
     const saved = await calls.run('Copying the quote', () => service.open(quoteId))
@@ -57,9 +67,9 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
     draft.forget()
   }
 
-  return (
-    <div ref={view}>
-      {priced ? (
+  if (priced) {
+    return (
+      <Suspense fallback={<Loading label="Opening the quote" />}>
         <ResultsScreen
           priced={priced}
           lists={lists}
@@ -72,20 +82,22 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
             draft.forget()
           }}
         />
-      ) : (
-        <RequestScreen
-          form={form}
-          lists={lists}
-          calls={calls}
-          replacing={replacing}
-          draft={draft.state}
-          onBrand={brandChosen}
-          onCalculate={calculate}
-          onStartAgain={startAgain}
-          onReopen={reopen}
-          onCopy={copy}
-        />
-      )}
-    </div>
+      </Suspense>
+    )
+  }
+  return (
+    <RequestScreen
+      form={form}
+      lists={lists}
+      calls={calls}
+      replacing={replacing}
+      draft={draft.state}
+      returned={wasPriced}
+      onBrand={brandChosen}
+      onCalculate={calculate}
+      onStartAgain={startAgain}
+      onReopen={reopen}
+      onCopy={copy}
+    />
   )
 }

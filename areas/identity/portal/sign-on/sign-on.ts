@@ -23,6 +23,13 @@ export type SignOn = {
   readonly signOut: () => Promise<void>
 }
 
+/** The caller of a guarded route. Throws where nobody is signed on, or the token does not say who. */
+export function callerOf({ session }: Pick<SignOn, 'session'>): Caller {
+  const now = session()
+  if (now.state === 'signed-on') return now.caller
+  throw now.state === 'unreadable' ? now.error : new Error('The caller is asked for where nobody is signed on')
+}
+
 export type SignOnDependencies = {
   readonly keycloak: Keycloak
   readonly clientId: string

@@ -1,5 +1,5 @@
-import { addDays, type PlainDate } from '#platform/clock'
 import { type Cents, parseDollars, percentOf } from '#packages/money'
+import { addDays, type PlainDate } from '#platform/clock'
 import type { PolicyStatus } from '../../contract/index.ts'
 import type { LoanTerms, PolicyRecord, PropertyDetails } from '../policy-record.ts'
 
@@ -118,7 +118,10 @@ function demoTerms(drawdownDate: PlainDate, investment: boolean): LoanTerms {
   }
 }
 
-function demoProperty({ address, city, postcode, residential, value }: DemoSecurity, applied: PlainDate): PropertyDetails {
+function demoProperty(
+  { address, city, postcode, residential, value }: DemoSecurity,
+  applied: PlainDate,
+): PropertyDetails {
   return {
     addressLine1: address,
     city,

@@ -16,6 +16,26 @@ export function isPriced(point: DepositPoint): point is PricedPoint {
   return point.customerPremiumPayable !== null
 }
 
+/** The place in the list of the point whose deposit is nearest. */
+export function nearestTo(deposit: number, points: readonly PricedPoint[]): number {
+  const gaps = points.map((point) => Math.abs(point.deposit - deposit))
+  return gaps.indexOf(Math.min(...gaps))
+}
+
+/** Where no rate is offered: from the deposit where a run of such points begins to the one where it ends. */
+export function unpricedRanges(points: readonly DepositPoint[]): readonly (readonly [number, number])[] {
+  const ranges: [number, number][] = []
+  for (const [index, point] of points.entries()) {
+    if (isPriced(point)) continue
+    const before = points[index - 1]
+    const range = before && !isPriced(before) ? ranges.at(-1) : undefined
+    const end = (points[index + 1] ?? point).deposit
+    if (range) range[1] = end
+    else ranges.push([point.deposit, end])
+  }
+  return ranges
+}
+
 /** About one row for each whole percent of deposit, and the own point: enough to read, few enough to read them. */
 export function tableRows(points: readonly DepositPoint[], own: DepositPoint | null): readonly DepositPoint[] {
   const byPercent = new Map<number, DepositPoint>()

@@ -1,6 +1,8 @@
 /** From a figure to its place on the page. */
 export type Scale = {
   readonly at: (figure: number) => number
+  /** And back. */
+  readonly from: (pixel: number) => number
   /** Round figures within the range, for the marks of the axis. */
   readonly marks: readonly number[]
 }
@@ -16,6 +18,7 @@ export function chartScale(
   const span = most - least || 1
   return {
     at: (figure) => start + ((figure - least) / span) * (end - start),
+    from: (pixel) => least + ((pixel - start) / (end - start)) * span,
     marks: roundFigures(least, most, marks),
   }
 }

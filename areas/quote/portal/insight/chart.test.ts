@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartLines, tableRows } from './chart-lines.ts'
+import { chartLines, isPriced, nearestTo, tableRows, unpricedRanges } from './chart-lines.ts'
 import { chartScale } from './chart-scale.ts'
 
 const point = (deposit: number, premium: number | null) => ({
@@ -23,6 +23,19 @@ describe('the chart of premium against deposit', () => {
   it('places the least figure at the start and the most at the end', () => {
     const { at } = chartScale([0, 100], [300, 0], 4)
     expect([at(0), at(50), at(100)]).toEqual([300, 150, 0])
+  })
+
+  it('says where no rate is offered', () => {
+    const points = [point(0, null), point(10, null), point(20, 5), point(30, null)]
+    expect(unpricedRanges(points)).toEqual([
+      [0, 20],
+      [30, 30],
+    ])
+  })
+
+  it('finds the point nearest to a deposit', () => {
+    const priced = [point(0, 9), point(10, 8), point(30, 7)].filter(isPriced)
+    expect(nearestTo(21, priced)).toBe(2)
   })
 
   it('has a table with one row for each percent of deposit and the own one', () => {

@@ -3,10 +3,13 @@ import type { DepositPoint } from '#areas/quote/contract'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { showDollars, showPercent } from '../figures.ts'
-import { isPriced } from './chart-lines.ts'
+import { isPriced, nearestTo } from './chart-lines.ts'
 import { DepositCurve } from './deposit-curve.tsx'
 import { DepositTable } from './deposit-table.tsx'
 import styles from './insight.module.css'
+
+/** As many as the points that lie evenly along the curve, so that each press of an arrow key reaches another one. */
+const steps = 40
 
 type DepositChartProps = { readonly points: readonly DepositPoint[]; readonly own: DepositPoint | null }
 
@@ -15,6 +18,9 @@ export function DepositChart({ points, own }: DepositChartProps) {
   const priced = points.filter(isPriced)
   const ownIndex = priced.findIndex(({ deposit }) => deposit === own?.deposit)
   const [index, setIndex] = useState(Math.max(ownIndex, 0))
+  const deposits = points.map(({ deposit }) => deposit)
+  const least = Math.min(...deposits)
+  const most = Math.max(...deposits)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const shown = priced[index]
@@ -29,7 +35,12 @@ export function DepositChart({ points, own }: DepositChartProps) {
         </Button>
       }
     >
-      <DepositCurve points={points} own={own} shown={shown} onPoint={(point) => setIndex(priced.indexOf(point))} />
+      <DepositCurve
+        points={points}
+        own={own}
+        shown={shown}
+        onDeposit={(deposit) => setIndex(nearestTo(deposit, priced))}
+      />
       <div className={styles.walk} data-print="never">
         <label className={styles.walkLabel} htmlFor={`${id}-deposit`}>
           Deposit
@@ -38,11 +49,12 @@ export function DepositChart({ points, own }: DepositChartProps) {
           className={styles.slider}
           id={`${id}-deposit`}
           type="range"
-          min={0}
-          max={priced.length - 1}
-          value={index}
+          min={least}
+          max={most}
+          step={(most - least) / steps}
+          value={shown.deposit}
           aria-valuetext={inWords(shown)}
-          onChange={(event) => setIndex(Number(event.target.value))}
+          onChange={(event) => setIndex(nearestTo(Number(event.target.value), priced))}
         />
         <p className={styles.readout}>{inWords(shown)}</p>
       </div>

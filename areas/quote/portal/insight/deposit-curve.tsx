@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useRef } from 'react'
 import type { DepositPoint } from '#areas/quote/contract'
 import { showDollars, showPercent } from '../figures.ts'
-import { chartLines, isPriced, type PricedPoint } from './chart-lines.ts'
+import { chartLines, isPriced, type PricedPoint, unpricedRanges } from './chart-lines.ts'
 import { chartScale, type Scale } from './chart-scale.ts'
 import styles from './insight.module.css'
 import { useWidth } from './use-width.ts'
@@ -14,11 +14,11 @@ type DepositCurveProps = {
   readonly own: DepositPoint | null
   /** The point that the person is looking at. */
   readonly shown: PricedPoint
-  readonly onPoint: (point: PricedPoint) => void
+  readonly onDeposit: (deposit: number) => void
 }
 
 /** The drawing. What it shows is also said in words by its name, the slider below it and the table. */
-export function DepositCurve({ points, own, shown, onPoint }: DepositCurveProps) {
+export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 640)
   const id = useId()
@@ -32,11 +32,7 @@ export function DepositCurve({ points, own, shown, onPoint }: DepositCurveProps)
   )
   const y = chartScale([0, most * 1.05], [height - margin.bottom, margin.top], 5)
   const lookAt = (event: PointerEvent<SVGSVGElement>) => {
-    const place = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const nearest = priced.reduce((best, point) =>
-      Math.abs(x.at(point.deposit) - place) < Math.abs(x.at(best.deposit) - place) ? point : best,
-    )
-    onPoint(nearest)
+    onDeposit(x.from(event.clientX - event.currentTarget.getBoundingClientRect().left))
   }
   return (
     <div className={styles.frame} ref={frame}>
@@ -50,6 +46,7 @@ export function DepositCurve({ points, own, shown, onPoint }: DepositCurveProps)
       >
         <title id={`${id}-title`}>Premium payable by deposit</title>
         <desc id={`${id}-words`}>{inWords(points, own)}</desc>
+        <Unpriced points={points} x={x} />
         <Axes x={x} y={y} width={width} />
         {chartLines(points).map((line) => (
           <path
@@ -103,6 +100,28 @@ function Axes({ x, y, width }: AxesProps) {
       </text>
     </g>
   )
+}
+
+function Unpriced({ points, x }: { readonly points: readonly DepositPoint[]; readonly x: Scale }) {
+  return unpricedRanges(points).map(([from, to]) => {
+    const [left, right] = [x.at(from), x.at(to)]
+    return (
+      <g key={from}>
+        <rect
+          className={styles.unpriced}
+          x={left}
+          y={margin.top}
+          width={Math.max(right - left, 0)}
+          height={height - margin.top - margin.bottom}
+        />
+        {right - left > 70 ? (
+          <text className={styles.unpricedName} x={(left + right) / 2} y={margin.top + 18} textAnchor="middle">
+            Not offered
+          </text>
+        ) : null}
+      </g>
+    )
+  })
 }
 
 type OwnPointProps = AxesProps & { readonly own: PricedPoint }

@@ -21,21 +21,23 @@ export function BorrowersSection({ form, lists }: BorrowersSectionProps) {
   const shared = useWatch({ control: form.control, name: 'propertyShareFlag' })
   return (
     <Card>
-      {propertyShare ? (
-        <FormCheckbox
-          form={form}
-          name="propertyShareFlag"
-          label="Property Share"
-          hint="Two borrowers buy one home, each with a share of the loan and a policy of their own."
-          onValue={(checked) => applyTransition(form, choosePropertyShare(form.getValues(), checked))}
-        />
-      ) : null}
       <RowList
         title="Borrowers"
         noun="Borrower"
         rows={fields}
         most={limits.rows}
         fixed={shared}
+        aside={
+          propertyShare ? (
+            <FormCheckbox
+              form={form}
+              name="propertyShareFlag"
+              label="Property Share"
+              hint="Two borrowers buy one home, each with a share of the loan and a policy of their own."
+              onValue={(checked) => applyTransition(form, choosePropertyShare(form.getValues(), checked))}
+            />
+          ) : null
+        }
         error={useRowListError(form, 'borrowerList')}
         onAdd={() => append({ ...emptyBorrower }, { shouldFocus: false })}
         onRemove={remove}

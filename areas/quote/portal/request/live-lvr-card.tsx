@@ -17,29 +17,26 @@ export function LiveLvrCard({ form, options }: LiveLvrCardProps) {
   const live = liveLvr(loans, securities, counted ? balance : '')
   const percent = live.lvr === null ? 0 : toPercent(live.lvr)
   const shown = live.lvr === null ? '–' : formatPercent(live.lvr)
-  const words = inWords(live)
   return (
     <section className={styles.lvr} aria-labelledby="live-lvr">
       <h2 className={styles.lvrTitle} id="live-lvr">
         Base LVR
       </h2>
       <p className={styles.lvrFigure}>{shown}</p>
-      <div
+      <meter
         className={styles.meter}
-        role="meter"
         aria-labelledby="live-lvr"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.min(percent, 100)}
-        aria-valuetext={`${shown}. ${words}`}
+        aria-describedby="live-lvr-words"
+        min={0}
+        max={100}
+        value={percent}
+        data-over={percent > 100}
       >
-        <div
-          className={styles.meterFill}
-          data-over={percent > 100}
-          style={{ inlineSize: `${Math.min(percent, 100)}%` }}
-        />
-      </div>
-      <p className={styles.lvrWords}>{words}</p>
+        {shown}
+      </meter>
+      <p className={styles.lvrWords} id="live-lvr-words">
+        {inWords(live)}
+      </p>
       <dl className={styles.lvrParts}>
         <div>
           <dt>{counted ? 'Loans and balance' : 'Loans'}</dt>

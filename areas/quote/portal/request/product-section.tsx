@@ -1,7 +1,7 @@
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { FieldGrid } from '#ui/field'
-import { FormRadioGroup, FormSelectField } from '#ui/form'
+import { FormRadioGroup, FormSelectField, FormTextField } from '#ui/form'
 import { Section } from '#ui/page'
 import { applyTransition } from '../form/apply-transition.ts'
 import { type CalculatorFields, useOfferedChoices } from '../form/calculator-fields.ts'
@@ -15,7 +15,7 @@ type ProductSectionProps = {
   readonly onBrand: () => void
 }
 
-/** Brand, premium plan, transaction type, product type and billing tenure. */
+/** Brand, premium plan, transaction type, product type and billing tenure, and a reference of the person's own. */
 export function ProductSection({ form, lists, onBrand }: ProductSectionProps) {
   const { brands, options } = lists
   const { productTypes, billingTenures, monthly } = useOfferedChoices(form, options)
@@ -33,8 +33,6 @@ export function ProductSection({ form, lists, onBrand }: ProductSectionProps) {
           choices={toChoices(brands)}
           onValue={onBrand}
         />
-      </FieldGrid>
-      <FieldGrid columns={2}>
         {options.premiumPlans.length > 0 ? (
           <FormRadioGroup
             form={form}
@@ -65,6 +63,13 @@ export function ProductSection({ form, lists, onBrand }: ProductSectionProps) {
           />
         ) : null}
         {monthly ? <TenureField form={form} tenures={billingTenures} /> : null}
+        <FormTextField
+          form={form}
+          name="sourceRefNumber"
+          label="Your reference"
+          hint="Optional, and nothing that identifies a borrower."
+          maxLength={40}
+        />
       </FieldGrid>
     </Section>
   )

@@ -1,21 +1,24 @@
 import { Button } from '#ui/button'
 import { Notice } from '#ui/page'
 import type { ReplacedForm } from '../form/use-replaced-form.ts'
+import styles from './request.module.css'
 
 /** Says that the form is not what the person last typed, and offers that back. */
 export function ReplacedNotice({ replaced, takeBack, settle }: ReplacedForm) {
   if (!replaced) return null
   return (
     <Notice live>
-      <p>{replaced.sentence}</p>
-      {replaced.before ? (
-        <Button small onClick={takeBack}>
-          Undo
+      <div className={styles.replaced}>
+        <p>{replaced.sentence}</p>
+        {replaced.before ? (
+          <Button small onClick={takeBack}>
+            Undo
+          </Button>
+        ) : null}
+        <Button small variant="quiet" onClick={settle}>
+          Dismiss
         </Button>
-      ) : null}
-      <Button small variant="quiet" onClick={settle}>
-        Dismiss
-      </Button>
+      </div>
     </Notice>
   )
 }

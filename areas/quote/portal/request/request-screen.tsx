@@ -9,6 +9,7 @@ import type { ReadyRequest } from '../form/resolve-form.ts'
 import type { ReplacedForm } from '../form/use-replaced-form.ts'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
 import { UhOhDialog } from '../uh-oh-dialog.tsx'
+import { useBeginAtHeading } from '../use-begin-at-heading.ts'
 import type { Calls } from '../use-calls.ts'
 import { ReplacedNotice } from './replaced-notice.tsx'
 import { RequestView } from './request-view.tsx'
@@ -19,6 +20,8 @@ type RequestScreenProps = {
   readonly calls: Calls
   readonly replacing: ReplacedForm
   readonly draft: DraftState
+  /** Whether the person comes back from a quote. */
+  readonly returned: boolean
   readonly onBrand: () => void
   readonly onCalculate: (ready: ReadyRequest) => unknown
   readonly onStartAgain: () => void
@@ -28,30 +31,33 @@ type RequestScreenProps = {
 
 /** The request, and the quotes calculated before. */
 export function RequestScreen(props: RequestScreenProps) {
-  const { form, lists, calls, replacing, draft, onBrand, onCalculate, onStartAgain, onReopen, onCopy } = props
+  const { form, lists, calls, replacing, draft, returned } = props
+  const view = useBeginAtHeading(returned)
   useEffect(() => showRefusedFields(form, calls.errors), [form, calls.errors])
   return (
-    <Page
-      title="Premium calculator"
-      lead="Enter the loan, the borrowers and the securities, then calculate the premium."
-      busy={calls.busy}
-      notices={
-        <>
-          <ErrorSummary errors={calls.errors} />
-          <ReplacedNotice {...replacing} />
-        </>
-      }
-    >
-      <RequestView
-        form={form}
-        lists={lists}
-        onBrand={onBrand}
-        onCalculate={onCalculate}
-        onStartAgain={onStartAgain}
-        draft={<DraftNote state={draft} />}
-      />
-      <RecentQuotes lists={lists} onReopen={onReopen} onCopy={onCopy} />
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
-    </Page>
+    <div ref={view}>
+      <Page
+        title="Premium calculator"
+        lead="Enter the loan, the borrowers and the securities, then calculate the premium."
+        busy={calls.busy}
+        notices={
+          <>
+            <ErrorSummary errors={calls.errors} />
+            <ReplacedNotice {...replacing} />
+          </>
+        }
+      >
+        <RequestView
+          form={form}
+          lists={lists}
+          onBrand={props.onBrand}
+          onCalculate={props.onCalculate}
+          onStartAgain={props.onStartAgain}
+          draft={<DraftNote state={draft} />}
+        />
+        <RecentQuotes lists={lists} onReopen={props.onReopen} onCopy={props.onCopy} />
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+      </Page>
+    </div>
   )
 }

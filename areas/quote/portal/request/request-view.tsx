@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { Button, ButtonRow } from '#ui/button'
-import { FieldGrid, RequiredNote } from '#ui/field'
-import { Form, FormTextField } from '#ui/form'
+import { RequiredNote } from '#ui/field'
+import { Form } from '#ui/form'
 import type { CalculatorFields } from '../form/calculator-fields.ts'
 import type { ReadyRequest } from '../form/resolve-form.ts'
 import { BorrowersSection } from './borrowers-section.tsx'
-import { Card } from './card.tsx'
 import { ExistingPolicySection } from './existing-policy-section.tsx'
 import { LiveLvrCard } from './live-lvr-card.tsx'
 import { LoansSection } from './loans-section.tsx'
@@ -37,17 +36,6 @@ export function RequestView(props: RequestViewProps) {
           <LoansSection form={form} lists={lists} />
           <BorrowersSection form={form} lists={lists} />
           <SecuritiesSection form={form} lists={lists} />
-          <Card>
-            <FieldGrid columns={2}>
-              <FormTextField
-                form={form}
-                name="sourceRefNumber"
-                label="Your reference"
-                hint="Optional. It comes back with the quote; use nothing that identifies a borrower."
-                maxLength={40}
-              />
-            </FieldGrid>
-          </Card>
         </div>
         <aside className={styles.aside} aria-label="Summary">
           <LiveLvrCard form={form} options={lists.options} />

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { RadioGroup, SelectField } from '#ui/field'
 import type { CalculatorFields } from '../form/calculator-fields.ts'
 import { tenureChoices } from '../form/tenure-choices.ts'
+import styles from './request.module.css'
 
 const more = 'more'
 
@@ -24,7 +25,7 @@ export function TenureField({ form, tenures }: TenureFieldProps) {
   const error = fieldState.error?.message
   const radios = shown.radios.map((months) => ({ value: String(months), label: `${months} months` }))
   return (
-    <>
+    <div className={styles.tenure}>
       <RadioGroup
         name={dropdown ? 'billingTenureShown' : 'billingTenure'}
         label="Billing tenure"
@@ -39,7 +40,6 @@ export function TenureField({ form, tenures }: TenureFieldProps) {
         <SelectField
           name="billingTenure"
           label="Billing tenure"
-          hint="All billing tenures"
           required
           choices={tenures.map((months) => ({ value: String(months), label: `${months} months` }))}
           value={field.value}
@@ -48,6 +48,6 @@ export function TenureField({ form, tenures }: TenureFieldProps) {
           onBlur={field.onBlur}
         />
       ) : null}
-    </>
+    </div>
   )
 }

@@ -4,13 +4,11 @@ import styles from './results.module.css'
 
 type HeadlineProps = {
   readonly quote: Quote
-  readonly brand: string
-  readonly plan: string
   readonly showQuoteReference: boolean
 }
 
 /** The answer before its parts: what is to be paid, for which LVR, until when. */
-export function Headline({ quote, brand, plan, showQuoteReference }: HeadlineProps) {
+export function Headline({ quote, showQuoteReference }: HeadlineProps) {
   const { monthly } = quote
   return (
     <section className={styles.headline} aria-labelledby="premium-payable">
@@ -19,11 +17,11 @@ export function Headline({ quote, brand, plan, showQuoteReference }: HeadlinePro
           Premium payable
         </h2>
         <p className={styles.headlineFigure}>{showDollars(quote.customerPremiumPayable)}</p>
-        <p className={styles.headlineWords}>
-          {monthly
-            ? `${showDollars(monthly.customerPremiumPayable)} a month for ${monthly.billingTenure} months`
-            : `${brand}, ${plan} plan`}
-        </p>
+        {monthly ? (
+          <p className={styles.headlineWords}>
+            {showDollars(monthly.customerPremiumPayable)} a month for {monthly.billingTenure} months
+          </p>
+        ) : null}
       </div>
       <dl className={styles.headlineFacts}>
         <div>

@@ -12,7 +12,7 @@ export function PremiumSteps({ steps }: { readonly steps: readonly QuoteStep[] }
           <li className={styles.step} key={`${name} ${index}`}>
             <span className={styles.stepWords}>
               <strong>{stepTitle(name)}</strong>
-              {words}
+              {sentence(words)}
             </span>
             <span className={styles.stepFigure}>{figure}</span>
           </li>
@@ -25,6 +25,11 @@ export function PremiumSteps({ steps }: { readonly steps: readonly QuoteStep[] }
 /** `base-lvr` and `baseLvr` read "Base LVR". */
 function stepTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-  const titled = words.charAt(0).toUpperCase() + words.slice(1)
-  return titled.replace(/\blvr\b/i, 'LVR').replace(/\bgst\b/i, 'GST')
+  return sentence(words)
+    .replace(/\blvr\b/i, 'LVR')
+    .replace(/\bgst\b/i, 'GST')
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

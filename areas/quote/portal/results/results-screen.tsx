@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import type { PolicySummary } from '#areas/policy/contract'
-import { sentences } from '#areas/quote/contract'
+import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { ErrorSummary, Notice, Page } from '#ui/page'
+import { longNameIn } from '../long-name-in.ts'
 import type { QuoteService } from '../quote-service.ts'
 import { UhOhDialog } from '../uh-oh-dialog.tsx'
+import { useBeginAtHeading } from '../use-begin-at-heading.ts'
 import type { Calls } from '../use-calls.ts'
 import { PolicySummaryDialog } from './policy-summary-dialog.tsx'
 import type { PricedQuote } from './priced-quote.ts'
@@ -23,13 +25,14 @@ type ResultsScreenProps = {
   readonly onModify: () => void
   /** Back to the request as it was left; only from a quote that was reopened. */
   readonly onBack: () => void
-  readonly onPolicies: (policies: readonly PolicySummary[]) => void
+  readonly onPolicies: (policies: PolicySummary[]) => void
 }
 
 /** The quote, and what can be done with it (specification 000 §2). */
 export function ResultsScreen(props: ResultsScreenProps) {
   const { priced, lists, service, calls, onModify, onBack, onPolicies } = props
   const { quoteId } = priced.quote
+  const view = useBeginAtHeading(true)
   const section = useRef<HTMLDivElement>(null)
   const [sent, setSent] = useState<string | null>(null)
   const [confirming, setConfirming] = useState(false)
@@ -53,40 +56,51 @@ export function ResultsScreen(props: ResultsScreenProps) {
   }
 
   return (
-    <Page
-      title="Quote"
-      lead="What the premium comes to, and what you can do with it."
-      busy={calls.busy}
-      actions={
-        <ResultActions
-          priced={priced}
-          pdfAddress={service.pdfAddress(quoteId)}
-          onModify={onModify}
-          onBack={onBack}
-          onEmail={email}
-          onPrint={() => printResults(section.current)}
-          onPdf={openPdf}
-          onCreatePolicy={() => setConfirming(true)}
-        />
-      }
-      notices={
-        <>
-          <ErrorSummary errors={calls.errors} />
-          {blockedPdf ? (
-            <Notice tone="warning" title="Your browser blocked the new tab." live>
-              <a href={blockedPdf} target="_blank" rel="noreferrer">
-                Open the quote PDF
-              </a>
-            </Notice>
-          ) : null}
-        </>
-      }
-    >
-      <Results ref={section} priced={priced} lists={lists} service={service} />
-      <QuoteSentDialog message={sent} onClose={() => setSent(null)} />
-      <PropertyShareDialog open={confirming} onYes={createPolicies} onNo={() => setConfirming(false)} />
-      <PolicySummaryDialog policies={created} onClose={() => setCreated([])} />
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
-    </Page>
+    <div ref={view}>
+      <Page
+        title="Quote"
+        lead={leadOf(priced.request, lists)}
+        busy={calls.busy}
+        actions={
+          <ResultActions
+            priced={priced}
+            pdfAddress={service.pdfAddress(quoteId)}
+            onModify={onModify}
+            onBack={onBack}
+            onEmail={email}
+            onPrint={() => printResults(section.current)}
+            onPdf={openPdf}
+            onCreatePolicy={() => setConfirming(true)}
+          />
+        }
+        notices={
+          <>
+            <ErrorSummary errors={calls.errors} />
+            {blockedPdf ? (
+              <Notice tone="warning" title="Your browser blocked the new tab." live>
+                <a href={blockedPdf} target="_blank" rel="noreferrer">
+                  Open the quote PDF
+                </a>
+              </Notice>
+            ) : null}
+          </>
+        }
+      >
+        <Results ref={section} priced={priced} lists={lists} service={service} />
+        <QuoteSentDialog message={sent} onClose={() => setSent(null)} />
+        <PropertyShareDialog open={confirming} onYes={createPolicies} onNo={() => setConfirming(false)} />
+        <PolicySummaryDialog policies={created} onClose={() => setCreated([])} />
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+      </Page>
+    </div>
   )
+}
+
+/** "Ironbark Bank, Single, Top-Up": what the quote is of. */
+function leadOf(request: SentQuoteRequest, { brands, options }: ReferenceLists): string {
+  return [
+    longNameIn(brands, request.brandName),
+    longNameIn(options.premiumPlans, request.premiumPlanType),
+    longNameIn(options.transactionTypes, request.transactionType),
+  ].join(', ')
 }

@@ -32,12 +32,11 @@ export function Results({ ref, priced, lists, service }: ResultsProps) {
   const { quote, request, policies } = priced
   const { features, productTypeInResultsFor } = useEnvironment()
   const brand = longNameIn(lists.brands, request.brandName)
-  const plan = longNameIn(lists.options.premiumPlans, request.premiumPlanType)
   const showProductType = productTypeInResultsFor !== null && brand.includes(productTypeInResultsFor)
   const expired = quote.validUntil < sydneyDay(new Date())
   return (
     <div className={styles.results} ref={ref}>
-      <Headline quote={quote} brand={brand} plan={plan} showQuoteReference={features.showQuoteReference} />
+      <Headline quote={quote} showQuoteReference={features.showQuoteReference} />
       <CreatePolicyNote priced={priced} />
       {expired ? (
         <Notice tone="warning" title={`This price held until ${showDay(quote.validUntil)}.`}>

@@ -15,7 +15,8 @@ type LetterOf = (character: string) => Letter
 
 const asTyped = { calt: false }
 const tabular = { calt: false, tnum: true }
-const unknownSign = 0xfffd
+/** An empty square: for a sign that the font does not have. */
+const unknownSign = 0x25a1
 
 /** More than a year's texts need, and a bound on what strange names can make a typeface keep. */
 const mostLetters = 2_000

@@ -5,7 +5,7 @@ import { contentWidth, page } from './page.ts'
 import type { QuotePdfContent } from './quote-pdf-content.ts'
 import { showDay, showMoment } from './show-figures.ts'
 import { textBlock } from './text-block.ts'
-import { colours, styles } from './text-style.ts'
+import { colours, styles, type TextStyle } from './text-style.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** The name of the document, as its heading says it. */
@@ -19,7 +19,7 @@ export function bandBlock({ brand, insurer }: QuotePdfContent): Block {
     1,
   )
   const lines = wrapText(`Insured by ${insurer}`, styles.insurer, contentWidth - left - 12)
-  const height = names.height + 36
+  const height = names.height + 32
   return {
     height,
     draw: (spot) => {
@@ -27,8 +27,8 @@ export function bandBlock({ brand, insurer }: QuotePdfContent): Block {
       asDecoration(doc, () => {
         doc.rect(0, 0, page.width, height).fill(colours.band)
       })
-      names.draw({ ...spot, y: y + 18 })
-      const right = { x: x + contentWidth, y: y + 18 + (styles.brand.line - styles.insurer.line) / 2 }
+      names.draw({ ...spot, y: y + 16 })
+      const right = { x: x + contentWidth, y: y + 16 + (styles.brand.line - styles.insurer.line) / 2 }
       parent.add(doc.struct('P', {}, [() => drawLines(doc, lines, right, styles.insurer, 'right')]))
     },
   }
@@ -39,7 +39,7 @@ export function illustrativeBlock({ card }: QuotePdfContent): Block {
   const word = 'ILLUSTRATIVE'
   const left = 92
   const lines = wrapText(sentences.illustrative(card.name), styles.warning, contentWidth - left - 10)
-  const height = lines.length * styles.warning.line + 12
+  const height = lines.length * styles.warning.line + 10
   return {
     height,
     draw: ({ doc, parent, x, y }) => {
@@ -48,8 +48,8 @@ export function illustrativeBlock({ card }: QuotePdfContent): Block {
         doc.roundedRect(x, y, contentWidth, height, 4).lineWidth(0.75).stroke(colours.warning)
       })
       const draw = () => {
-        drawLines(doc, [`${word} `], { x: x + 10, y: y + 6 }, styles.warningStrong)
-        drawLines(doc, lines, { x: x + left, y: y + 6 }, styles.warning)
+        drawLines(doc, [`${word} `], { x: x + 10, y: y + 5 }, styles.warningStrong)
+        drawLines(doc, lines, { x: x + left, y: y + 5 }, styles.warning)
       }
       parent.add(doc.struct('P', {}, [draw]))
     },
@@ -79,7 +79,7 @@ export function referenceBlock(content: QuotePdfContent): Block {
 }
 
 /** A small label above its value, read as one: "Quote number LMI-…". */
-export function labelled(label: string, value: string, width: number, style = styles.textStrong): Block {
+export function labelled(label: string, value: string, width: number, style: TextStyle = styles.textStrong): Block {
   const lines = wrapText(value, style, width)
   return {
     height: styles.label.line + lines.length * style.line,

@@ -6,9 +6,9 @@ export const page = {
   /** Where the content of the second page begins, under its running head; that of the first begins with the band. */
   top: 56,
   /** Where content ends, above the footer. */
-  bottom: 797,
+  bottom: 798,
   /** Between two blocks. */
-  gap: 15,
+  gap: 14,
   /** Between the two columns. */
   gutter: 24,
   /** The right column; the left one is the wider. */

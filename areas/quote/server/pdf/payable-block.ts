@@ -30,7 +30,7 @@ export function payableBlock(content: QuotePdfContent): Block {
     ],
     5,
   )
-  const height = Math.max(answer.height, keys.height) + 2 * 11
+  const height = Math.max(answer.height, keys.height) + 2 * 10
   return {
     height,
     draw: (spot) => {

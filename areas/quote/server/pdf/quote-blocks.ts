@@ -32,7 +32,11 @@ export function pricedBlocks(content: QuotePdfContent): readonly Block[] {
   const [policyBeside] = shares.length === 0 ? policyOf(page.right) : []
   return policyBeside
     ? [securitiesAndLoans, columns(borrowersBlock, () => policyBeside, content)]
-    : [securitiesAndLoans, borrowersBlock(content, contentWidth), ...policyOf(contentWidth)]
+    : [
+        securitiesAndLoans,
+        borrowersBlock(content, shares.length > 0 ? contentWidth : leftWidth),
+        ...policyOf(contentWidth),
+      ]
 }
 
 type BlockOf = (content: QuotePdfContent, width: number) => Block

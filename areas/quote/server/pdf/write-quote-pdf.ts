@@ -60,12 +60,10 @@ function forMetadata(text: string): string {
   return readableText(text).replaceAll('&', 'and').replace(/[<>]/g, '')
 }
 
-function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-    doc.end()
-  })
+/** pdfkit has written everything when `end` returns; what it wrote waits in the stream. */
+function bytesOf(doc: PDFKit.PDFDocument): Buffer {
+  doc.end()
+  const bytes: unknown = doc.read()
+  if (!Buffer.isBuffer(bytes)) throw new Error('The PDF was not finished at once')
+  return bytes
 }

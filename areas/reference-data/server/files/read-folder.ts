@@ -40,9 +40,11 @@ async function readDated(folder: string, file: string, reading: FolderReading): 
   const fault = (reason: string) => reading.faults.push({ file, row: 1, reason })
   const kind = datedFiles.find(({ place }) => place.test(file))
   if (!kind) {
-    if (file.startsWith('rate-cards/') && file.endsWith('.csv'))
+    const ofCard = /^rate-cards\/[^/]+\/[^/]+\.csv$/.test(file)
+    if (!ofCard) fault('is not named as reference data is: see reference-data/README.md')
+    // A card that could not be read may well name it.
+    else if (!reading.faults.some((told) => told.file === `${posix.dirname(file)}/card.json`))
       fault('no product of a card.json beside it names this file')
-    else fault('is not named as reference data is: see reference-data/README.md')
     return
   }
   const day = kind.place.exec(file)?.[1] ?? ''

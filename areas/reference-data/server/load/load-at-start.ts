@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Foundations } from '#platform/service'
+import { SettingsError } from '#platform/settings'
 import { faultSentence, ReferenceDataRefused } from '../files/file-fault.ts'
 import { holdsNoReferenceData } from '../reference-data-store.ts'
 import { loadReferenceData } from './load-reference-data.ts'
@@ -11,7 +12,7 @@ export const shippedReferenceData = fileURLToPath(new URL('../../../../reference
  * At a start the shipped files are loaded into an empty database, and what is new in them into the embedded one, which
  * belongs to this machine. A database that somebody else runs is theirs to load, by `npm run load-reference-data`.
  *
- * @throws ReferenceDataRefused when the files are refused and there is nothing yet to go on with
+ * @throws SettingsError when the files are refused and there is nothing yet to go on with
  */
 export async function loadAtStart({ settings, database, clock, log }: Foundations): Promise<void> {
   const empty = await holdsNoReferenceData(database)
@@ -19,7 +20,8 @@ export async function loadAtStart({ settings, database, clock, log }: Foundation
   try {
     await loadReferenceData({ database, folder: shippedReferenceData, clock, log })
   } catch (error) {
-    if (!(error instanceof ReferenceDataRefused) || empty) throw error
+    if (!(error instanceof ReferenceDataRefused)) throw error
+    if (empty) throw new SettingsError(`The reference data is refused:\n${error.message}`)
     for (const fault of error.faults) {
       log.error(
         { file: fault.file, row: fault.row },

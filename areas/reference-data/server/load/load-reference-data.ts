@@ -4,10 +4,8 @@ import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import { ReferenceDataRefused } from '../files/file-fault.ts'
 import { readFolder } from '../files/read-folder.ts'
-import type { ReferenceContent } from '../reference-content.ts'
 import { keepContent, readStoredContent, waitForOtherLoads } from '../reference-data-store.ts'
-import { checkReading } from './check-reading.ts'
-import { findNews } from './find-news.ts'
+import { examineReading } from './examine-reading.ts'
 
 type Load = {
   readonly database: Database
@@ -35,9 +33,9 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
   return await database.transaction().execute(async (transaction) => {
     await waitForOtherLoads(transaction)
     const stored = await readStoredContent(transaction)
-    const { content, files, unchanged, faults } = findNews(reading, stored)
-    const all = [...reading.faults, ...faults, ...checkReading(reading, join(stored, content))]
-    if (all.length > 0) throw new ReferenceDataRefused(all)
+    const { news, faults } = examineReading(reading, stored)
+    if (faults.length > 0) throw new ReferenceDataRefused(faults)
+    const { content, files, unchanged } = news
     if (files.length === 0) return { files, unchanged }
 
     const at = clock()
@@ -53,14 +51,4 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
     log.info({ files }, 'reference data loaded')
     return { files, unchanged }
   })
-}
-
-function join(one: ReferenceContent, other: ReferenceContent): ReferenceContent {
-  return {
-    rateCards: [...one.rateCards, ...other.rateCards],
-    dutyTables: [...one.dutyTables, ...other.dutyTables],
-    codeLists: [...one.codeLists, ...other.codeLists],
-    partyLists: [...one.partyLists, ...other.partyLists],
-    partyChoices: [...one.partyChoices, ...other.partyChoices],
-  }
 }

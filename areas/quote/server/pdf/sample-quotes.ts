@@ -30,7 +30,7 @@ const purchase: QuotePdfContent = {
   preparedFor: 'Nguyễn Thị Ánh Đặng',
   brand: 'Ironbark Bank',
   insurer: 'Figtree LMI',
-  card: { name: 'Illustrative card B', version: '2024-07-01', illustrative: true },
+  card: { name: 'Illustrative card B', version: '1', illustrative: true },
   premiumPlan: 'Single',
   transactionType: 'New',
   productType: 'Standard',

@@ -5,7 +5,7 @@ export type SignedOn = { readonly browser: Browser; readonly page: Page; readonl
 
 /** Signs a person on in a real browser and accepts the disclaimer; the token is the one the portal sends. */
 export async function signOn(address: string, username: string): Promise<SignedOn> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
   const page = await browser.newPage()
   const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
   await page.goto(`${address}/#/get-quote`)

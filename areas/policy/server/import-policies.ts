@@ -1,0 +1,33 @@
+import { writeAudit } from '#platform/audit'
+import type { Transaction } from '#platform/database'
+import type { PolicyRecord } from './policy-record.ts'
+import { insertPolicies, takePolicyNumbers } from './policy-store.ts'
+
+/** A policy from elsewhere, in whatever state it is; its number is given out here. */
+export type ImportedPolicy = Omit<PolicyRecord, 'policyNumber'>
+
+/**
+ * Brings many policies in at once, some thousands in a call; one audit line for each lender counts them. A policy whose
+ * source is there already is passed over.
+ *
+ * @returns how many were added
+ */
+export async function importPolicies(
+  transaction: Transaction,
+  policies: readonly ImportedPolicy[],
+  by: { readonly subject: string; readonly username: string },
+  at: Date,
+): Promise<number> {
+  const numbers = await takePolicyNumbers(transaction, policies.length)
+  const records = policies.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
+  const added = await insertPolicies(transaction, records)
+  const countOf = new Map<string, number>()
+  for (const { channel, policyNumber } of records) {
+    if (added.has(policyNumber)) countOf.set(channel, (countOf.get(channel) ?? 0) + 1)
+  }
+  for (const [channel, count] of countOf) {
+    const { subject, username } = by
+    await writeAudit(transaction, { channel, at, actor: subject, username, action: 'policy.import', detail: { count } })
+  }
+  return added.size
+}

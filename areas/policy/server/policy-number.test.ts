@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { policyNumberOf } from './policy-number.ts'
+
+const first = Array.from({ length: 200_000 }, (_, index) => policyNumberOf(BigInt(index + 1)))
+
+it('gives every policy a number of its own, of ten digits that begin with 1', () => {
+  const given = first.filter((number) => number !== null)
+  expect(new Set(given).size).toBe(given.length)
+  expect(given.every((number) => /^1\d{9}$/.test(number))).toBe(true)
+})
+
+it('keeps the numbers up to 1000000999 for demo records', () => {
+  expect(policyNumberOf(0n)).toBeNull()
+  expect(policyNumberOf(inverse(1n))).toBeNull()
+  expect(policyNumberOf(inverse(999n))).toBeNull()
+  expect(policyNumberOf(inverse(1_000n))).toBe('1000001000')
+})
+
+it('does not count up: a number says nothing of the next', () => {
+  const steps = first.slice(1).map((number, index) => BigInt(number ?? 0) - BigInt(first[index] ?? 0))
+  expect(steps.every((step) => step > 100_000_000n || step < -100_000_000n)).toBe(true)
+})
+
+/** Which policy would get the number that ends so: the stride's inverse, found by Euclid. */
+function inverse(ending: bigint): bigint {
+  const span = 1_000_000_000n
+  let [rest, next, factor, nextFactor] = [span, 618_033_989n, 0n, 1n]
+  while (next !== 0n) {
+    const whole = rest / next
+    ;[rest, next, factor, nextFactor] = [next, rest - whole * next, nextFactor, factor - whole * nextFactor]
+  }
+  return ((((factor % span) + span) % span) * ending) % span
+}

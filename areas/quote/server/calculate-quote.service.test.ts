@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepDemoPolicies } from '#areas/policy/server'
+import { acceptDisclaimer, askForQuote, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { exampleRequests, type Quote, type SentQuoteRequest } from '../contract/index.ts'
+
+const { purchase, purchaseWithoutDuty, capitalised, monthly, propertyShare, topUp } = exampleRequests
+const manager = 'ironbark.manager'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  await keepDemoPolicies(app.foundations)
+  await acceptDisclaimer(app, manager, 'ironbark.viewer', 'coolabah.manager')
+})
+afterAll(() => app.stop())
+
+const refusal = async (change: Partial<SentQuoteRequest>, of: SentQuoteRequest = purchase) => {
+  const answer = await askForQuote(app, manager, { ...of, ...change })
+  expect(answer.statusCode).toBe(400)
+  return answer.json()
+}
+const secured = (securityValue: number, occupancyType = 'OWNOC') => [{ securityValue, stateName: 'NSW', occupancyType }]
+
+describe('the premium', () => {
+  it('of $540,000 on $600,000 in Victoria is $12,949.20', async () => {
+    expect(await quoteFor(app, manager, purchase)).toMatchObject({
+      premiumRate: 2.18,
+      baseLVR: 90,
+      capitalisedLVR: 90,
+      capitalisedLoan: 540_000,
+      originalBasePremium: 10_701.82,
+      previousPremiumPaid: 0,
+      basePremium: 10_701.82,
+      gst: 1_070.18,
+      stampDuty: 1_177.2,
+      totalPremium: 12_949.2,
+      governmentCredits: 0,
+      customerPremiumPayable: 12_949.2,
+      loadingFactors: { firstHomeBuyer: false, investment: false, selfEmployed: false, refinanceExternal: false },
+      monthly: null,
+      card: { name: 'Illustrative card B', version: '1', illustrative: true },
+    })
+  })
+
+  it('of the same loan in New South Wales is $11,772.00, without duty', async () => {
+    const quote = await quoteFor(app, manager, purchaseWithoutDuty)
+    expect(quote).toMatchObject({ stampDuty: 0, totalPremium: 11_772, customerPremiumPayable: 11_772 })
+  })
+
+  it('of a top-up is credited with what was paid for the policy: $17,940.41', async () => {
+    expect(await quoteFor(app, manager, topUp)).toMatchObject({
+      baseLVR: 95,
+      originalBasePremium: 31_802.55,
+      previousPremiumPaid: 15_493.09,
+      basePremium: 16_309.46,
+      gst: 1_630.95,
+      customerPremiumPayable: 17_940.41,
+    })
+  })
+
+  it('of a top-up on another insurer’s policy has no credit, and says so', async () => {
+    const quote = await quoteFor(app, manager, { ...topUp, incumbentInsurerFlag: 'YES', lmiPolicyNumber: null })
+    expect(quote).toMatchObject({ previousPremiumPaid: 0, customerPremiumPayable: 34_982.8 })
+    expect(quote.businessMessages).toContain(
+      'The existing loan is covered by another insurer, so no premium already paid is credited.',
+    )
+  })
+
+  it('is added to the loan when capitalised, and the quote says so', async () => {
+    const quote = await quoteFor(app, manager, capitalised)
+    expect(quote).toMatchObject({ baseLVR: 90, capitalisedLoan: 552_949.2, capitalisedLVR: 92.16 })
+    expect(quote.businessMessages).toContain(
+      'The premium of $12,949.20 is added to the loan, which becomes $552,949.20 at an LVR of 92.16%.',
+    )
+  })
+
+  it('by the month adds up, the last instalment taking what is left', async () => {
+    const { monthly: month, customerPremiumPayable } = await quoteFor(app, manager, monthly)
+    if (!month) throw new Error('there are no monthly figures')
+    expect(month).toMatchObject({ billingTenure: 24, totalPremium: 539.55, customerPremiumPayable: 539.55 })
+    const cents = (dollars: number) => Math.round(dollars * 100)
+    expect(cents(month.basePremium) + cents(month.gst) + cents(month.stampDuty)).toBe(cents(month.totalPremium))
+    expect(23 * cents(month.customerPremiumPayable) + cents(month.lastInstalment)).toBe(cents(customerPremiumPayable))
+  })
+
+  it('of a property share is divided by the shares, which sum to it', async () => {
+    const quote = await quoteFor(app, manager, propertyShare)
+    expect(quote.customerPremiumShares).toEqual([
+      { borrowerNumber: 1, shareAmount: 324_000, sharePercent: 60, premiumAmount: 7_769.52 },
+      { borrowerNumber: 2, shareAmount: 216_000, sharePercent: 40, premiumAmount: 5_179.68 },
+    ])
+    expect(quote.customerPremiumPayable).toBe(12_949.2)
+  })
+
+  it('is lower for first home buyers who will live there, and higher for the self-employed', async () => {
+    const buyer = { employmentType: 'PAYGFT', firstHomeBuyer: 'YES' as const }
+    const first = await quoteFor(app, manager, { ...purchaseWithoutDuty, borrowerList: [buyer] })
+    expect(first).toMatchObject({ customerPremiumPayable: 10_594.8, loadingFactors: { firstHomeBuyer: true } })
+    const own = await quoteFor(app, manager, {
+      ...purchaseWithoutDuty,
+      borrowerList: [{ employmentType: 'SELFEMP', firstHomeBuyer: 'NO' }],
+    })
+    expect(own).toMatchObject({ customerPremiumPayable: 12_949.2, loadingFactors: { selfEmployed: true } })
+  })
+
+  it('is nothing below the lowest band, and the quote says that no LMI is needed', async () => {
+    const quote = await quoteFor(app, manager, { ...purchase, securityList: secured(900_000) })
+    expect(quote).toMatchObject({ baseLVR: 60, premiumRate: 0, totalPremium: 0, customerPremiumPayable: 0 })
+    expect(quote.businessMessages[0]).toMatch(/^No lenders mortgage insurance is needed: the LVR of 60\.00% is below/)
+  })
+
+  it('is the card’s minimum on a small loan, and the quote says so', async () => {
+    const small = { loanList: [{ loanAmount: 8_100, loanPurpose: 'PUREXS' }], securityList: secured(10_000) }
+    const quote = await quoteFor(app, manager, { ...purchase, ...small })
+    expect(quote).toMatchObject({ basePremium: 200, gst: 20, customerPremiumPayable: 220 })
+    expect(quote.businessMessages).toContain('The minimum premium of $200.00 applies.')
+  })
+})
+
+describe('a quote', () => {
+  it('shows how each figure came about', async () => {
+    const { steps } = await quoteFor(app, manager, purchase)
+    expect(steps).toContainEqual({
+      name: 'gross-premium',
+      words: '$540,000.00 x 2.180%',
+      figure: '$11,772.00',
+    })
+    expect(steps.at(-1)).toMatchObject({ name: 'customer-premium-payable', figure: '$12,949.20' })
+  })
+
+  it('says that the sample card is illustrative', async () => {
+    const { businessMessages } = await quoteFor(app, manager, purchase)
+    expect(businessMessages).toEqual(['Illustrative card B is illustrative: the premium is an example, not an offer.'])
+  })
+
+  it('is valid for ninety days and keeps the lender’s reference', async () => {
+    const quote = await quoteFor(app, manager, { ...purchase, sourceRefNumber: ' HL-77 ' })
+    expect(quote).toMatchObject({
+      calculationDate: '2026-11-21T01:00:00.000Z',
+      validUntil: '2027-02-19',
+      sourceRefNumber: 'HL-77',
+    })
+  })
+
+  it('has an id that cannot be guessed and can be read out', async () => {
+    const ids = new Set<string>()
+    for (let count = 0; count < 20; count += 1) ids.add((await quoteFor(app, manager, purchase)).quoteId)
+    expect(ids.size).toBe(20)
+    for (const id of ids) expect(id).toMatch(/^[2-9B-Z]{5}-[2-9B-Z]{5}-[2-9B-Z]{5}$/)
+  })
+
+  it('leaves one line in the audit table, without what was asked', async () => {
+    const { quoteId } = await quoteFor(app, manager, purchase)
+    const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [quoteId])
+    expect(rows).toEqual([
+      expect.objectContaining({ channel: 'IRONBARK', action: 'quote.calculate', username: manager, detail: {} }),
+    ])
+    expect(rows[0].request_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('a limit of the card', () => {
+  it('for the LVR is named with the figure that passes it', async () => {
+    expect(await refusal({ securityList: secured(560_000) })).toEqual([
+      {
+        code: 'lvr-above-cap',
+        message: 'The LVR of 96.43% is above the limit of 95.00%. Lower the loan or raise a credit referral.',
+      },
+    ])
+  })
+
+  it('for the LVR is lower for an investment', async () => {
+    const [refused] = await refusal({ securityList: secured(590_000, 'INVST') })
+    expect(refused).toMatchObject({ code: 'lvr-above-cap', message: expect.stringContaining('limit of 90.00%') })
+  })
+
+  it('for the loan is named with the figure that passes it', async () => {
+    const loanList = [1, 2].map(() => ({ loanAmount: 600_000, loanPurpose: 'PUREXS' }))
+    expect(await refusal({ loanList, securityList: secured(1_400_000) })).toEqual([
+      {
+        code: 'loan-above-cap',
+        message:
+          'The total loan of $1,200,000.00 is above the limit of $1,000,000.00. Lower the loan or raise a credit referral.',
+      },
+    ])
+  })
+
+  it('for the capitalised LVR is named with the figure that passes it', async () => {
+    const [refused] = await refusal({ securityList: secured(570_000) }, capitalised)
+    expect(refused).toMatchObject({
+      code: 'capitalised-lvr-above-cap',
+      message: expect.stringMatching(/^The capitalised LVR of 9\d\.\d\d% is above the limit of 97\.00%\./),
+    })
+  })
+
+  it('leaves no quote behind', async () => {
+    const count = async () => (await app.testDatabase.pool.query('select count(*) as quotes from quote')).rows[0].quotes
+    const before = await count()
+    await refusal({ securityList: secured(560_000) })
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('the policy of a top-up', () => {
+  it('must be known', async () => {
+    expect(await refusal({ lmiPolicyNumber: '1999999999' }, topUp)).toEqual([
+      { code: 'unknown-policy', field: 'lmiPolicyNumber', message: expect.stringContaining('no policy 1999999999') },
+    ])
+  })
+
+  it('must be In Force', async () => {
+    expect(await refusal({ lmiPolicyNumber: '1000000002' }, topUp)).toEqual([
+      {
+        code: 'policy-not-in-force',
+        field: 'lmiPolicyNumber',
+        message: 'Policy 1000000002 is Pending. Only a policy that is In Force can be topped up.',
+      },
+    ])
+  })
+
+  it('of another lender is as unknown as one that does not exist', async () => {
+    const sent = { ...topUp, brandName: 'CoolabahMutual', insuredLoanList: [] }
+    const [ironbarks, nobodys] = await Promise.all([
+      askForQuote(app, 'coolabah.manager', sent),
+      askForQuote(app, 'coolabah.manager', { ...sent, lmiPolicyNumber: '1999999999' }),
+    ])
+    expect(ironbarks.statusCode).toBe(400)
+    expect(ironbarks.body).toBe(nobodys.body.replace('1999999999', '1000000001'))
+  })
+})
+
+describe('a request that breaks rules', () => {
+  it('hears of all of them at once, each with its field', async () => {
+    const refused = await refusal({
+      brandName: null,
+      loanList: [{ loanAmount: 0, loanPurpose: null }],
+      securityList: [{ securityValue: 'x', stateName: 'UN', occupancyType: 'BUS' }],
+    })
+    expect(refused).toEqual([
+      { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
+      {
+        code: 'loanAmount-min',
+        field: 'loanList.0.loanAmount',
+        message: 'Loan amount must be greater than $0.00.',
+      },
+      { code: 'loanPurpose-required', field: 'loanList.0.loanPurpose', message: 'Input is required.' },
+      {
+        code: 'securityValue-number',
+        field: 'securityList.0.securityValue',
+        message: 'Amount must be a number of dollars, such as 600,000.00.',
+      },
+      { code: 'stateName-unknown', field: 'securityList.0.stateName', message: 'Invalid value' },
+      { code: 'occupancyType-unknown', field: 'securityList.0.occupancyType', message: 'Invalid value' },
+    ])
+  })
+
+  it('may not choose another lender’s brand', async () => {
+    expect(await refusal({ brandName: 'CoolabahMutual' })).toEqual([
+      { code: 'brandName-unknown', field: 'brandName', message: 'Invalid value' },
+    ])
+  })
+
+  it('may not have what its own lender is not offered', async () => {
+    const answer = await askForQuote(app, 'coolabah.manager', { ...propertyShare, brandName: 'CoolabahMutual' })
+    expect(codesOf(answer)).toEqual(['propertyShareFlag-offered'])
+  })
+
+  it.each([
+    ['an unknown key', { channel: 'COOLABAH' }],
+    ['an unknown key in a row', { loanList: [{ loanAmount: 1, loanPurpose: 'PUREXS', partyId: 1 }] }],
+    ['an amount that is no amount', { loanList: [{ loanAmount: true, loanPurpose: 'PUREXS' }] }],
+  ])('is refused with %s', async (_what, change) => {
+    const answer = await askForQuote(app, manager, { ...purchase, ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(codesOf(answer)).toEqual(['invalid'])
+  })
+
+  it('is refused without a body', async () => {
+    const answer = await app.inject(manager, { method: 'POST', url: '/api/quote' })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('who may calculate', () => {
+  it('includes those who may only view', async () => {
+    const { customerPremiumPayable } = await quoteFor(app, 'ironbark.viewer', purchase)
+    expect(customerPremiumPayable).toBe(12_949.2)
+  })
+
+  it.each([
+    ['nobody without a token', null, 401],
+    ['nobody without a function role', 'ironbark.lender', 403],
+    ['nobody without a lender', 'nolender', 403],
+    ['not the insurer', 'figtree.underwriter', 403],
+  ] as const)('is %s', async (_who, as, status) => {
+    expect((await askForQuote(app, as, purchase)).statusCode).toBe(status)
+  })
+
+  it('is nobody who has not accepted the disclaimer, whatever is sent', async () => {
+    const answer = await askForQuote(app, 'ironbark.broker', {})
+    expect(answer.statusCode).toBe(403)
+    expect(codesOf(answer)).toEqual(['consent-required'])
+    await acceptDisclaimer(app, 'ironbark.broker')
+    const quote: Quote = await quoteFor(app, 'ironbark.broker', purchase)
+    expect(quote.customerPremiumPayable).toBe(12_949.2)
+  })
+})

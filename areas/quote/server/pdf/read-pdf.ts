@@ -1,0 +1,83 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A piece of text on a page; the box in points from the page's bottom left. */
+export type Piece = {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  readonly top: number
+  /** Passed over by a screen reader: a running head, a footer. */
+  readonly decoration: boolean
+}
+
+export type StructureNode = { readonly role: string; readonly children: readonly StructureNode[] }
+
+/** What a reader of the PDF gets: for the tests, with the PDF reader of Firefox. */
+export async function readPdf(bytes: Buffer) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, fontExtraProperties: true })
+    .promise
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  const pages = await Promise.all(
+    numbers.map(async (number) => {
+      const page = await pdf.getPage(number)
+      const content = await page.getTextContent({ includeMarkedContent: true })
+      const pieces = piecesOf(content.items)
+      const structure = structureOf(await page.getStructTree())
+      const [, , width = 0, height = 0] = page.view
+      await page.getOperatorList()
+      const families = Object.keys(content.styles).map((name) => page.commonObjs.get(name))
+      const fonts = families.map(({ name, missingFile }) => ({ name: String(name), embedded: missingFile !== true }))
+      const unbroken = content.items.map((item) => ('str' in item ? item.str : '')).join('')
+      return { pieces, text: textOf(pieces), unbroken, structure, width, height, fonts }
+    }),
+  )
+  const { info, metadata } = await pdf.getMetadata()
+  const [markInfo, preferences] = await Promise.all([pdf.getMarkInfo(), pdf.getViewerPreferences()])
+  await pdf.loadingTask.destroy()
+  return {
+    pages,
+    text: pages.map(({ text }) => text).join(' '),
+    info: info as { readonly CreationDate?: unknown },
+    xmpTitle: metadata?.get('dc:title'),
+    marked: entryOf(markInfo, 'Marked') === true,
+    displaysTitle: entryOf(preferences, 'DisplayDocTitle') === true,
+  }
+}
+
+/** pdf.js answers maps where its types say objects. */
+function entryOf(answer: unknown, key: string): unknown {
+  return answer instanceof Map ? answer.get(key) : undefined
+}
+
+type Item = { readonly type?: string; readonly tag?: string; readonly str?: string } & Partial<{
+  readonly transform: readonly number[]
+  readonly width: number
+  readonly height: number
+}>
+
+function piecesOf(items: readonly Item[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  const tags: string[] = []
+  for (const { type, tag = '', str, transform = [], width = 0, height = 0 } of items) {
+    if (type === 'beginMarkedContent' || type === 'beginMarkedContentProps') tags.push(tag)
+    if (type === 'endMarkedContent') tags.pop()
+    if (!str?.trim()) continue
+    const [, , , , left = 0, baseline = 0] = transform
+    const box = { left, right: left + width, bottom: baseline - 0.2 * height, top: baseline + 0.74 * height }
+    pieces.push({ text: str, ...box, decoration: tags.includes('Artifact') })
+  }
+  return pieces
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+function structureOf(node: unknown): StructureNode {
+  const { role = '', children = [] } = (node ?? {}) as { role?: string; children?: readonly unknown[] }
+  return { role, children: children.map(structureOf).filter((child) => child.role !== '') }
+}

@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { QuotePdfContent } from './quote-pdf-content.ts'
+import { type Piece, readPdf, type StructureNode } from './read-pdf.ts'
+import { samples } from './sample-quotes.ts'
+import { writeQuotePdf } from './write-quote-pdf.ts'
+
+const written = async (content: QuotePdfContent) => readPdf(await writeQuotePdf(content))
+type Read = Awaited<ReturnType<typeof readPdf>>
+
+describe('the PDF of a purchase', () => {
+  let pdf: Read
+  beforeAll(async () => {
+    pdf = await written(samples.purchase)
+  })
+
+  it('is one page', () => {
+    expect(pdf.pages).toHaveLength(1)
+  })
+
+  it.each([
+    'Ironbark Bank Lenders mortgage insurance quote',
+    'Insured by Figtree LMI',
+    'Quote number Q7hK2mV9xT4bNc8R',
+    'Date 21 November 2026 at 3:19 pm',
+    'Valid until 19 February 2027',
+    'Source reference LOS-2026-118842',
+    'Customer premium payable $12,949.20 Single premium, added to the loan',
+    'Base LVR 90.00% Premium rate 2.180% Capitalised LVR 92.16% Capitalised loan $552,949.20',
+    'Original base premium $10,701.82',
+    'Previous premium paid $0.00',
+    'Base premium $10,701.82',
+    'GST $1,070.18',
+    'Stamp duty $1,177.20',
+    'Total premium $12,949.20',
+    'Government credits $0.00',
+    'Premium plan Single Transaction type New Product type Standard Capitalised YES Property share NO',
+    'Rate card Illustrative card B Card version 1',
+    'First home buyer NO – Investment NO – Self-employed NO – Refinance external NO –',
+    '1 Purchase existing $540,000.00',
+    '1 Victoria Owner occupied $600,000.00',
+    '1 PAYG full time NO',
+    'Quote Q7hK2mV9xT4bNc8R · Valid until 19 February 2027 · Figtree LMI Page 1 of 1',
+  ])('says "%s"', (words) => {
+    expect(pdf.text).toContain(words)
+  })
+
+  it('gives the name of the person it was made for, Vietnamese letters and all', () => {
+    expect(pdf.text).toContain('Prepared for Nguyễn Thị Ánh Đặng')
+  })
+
+  it('has no part for what does not concern a new loan', () => {
+    expect(pdf.text).not.toContain('Existing LMI policy')
+    expect(pdf.text).not.toContain('Each month')
+    expect(pdf.text).not.toContain('Billing tenure')
+    expect(pdf.text).not.toContain('Messages')
+  })
+})
+
+describe('the PDF of another kind of quote', () => {
+  it('shows the monthly figures beside the totals', async () => {
+    const { text } = await written(samples.monthly)
+    expect(text).toContain('payable each month $1,012.21 12 instalments, the last of $1,012.25 $12,146.56 in all')
+    expect(text).toContain('Base premium $10,701.82 $891.82 GST $1,070.18 $89.18 Stamp duty $1,177.20 $98.10')
+    expect(text).toContain('Total premium $12,949.20 $1,079.10 Government credits $802.64 $66.89')
+    expect(text).toContain('Customer premium payable $12,146.56 $1,012.21')
+    expect(text).toContain('Billing tenure 12 months')
+    expect(text).toContain('Messages The minimum premium of $200.00 applies.')
+  })
+
+  it('shows the policy that is topped up and the balance that is still owed', async () => {
+    const { text } = await written(samples.topUp)
+    expect(text).toContain('LMI policy number 1000000001 Incumbent insurer NO')
+    expect(text).toContain('Insured loans HL20210004411, HL20210004412')
+    expect(text).toContain('1 Alterations $60,000.00 – Outstanding balance $700,000.00 Total All loans $760,000.00')
+    expect(text).toContain('Previous premium paid $15,493.09')
+    expect(text).toContain('Page 1 of 1')
+  })
+
+  it("shows each borrower's part of a property share", async () => {
+    const { text } = await written(samples.share)
+    expect(text).toContain('1 PAYG full time YES $324,000.00 60.00% $7,769.52')
+    expect(text).toContain('2 Casual YES $216,000.00 40.00% $5,179.68')
+  })
+
+  it('says in a sentence what an applied loading does', async () => {
+    const { text } = await written(samples.topUp)
+    expect(text).toContain('Self-employed YES At least one borrower is self-employed, which raises the premium.')
+  })
+
+  it('is marked illustrative on every page when the card is, once in words, and never otherwise', async () => {
+    const sample = await written(samples.largest)
+    for (const { text } of sample.pages) expect(text).toContain('ILLUSTRATIVE')
+    expect(sample.text.match(/is illustrative: the premium is an example, not an offer/g)).toHaveLength(1)
+    expect((await written(samples.monthly)).text).not.toMatch(/illustrative/i)
+  })
+})
+
+describe('the PDF of the largest quote', () => {
+  let pdf: Read
+  beforeAll(async () => {
+    pdf = await written(samples.largest)
+  })
+
+  it('is two numbered pages', () => {
+    expect(pdf.pages).toHaveLength(2)
+    for (const [index, { text }] of pdf.pages.entries()) expect(text).toContain(`Page ${index + 1} of 2`)
+  })
+
+  it('leaves nothing out', () => {
+    const { largest } = samples
+    const squeezed = pdf.text.replaceAll(' ', '')
+    const texts = [
+      largest.brand,
+      largest.insurer,
+      largest.preparedFor,
+      largest.sourceRefNumber ?? '',
+      ...(largest.existingPolicy?.insuredLoans ?? []),
+      ...largest.businessMessages,
+      ...largest.loadings.map(({ sentence }) => sentence),
+    ]
+    for (const text of texts) expect(squeezed).toContain(text.replaceAll(' ', ''))
+    expect(pdf.text.match(/ \d (Debt consolidation|Refinance external) \$9,999,999\.00/g)).toHaveLength(7)
+    expect(pdf.text.match(/ \d Australian Capital Territory Owner occupied \$9,999,999\.00/g)).toHaveLength(4)
+    expect(pdf.text.match(/ \d (Government benefit|Self-employed) YES/g)).toHaveLength(7)
+    expect(pdf.text).toContain('Total All loans $193,456,782.99')
+    expect(pdf.text).toContain('Total All securities $69,999,993.00')
+  })
+
+  it('keeps every text on the page and none over another', () => {
+    for (const { pieces, width, height } of pdf.pages) {
+      expect(pieces.filter((it) => it.left < 40 || it.right > width - 40 || it.bottom < 15 || it.top > height)).toEqual(
+        [],
+      )
+      expect(overlapping(pieces)).toEqual([])
+    }
+  })
+})
+
+describe('for a person who cannot see it, the PDF', () => {
+  it('is tagged, titled and in Australian English', async () => {
+    const pdf = await written(samples.purchase)
+    expect(pdf.marked).toBe(true)
+    expect(pdf.displaysTitle).toBe(true)
+    expect(pdf.info).toMatchObject({
+      Language: 'en-AU',
+      PDFFormatVersion: '1.7',
+      Title: 'Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R',
+      Author: 'Figtree LMI',
+    })
+    expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote Q7hK2mV9xT4bNc8R')
+  })
+
+  it('has one main heading, sections with headings of their own, and tables whose rows have equally many cells', async () => {
+    const { pages } = await written(samples.largest)
+    const nodes = pages.flatMap(({ structure }) => flattened(structure))
+    const count = (role: string) => nodes.filter((node) => node.role === role).length
+    expect(nodes[1]?.role).toBe('Document')
+    expect(count('H1')).toBe(1)
+    expect(count('H2')).toBe(count('Sect'))
+    expect(count('LI')).toBe(samples.largest.businessMessages.length)
+    for (const table of nodes.filter(({ role }) => role === 'Table')) {
+      expect(new Set(table.children.map(({ children }) => children.length)).size).toBe(1)
+      expect(table.children.every(({ role, children }) => role === 'TR' && children[0]?.role === 'TH')).toBe(true)
+    }
+  })
+
+  it('says of every heading cell whether it names a row or a column', async () => {
+    const source = (await writeQuotePdf(samples.largest)).toString('latin1')
+    const headings = source.match(/\/S \/TH\b/g) ?? []
+    expect(headings.length).toBeGreaterThan(50)
+    expect(source.match(/\/Scope \/(Row|Column)/g)).toHaveLength(headings.length)
+  })
+
+  it('does not join the words at the end of a line and the beginning of the next', async () => {
+    const [page] = (await written(samples.monthly)).pages
+    expect(page?.unbroken).toContain('every security is owner occupied, which lowers the premium.')
+  })
+
+  it('leaves running heads and footers out of what is read aloud', async () => {
+    const { pages } = await written(samples.largest)
+    const decoration = pages.flatMap(({ pieces }) => pieces.filter((piece) => piece.decoration))
+    expect(decoration.map(({ text }) => text)).toContain('Page 2 of 2')
+    expect(decoration.some(({ text }) => text.includes('$'))).toBe(false)
+  })
+})
+
+describe('whatever stands in the quote, the PDF', () => {
+  it('brings its fonts along, cut down to what it uses', async () => {
+    const { pages } = await written(samples.purchase)
+    const fonts = pages.flatMap((page) => page.fonts)
+    expect(fonts.map(({ name }) => name).toSorted()).toEqual([
+      expect.stringMatching(/^[A-Z]{6}\+Inter-SemiBold$/),
+      expect.stringMatching(/^[A-Z]{6}\+Inter-Regular$/),
+    ])
+    expect(fonts.every(({ embedded }) => embedded)).toBe(true)
+    expect((await writeQuotePdf(samples.purchase)).length).toBeLessThan(60_000)
+  })
+
+  it('is the same to the byte for the same quote, whatever was written before it', async () => {
+    const first = await writeQuotePdf(samples.purchase)
+    await writeQuotePdf({ ...samples.largest, preparedFor: 'Ólafur Šušteršič Ạ́' })
+    expect((await writeQuotePdf(samples.purchase)).equals(first)).toBe(true)
+  })
+
+  it('carries the time of its creation, which is that of the calculation unless another is given', async () => {
+    const later = await readPdf(await writeQuotePdf(samples.purchase, new Date('2026-12-01T00:00:00Z')))
+    expect(later.info.CreationDate).toBe('D:20261201000000Z')
+    expect((await written(samples.purchase)).info.CreationDate).toBe('D:20261121041900Z')
+  })
+
+  it('composes letters that arrive in parts, and marks a sign that the font does not have', async () => {
+    const { text } = await written({
+      ...samples.purchase,
+      preparedFor: 'Nguyễn Ánh'.normalize('NFD'),
+      brand: 'Bank 銀',
+    })
+    expect(text).toContain('Prepared for Nguyễn Ánh')
+    expect(text).toContain('Bank □')
+  })
+
+  it('keeps its description readable when a name has signs that XML reserves', async () => {
+    const pdf = await written({ ...samples.purchase, insurer: 'Fig & Tree <LMI>', quoteId: 'A&B' })
+    expect(pdf.xmpTitle).toBe('Lenders mortgage insurance quote AandB')
+    expect(pdf.text).toContain('Insured by Fig & Tree <LMI>')
+  })
+
+  it('is refused with a fraction of a cent', async () => {
+    const figures = { ...samples.purchase.figures, gst: 1.005 }
+    await expect(writeQuotePdf({ ...samples.purchase, figures })).rejects.toThrow('at most two decimals')
+  })
+})
+
+function overlapping(pieces: readonly Piece[]): readonly string[] {
+  const slack = 0.4
+  return pieces.flatMap((one, index) =>
+    pieces
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.left < other.right - slack &&
+          other.left < one.right - slack &&
+          one.bottom < other.top - slack &&
+          other.bottom < one.top - slack,
+      )
+      .map((other) => `"${one.text}" and "${other.text}"`),
+  )
+}
+
+function flattened(node: StructureNode): readonly StructureNode[] {
+  return [node, ...node.children.flatMap(flattened)]
+}

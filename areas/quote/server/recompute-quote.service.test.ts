@@ -1,0 +1,106 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keepDemoPolicies } from '#areas/policy/server'
+import {
+  loadReferenceData,
+  type ReferenceData,
+  referenceDataOf,
+  shippedReferenceData,
+} from '#areas/reference-data/server'
+import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { exampleRequests, type Quote } from '../contract/index.ts'
+import { findQuote } from './quote-store.ts'
+import { recomputeQuote } from './recompute-quote.ts'
+
+const manager = 'ironbark.manager'
+const requests = Object.entries(exampleRequests)
+
+let app: TestApp
+let reference: ReferenceData
+let folder: string
+const old = new Map<string, Quote>()
+
+/** A card that costs half as much again, and a duty for New South Wales, in force from 2027 on. */
+async function loadRatesOf2027(): Promise<void> {
+  const card = join('rate-cards', 'illustrative-b')
+  await cp(join(shippedReferenceData, card), join(folder, card), { recursive: true })
+  const cardFile = join(folder, card, 'card.json')
+  const terms = JSON.parse(await readFile(cardFile, 'utf8'))
+  const dearer = terms.loadings.map((loading: object) => ({ ...loading, factor: '1.50' }))
+  await writeFile(
+    cardFile,
+    JSON.stringify({
+      ...terms,
+      version: '2',
+      effectiveFrom: '2027-01-01',
+      loadings: dearer,
+      minimumBasePremium: '20000.00',
+    }),
+  )
+  const duty = JSON.parse(await readFile(join(shippedReferenceData, 'insurance-duty', '2017-07-01.json'), 'utf8'))
+  const states = duty.states.map(({ state }: { state: string }) => ({ state, ratePercent: '20' }))
+  await cp(join(shippedReferenceData, 'insurance-duty'), join(folder, 'insurance-duty'), { recursive: true })
+  await writeFile(
+    join(folder, 'insurance-duty', '2027-01-01.json'),
+    JSON.stringify({ ...duty, effectiveFrom: '2027-01-01', states }),
+  )
+  await loadReferenceData({ database: app.database, folder, clock: app.foundations.clock, log: app.foundations.log })
+  await vi.waitFor(() => expect(reference.cardByVersion('Illustrative card B', '2')).not.toBeNull())
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lmi-rates-'))
+  app = await startTestApp({ now: '2026-12-31T12:59:00Z' })
+  reference = referenceDataOf(app.foundations)
+  await keepDemoPolicies(app.foundations)
+  await acceptDisclaimer(app, manager)
+  for (const [name, request] of requests) old.set(name, await quoteFor(app, manager, request))
+  await loadRatesOf2027()
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const stored = async (name: string) => {
+  const quote = await findQuote(app.database, 'IRONBARK', old.get(name)?.quoteId ?? '')
+  if (!quote) throw new Error(`the quote ${name} is not kept`)
+  return quote
+}
+
+describe('years later, under a newer card and duty', () => {
+  beforeAll(() => app.clock.set('2029-03-01T00:00:00Z'))
+
+  it.each(requests)('the quote of %s is recomputed to the cent', async (name) => {
+    const quote = await stored(name)
+    expect(recomputeQuote(reference, quote).premium).toEqual(quote.premium)
+  })
+
+  it.each(requests)('the quote of %s is answered as on its first day', async (name) => {
+    const quote = old.get(name)
+    const answer = await app.inject(manager, `/api/quote/${quote?.quoteId}`)
+    expect(answer.json().quote).toEqual(quote)
+  })
+
+  it('the plans beside an old quote are priced by its own card', async () => {
+    const answer = await app.inject(manager, `/api/quote/${old.get('purchase')?.quoteId}/scenarios`)
+    expect(answer.json().plans[0]).toMatchObject({ customerPremiumPayable: 12_949.2 })
+  })
+
+  it('a new quote of the same request costs what the newer card says', async () => {
+    const quote = await quoteFor(app, manager, exampleRequests.purchase)
+    expect(quote).toMatchObject({ card: { version: '2' }, basePremium: 20_000, stampDuty: 4_400 })
+  })
+})
+
+describe('the card of a quote', () => {
+  it('is the one in force on the day in Sydney, whatever the day in London', async () => {
+    app.clock.set('2026-12-31T12:59:59Z')
+    expect((await quoteFor(app, manager, exampleRequests.purchase)).card.version).toBe('1')
+    app.clock.set('2026-12-31T13:00:00Z')
+    expect((await quoteFor(app, manager, exampleRequests.purchase)).card.version).toBe('2')
+  })
+})

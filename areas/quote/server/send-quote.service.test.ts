@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startJobs } from '#platform/jobs'
+import type { Mail, SendMail } from '#platform/mail'
+import { acceptDisclaimer, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
+import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { exampleRequests } from '../contract/index.ts'
+import { quoteService } from './quote-service.ts'
+
+const manager = 'ironbark.manager'
+const viewer = 'ironbark.viewer'
+const sent = 'Your quote has been sent to your registered email account. This may take a few minutes.'
+const already = 'This quote was sent less than a minute ago. Check your mail before you send it again.'
+
+let app: TestApp
+let quoteId: string
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  await acceptDisclaimer(app, manager, viewer)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  quoteId = (await quoteFor(app, manager, { ...exampleRequests.purchase, sourceRefNumber: 'HL-77' })).quoteId
+  await app.runJobs()
+  app.outbox.length = 0
+})
+
+const press = (as: As = manager, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') =>
+  app.inject(as, { method, url: `/api/quote/${quoteId}/send`, headers })
+const rows = async (question: string) => (await app.testDatabase.pool.query(question, [quoteId])).rows
+const mails = () => rows('select * from quote_mail where quote_id = $1')
+
+describe('Email Quote', () => {
+  it.each(['GET', 'POST'] as const)(
+    'by %s answers at once and sends the quote to the registered address',
+    async (method) => {
+      const answer = await press(manager, {}, method)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.json()).toEqual({ sent: true, message: sent })
+      expect(app.outbox).toHaveLength(0)
+
+      await app.runJobs()
+      expect(app.outbox).toHaveLength(1)
+      const [mail] = app.outbox
+      expect(mail?.to).toMatch(/^ironbark\.manager@/)
+      expect(mail?.subject).toBe(`Ironbark Bank: LMI premium quote ${quoteId}`)
+      expect(mail?.text).toContain('Premium payable: $12,949.20')
+      expect(mail?.text).toContain('Your reference: HL-77')
+      expect(mail?.text).toContain('Valid until: 19 February 2027')
+      expect(mail?.text).toContain('illustrative')
+      expect(mail?.attachments).toEqual([
+        expect.objectContaining({ fileName: `LMI-quote-${quoteId}.pdf`, contentType: 'application/pdf' }),
+      ])
+      expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+      expect((await mails())[0].sent_at).not.toBeNull()
+    },
+  )
+
+  it('leaves one line in the audit table', async () => {
+    await press()
+    await press()
+    const lines = await rows(`select * from audit_entry where record = $1 and action = 'quote.send'`)
+    expect(lines).toEqual([expect.objectContaining({ channel: 'IRONBARK', username: manager })])
+  })
+
+  it('pressed again within a minute sends nothing new and says so', async () => {
+    await press()
+    app.clock.move(59)
+    expect((await press()).json()).toEqual({ sent: false, message: already })
+    await app.runJobs()
+    expect(app.outbox).toHaveLength(1)
+    app.clock.move(2)
+    expect((await press()).json()).toMatchObject({ sent: true })
+  })
+
+  it('pressed ten times at once sends one mail', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press()))
+    expect(answers.map((answer) => answer.json().sent).filter(Boolean)).toHaveLength(1)
+    await app.runJobs()
+    expect(app.outbox).toHaveLength(1)
+  })
+
+  it('pressed by two people sends a mail to each', async () => {
+    await press(manager)
+    expect((await press(viewer)).json()).toMatchObject({ sent: true })
+    await app.runJobs()
+    expect(app.outbox.map(({ to }) => to.split('@')[0]).sort()).toEqual([manager, viewer])
+  })
+
+  it('is limited to ten mails of a quote to a person in a day', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      expect((await press()).json()).toMatchObject({ sent: true })
+      app.clock.move(3600)
+    }
+    const answer = await press()
+    expect(answer.statusCode).toBe(429)
+    expect(codesOf(answer)).toEqual(['too-many-mails'])
+    expect(answer.headers['retry-after']).toBe(String(14 * 3600))
+    app.clock.move(14 * 3600)
+    expect((await press()).json()).toMatchObject({ sent: true })
+  })
+
+  it('is refused for an account without an address', async () => {
+    const token = await app.tokenFor(manager, { email: undefined })
+    const answer = await press(manager, { authorization: `Bearer ${token}` })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual([
+      { code: 'no-email', message: 'Your account has no email address. Ask your system administrator to add one.' },
+    ])
+    expect(await mails()).toEqual([])
+  })
+
+  it('is refused when another site asks, and the denial leaves a line', async () => {
+    const answer = await press(manager, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.statusCode).toBe(403)
+    expect(codesOf(answer)).toEqual(['cross-site'])
+    expect(await mails()).toEqual([])
+    const requestId = answer.headers['x-request-id']
+    const denials = await app.testDatabase.pool.query('select action from audit_entry where request_id = $1', [
+      requestId,
+    ])
+    expect(denials.rows).toEqual([{ action: 'access.denied' }])
+  })
+
+  it('is not done by asking for the head of its answer', async () => {
+    const answer = await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/send` })
+    expect(answer.statusCode).toBe(404)
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('a call that is repeated with its key', () => {
+  const key = { 'idempotency-key': 'send-1' }
+
+  it('gets the first answer and sends no second mail, however late it comes', async () => {
+    const first = await press(manager, key, 'POST')
+    app.clock.move(7200)
+    const second = await press(manager, key, 'POST')
+    expect(second.body).toBe(first.body)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('gets the first answer also when that was that the quote is on its way', async () => {
+    await press()
+    const again = { 'idempotency-key': 'send-2' }
+    const first = await press(manager, again, 'POST')
+    expect(first.json()).toMatchObject({ sent: false })
+    app.clock.move(7200)
+    expect((await press(manager, again, 'POST')).body).toBe(first.body)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('is refused for another quote', async () => {
+    const answer = await press(manager, key, 'POST')
+    expect(answer.statusCode).toBe(422)
+    expect(codesOf(answer)).toEqual(['key-reused'])
+  })
+})
+
+describe('a mail system that does not answer', () => {
+  const startWorker = (sendMail: SendMail) => {
+    const { foundations, testDatabase } = app
+    return startJobs(testDatabase.pool, quoteService.jobs?.({ ...foundations, sendMail }) ?? {}, foundations.log)
+  }
+  const failedTries = async () =>
+    (await app.testDatabase.pool.query('select attempts, last_error from graphile_worker._private_jobs')).rows
+  const makeJobsDue = () => app.testDatabase.pool.query('update graphile_worker._private_jobs set run_at = now()')
+
+  it('is tried again until it takes the mail, also after a restart', async () => {
+    await press()
+    const stopFirst = await startWorker(async () => {
+      throw new Error('connection refused')
+    })
+    await vi.waitFor(async () =>
+      expect(await failedTries()).toEqual([expect.objectContaining({ attempts: 1, last_error: 'connection refused' })]),
+    )
+    await stopFirst()
+    expect((await mails())[0].sent_at).toBeNull()
+
+    await makeJobsDue()
+    const taken: Mail[] = []
+    const stopSecond = await startWorker(async (mail) => void taken.push(mail))
+    await vi.waitFor(async () => expect((await mails())[0].sent_at).not.toBeNull())
+    await stopSecond()
+    expect(taken).toHaveLength(1)
+    expect(await failedTries()).toEqual([])
+  })
+
+  it('is not given a mail that it has taken', async () => {
+    await press()
+    await app.runJobs()
+    expect(app.outbox).toHaveLength(1)
+    const [mail] = await mails()
+    const payload = { channel: 'IRONBARK', quoteId, mailId: mail.mail_id }
+    await quoteService.jobs?.(app.foundations)['send-quote']?.(payload)
+    expect(app.outbox).toHaveLength(1)
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { locateJson } from './locate-json.ts'
+
+const text = `{
+  "name": "a \\"quoted\\" {name}",
+  "list": [
+    { "code": "A" },
+    { "code":
+        "B" }
+  ], "empty": {},
+  "last": -1.5
+}`
+
+it('answers the line on which a value begins', () => {
+  const rowOf = locateJson(text)
+  expect(rowOf(['name'])).toBe(2)
+  expect(rowOf(['list'])).toBe(3)
+  expect(rowOf(['list', 0, 'code'])).toBe(4)
+  expect(rowOf(['list', 1])).toBe(5)
+  expect(rowOf(['list', 1, 'code'])).toBe(6)
+  expect(rowOf(['empty'])).toBe(7)
+  expect(rowOf(['last'])).toBe(8)
+})
+
+it('answers the line of the nearest parent for a value that is missing', () => {
+  const rowOf = locateJson(text)
+  expect(rowOf(['list', 1, 'name'])).toBe(5)
+  expect(rowOf(['nothing', 'here'])).toBe(1)
+})

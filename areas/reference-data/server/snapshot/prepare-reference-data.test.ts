@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { readFolder } from '../files/read-folder.ts'
+import { examineReading } from '../load/examine-reading.ts'
+import { shippedReferenceData } from '../load/load-at-start.ts'
+import type { ReferenceContent } from '../reference-content.ts'
+import { prepareReferenceData } from './prepare-reference-data.ts'
+
+const nothing = { rateCards: [], dutyTables: [], codeLists: [], partyLists: [], partyChoices: [] }
+const { news } = examineReading(await readFolder(shippedReferenceData), nothing)
+const shipped: ReferenceContent = news.content
+const day = '2026-11-21'
+
+const shortNames = (items: readonly { readonly shortName: string }[]) => items.map(({ shortName }) => shortName)
+
+it('offers a brand once, under the lowest id of its long name', () => {
+  expect(prepareReferenceData(shipped).partyNames('IRONBARK', day)).toEqual([
+    { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
+    { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' },
+  ])
+})
+
+it('offers no state UN and no business occupancy in the calculator', () => {
+  const reference = prepareReferenceData(shipped)
+  const lists = reference.listsFor('COOLABAH', day)
+  expect(shortNames(lists?.states ?? [])).toEqual(['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'])
+  expect(shortNames(lists?.occupancyTypes ?? [])).toEqual(['OWNOC', 'INVST'])
+  expect(shortNames(reference.codeList('occupancy-types', day))).toEqual(['OWNOC', 'BUS', 'INVST'])
+  expect(shortNames(reference.codeList('states', day))).toContain('UN')
+})
+
+it('offers each lender what its own options say', () => {
+  const reference = prepareReferenceData(shipped)
+  const ironbark = reference.partyOptions('IRONBARK', day)
+  const coolabah = reference.partyOptions('COOLABAH', day)
+  expect(shortNames(ironbark?.productTypes['IPTSng'] ?? [])).toEqual(['SGS', 'SMSF'])
+  expect(ironbark?.billingTenures).toEqual({ IPTSng: [], IPTMnthly: [12, 24, 36, 48, 60] })
+  expect(ironbark?.propertyShare).toEqual({ NEW: true, TOPUP: false })
+  expect(ironbark?.premiumPlans[0]).toEqual({ id: 9, shortName: 'IPTSng', longName: 'Single' })
+  expect(shortNames(coolabah?.productTypes['IPTSng'] ?? [])).toEqual(['SGS'])
+})
+
+it('knows nothing of a channel that is not known, nor of another lender’s brand', () => {
+  const reference = prepareReferenceData(shipped)
+  expect(reference.partyNames('NOBODY', day)).toEqual([])
+  expect(reference.partyOptions('NOBODY', day)).toBeNull()
+  expect(reference.listsFor('NOBODY', day)).toBeNull()
+  expect(reference.cardFor('COOLABAH', 'IronbarkBank', day)).toBeNull()
+  expect(reference.cardFor('IRONBARK', 'IronbarkBank', day)?.lenderCode).toBe('IBK')
+})
+
+it('takes the version with the latest first day that is not after the date', () => {
+  const [card] = shipped.rateCards
+  const [duty] = shipped.dutyTables
+  if (!card || !duty) throw new Error('a card and a duty table are shipped')
+  const changed = {
+    ...shipped,
+    // In no order: the days decide.
+    rateCards: [
+      { ...card, version: '3', effectiveFrom: '2027-01-01' },
+      card,
+      { ...card, version: '2', effectiveFrom: '2026-07-01' },
+    ],
+    dutyTables: [{ ...duty, effectiveFrom: '2026-07-01' }, duty],
+  }
+  const reference = prepareReferenceData(changed)
+  const versionOn = (date: string) => reference.cardFor('IRONBARK', 'IronbarkBank', date)?.card.terms.version
+  expect([versionOn('2026-06-30'), versionOn('2026-07-01'), versionOn('2026-12-31'), versionOn('2027-01-01')]).toEqual([
+    '1',
+    '2',
+    '2',
+    '3',
+  ])
+  expect(reference.dutyOn('2017-06-30')).toBeNull()
+  expect(reference.dutyOn('2026-06-30')?.effectiveFrom).toBe('2017-07-01')
+  expect(reference.dutyOn('2026-07-01')?.effectiveFrom).toBe('2026-07-01')
+})
+
+it('still finds the versions that priced old quotes', () => {
+  const reference = prepareReferenceData(shipped)
+  expect(reference.cardByVersion('Illustrative card B', '1')?.terms.effectiveFrom).toBe('2024-07-01')
+  expect(reference.cardByVersion('Illustrative card B', '0')).toBeNull()
+  expect(reference.dutyByVersion('2017-07-01')?.states).toHaveLength(8)
+  expect(reference.dutyByVersion('2017-07-02')).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'vite'
+import { readSettings } from '#platform/settings'
+
+/** What the server answers; everything else is the portal, straight from its sources. */
+const ofServer = [
+  '/api',
+  '/realms',
+  '/assets/build.json',
+  '/assets/environment.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/dev',
+]
+
+const settings = readSettings(process.env)
+const serverPort = settings.PORT + 1
+const variables = { PORT: String(serverPort), PUBLIC_URL: settings.baseUrl, RATE_LIMIT_PER_MINUTE: '100000' }
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, ...variables },
+})
+const portal = await createServer({
+  configFile: 'apps/portal/vite.config.ts',
+  server: {
+    host: settings.HOST,
+    port: settings.PORT,
+    strictPort: true,
+    proxy: Object.fromEntries(ofServer.map((path) => [path, `http://localhost:${serverPort}`])),
+  },
+})
+
+const stop = async () => {
+  server.kill('SIGTERM')
+  await Promise.all([once(server, 'exit'), portal.close()])
+  process.exit(0)
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+server.once('exit', () => process.exit(1))
+
+await portal.listen().catch((error) => {
+  console.error(error.message)
+  return stop()
+})
+console.log(`  ${settings.baseUrl} follows every change (the server behind it: port ${serverPort})`)

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { loadReferenceData, ReferenceDataRefused, shippedReferenceData } from '#areas/reference-data/server'
+import { systemClock } from '#platform/clock'
+import { createLog } from '#platform/log'
+import { CommandError, runCommand } from './run-command.ts'
+
+/** `npm run load-reference-data -- [folder]`: see docs/reference-data.md. */
+const [given] = process.argv.slice(2)
+// npm runs its scripts in the folder of package.json; a person names a folder from where they are.
+const folder = given ? resolve(process.env.INIT_CWD ?? '.', given) : shippedReferenceData
+
+await runCommand(async ({ database, place }) => {
+  try {
+    const { files, unchanged } = await loadReferenceData({
+      database,
+      folder,
+      clock: systemClock,
+      log: createLog('warn'),
+    })
+    for (const file of files) console.log(`loaded ${file}`)
+    console.log(`${files.length} loaded, ${unchanged} were there already, in ${place}`)
+  } catch (error) {
+    if (!(error instanceof ReferenceDataRefused)) throw error
+    throw new CommandError(`${error.message}\nNothing was loaded: what is in force stays.`)
+  }
+})

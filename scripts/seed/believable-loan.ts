@@ -1,0 +1,79 @@
+import type { ReferenceData } from '#areas/reference-data/server'
+import type { Cents } from '#packages/money'
+import { type Premium, type PricingInput, pricePremium } from '#packages/rating'
+import type { PlainDate } from '#platform/clock'
+import type { Chance } from './chance.ts'
+import { places, streets } from './places.ts'
+
+/** A loan that a lender might well insure, and what that costs. */
+export type BelievableLoan = {
+  readonly channel: string
+  readonly brandName: string
+  readonly input: PricingInput
+  readonly premium: Premium
+  /** Where the duty rates that it was priced with begin. */
+  readonly dutyFrom: PlainDate
+  readonly addressLine1: string
+  readonly city: string
+  readonly postcode: string
+  readonly residentialType: string
+}
+
+const thousand = 100_000n
+
+/** Makes up one loan over one property, priced by the card in force on the day; tries again when the card refuses. */
+export function believableLoan(reference: ReferenceData, day: PlainDate, chance: Chance): BelievableLoan {
+  const channel = chance.happens(0.7) ? 'IRONBARK' : 'COOLABAH'
+  const [first, ...others] = reference.partyNames(channel, day)
+  const duty = reference.dutyOn(day)
+  if (!first || !duty) throw new Error(`${channel} has no brands or no duty rates on ${day}: load the reference data`)
+  const brandName = chance.oneOf([first, ...others]).shortName
+  const card = reference.cardFor(channel, brandName, day)?.card
+  if (!card) throw new Error(`${brandName} has no rate card on ${day}: load the reference data`)
+
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { city, postcode, state } = chance.oneOf(places)
+    const input = believableInput(state, chance)
+    const premium = pricePremium(card, duty, input)
+    if (premium.outcome === 'refused' || !premium.lmiNeeded) continue
+    const street = `${chance.between(1, 180)} ${chance.oneOf(streets)}`
+    const flat = chance.happens(0.3)
+    return {
+      channel,
+      brandName,
+      input,
+      premium,
+      dutyFrom: duty.effectiveFrom,
+      addressLine1: flat ? `Unit ${chance.between(1, 60)}, ${street}` : street,
+      city,
+      postcode,
+      residentialType: flat ? 'UNIT' : chance.oneOf(['HOUSE', 'HOUSE', 'TOWNHSE', 'VILLA']),
+    }
+  }
+  throw new Error(`the card of ${brandName} refuses every ordinary loan`)
+}
+
+function believableInput(state: string, chance: Chance): PricingInput {
+  const investment = chance.happens(0.2)
+  const value = BigInt(chance.between(70, 210)) * 5n * thousand
+  const amount = roundDown((value * BigInt(chance.between(8050, investment ? 9000 : 9500))) / 10_000n, 500_00n)
+  const firstHomeBuyer = !investment && chance.happens(0.35)
+  const monthly = chance.happens(0.15)
+  return {
+    productType: 'SGS',
+    transaction: { type: 'NEW' },
+    plan: monthly
+      ? { type: 'monthly', billingTenure: chance.oneOf([12, 24, 36]) }
+      : { type: 'single', capitalised: chance.happens(0.4), shareAmounts: null },
+    loans: [{ amount, purpose: chance.oneOf(['PUREXS', 'PUREXS', 'PURNEW', 'CONSTR', 'REFINT', 'REFEXT']) }],
+    securities: [{ value, state, occupancy: investment ? 'INVST' : 'OWNOC' }],
+    borrowers: Array.from({ length: chance.happens(0.55) ? 2 : 1 }, () => ({
+      employment: chance.oneOf(['PAYGFT', 'PAYGFT', 'PAYGFT', 'PAYGPT', 'SELFEMP', 'CONTRACT', 'CASUAL']),
+      firstHomeBuyer,
+    })),
+  }
+}
+
+function roundDown(amount: Cents, step: Cents): Cents {
+  return (amount / step) * step
+}

@@ -1,0 +1,56 @@
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './people.ts'
+
+test('a lender’s manager signs on and off', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('the sign-on page is accessible, also after a wrong password', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  await page.getByLabel('Username').fill('ironbark.manager')
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the reference of all calls is shown, and breaks no rule of the pages’ own policy', async ({ visitor }) => {
+  const page = await visitor()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/quote/{id}/scenarios')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a page asked for under another name of this machine moves to the configured one', async ({
+  visitor,
+  baseURL,
+}) => {
+  const page = await visitor()
+  await page.goto(String(baseURL).replace('localhost', '127.0.0.1'))
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(page.url()).toContain(String(baseURL))
+})
+
+test('files with their content in the name are kept for a year, the page itself is asked for again', async ({
+  baseURL,
+}) => {
+  const page = await fetch(`${baseURL}/`)
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
+  const file = await fetch(`${baseURL}${script}`, { headers: { 'accept-encoding': 'br' } })
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(file.headers.get('content-encoding')).toBe('br')
+  expect(file.headers.get('set-cookie')).toBeNull()
+  const build = await fetch(`${baseURL}/assets/build.json?x=1`)
+  expect(build.headers.get('cache-control')).toBe('no-store')
+  expect((await build.json()).buildNumber).toBeGreaterThan(0)
+})

@@ -1,0 +1,29 @@
+import { type Quote, quoteSchema, type SentQuoteRequest } from '#areas/quote/contract'
+import type { As, DemoName, TestApp } from './start-test-app.ts'
+
+/** Accepts the disclaimer for demo accounts, as each of them would before using the calculator. */
+export async function acceptDisclaimer(app: TestApp, ...accounts: readonly DemoName[]): Promise<void> {
+  for (const as of accounts) {
+    const answer = await app.inject(as, { method: 'POST', url: '/api/quote/user' })
+    if (answer.statusCode !== 200) throw new Error(`${as} cannot accept the disclaimer: ${answer.body}`)
+  }
+}
+
+/** Sends a request for a quote. */
+export function askForQuote(app: TestApp, as: As, request: object, headers: Record<string, string> = {}) {
+  return app.inject(as, { method: 'POST', url: '/api/quote?errors=true', payload: request, headers })
+}
+
+/** The quote that a request which must succeed is answered with. */
+export async function quoteFor(app: TestApp, as: As, request: SentQuoteRequest): Promise<Quote> {
+  const answer = await askForQuote(app, as, request)
+  if (answer.statusCode !== 200) throw new Error(`the quote was refused: ${answer.statusCode} ${answer.body}`)
+  return quoteSchema.parse(answer.json())
+}
+
+type Refused = { readonly code: string; readonly message: string; readonly field?: string }
+
+/** The codes with which a request is refused. */
+export function codesOf(answer: { json: <Body>() => Body }): string[] {
+  return answer.json<Refused[]>().map(({ code }) => code)
+}

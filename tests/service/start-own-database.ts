@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrateProduct } from '#apps/server'
+import { loadReferenceData, shippedReferenceData } from '#areas/reference-data/server'
+import { systemClock } from '#platform/clock'
+import { connectDatabase } from '#platform/database'
+import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { createLog } from '#platform/log'
+import type { TestDatabase } from './create-test-database.ts'
+
+export type OwnDatabase = TestDatabase & {
+  /** Stops every process of the database where it stands, as a machine does that swaps itself to death. */
+  readonly freeze: () => Promise<() => void>
+  readonly stopServer: () => Promise<void>
+}
+
+/** A PostgreSQL for one test alone, which may therefore be frozen and stopped. `drop` ends it. */
+export async function startOwnDatabase(statementTimeout: number): Promise<OwnDatabase> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-own-'))
+  await chmod(dataDirectory, 0o755)
+  const log = createLog('silent')
+  const postgres = await startEmbeddedPostgres({ dataDirectory, log, durable: false })
+  await migrateProduct(postgres.adminUrl, serviceRole)
+  const { database, pool } = connectDatabase({ connectionString: postgres.serviceUrl, poolSize: 6, statementTimeout })
+  await loadReferenceData({ database, folder: shippedReferenceData, clock: systemClock, log })
+  return {
+    url: postgres.serviceUrl,
+    adminUrl: postgres.adminUrl,
+    database,
+    pool,
+    freeze: async () => {
+      const admin = new pg.Client({ connectionString: postgres.adminUrl })
+      await admin.connect()
+      const { rows } = await admin.query<{ pid: number }>(
+        'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+      )
+      await admin.end()
+      const postmaster = Number((await readFile(join(postgres.data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+      const pids = [postmaster, ...rows.map(({ pid }) => pid)]
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT')
+      }
+    },
+    stopServer: postgres.stop,
+    drop: async () => {
+      await database.destroy()
+      await postgres.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
