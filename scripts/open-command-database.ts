@@ -1,4 +1,3 @@
-import { migrateProduct } from '#apps/server'
 import { connectDatabase, type Database } from '#platform/database'
 import { findRunningPostgres, serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
@@ -34,6 +33,7 @@ export async function openCommandDatabase(): Promise<CommandDatabase> {
     return { database, place: `the running product in ${dataDirectory}`, close: () => database.destroy() }
   }
   const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })
+  const { migrateProduct } = await import('#apps/server')
   await migrateProduct(postgres.adminUrl, serviceRole)
   const database = connect(postgres.serviceUrl)
   return {

@@ -7,9 +7,10 @@ import { CommandError, runCommand } from './run-command.ts'
 import { createChance } from './seed/chance.ts'
 import type { Seed } from './seed/seed-context.ts'
 import { seedPolicies } from './seed/seed-policies.ts'
+import { seedQuotes } from './seed/seed-quotes.ts'
 
 /** What `npm run seed -- --policies 10000` can make; a new kind is a line here and a file in `seed/`. */
-const seeds: Readonly<Record<string, Seed>> = { policies: seedPolicies }
+const seeds: Readonly<Record<string, Seed>> = { policies: seedPolicies, quotes: seedQuotes }
 
 const wanted = readWanted()
 const log = createLog('warn')

@@ -28,6 +28,15 @@ export function connectionStringOf(database: Database): string {
   return address
 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** The connections of a database: for the rare statement that does not go through the query builder. */
+export function poolOf(database: Database): pg.Pool {
+  const pool = pools.get(database)
+  if (pool === undefined) throw new Error('This database was not opened by connectDatabase.')
+  return pool
+}
+
 /** Opens a pool of connections. Nothing is connected until the first query. */
 export function connectDatabase(address: DatabaseAddress): { database: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -46,5 +55,6 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   addresses.set(database, address.connectionString)
+  pools.set(database, pool)
   return { database, pool }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SettingsError } from '#platform/settings'
@@ -25,14 +25,26 @@ export async function readConnection(home: string): Promise<Connection | null> {
   }
 }
 
-export function newConnection(port: number): Connection {
+/** Makes new passwords, unless another start has just done the same: then those count. */
+export async function makeConnection(home: string, port: number): Promise<Connection> {
   const password = () => randomBytes(24).toString('base64url')
-  return { port, adminPassword: password(), servicePassword: password() }
+  const connection = { port, adminPassword: password(), servicePassword: password() }
+  const fresh = await writeAside(home, connection)
+  const taken = await link(fresh, fileIn(home)).then(
+    () => null,
+    () => readConnection(home),
+  )
+  await rm(fresh)
+  return taken ?? connection
+}
+
+export async function keepConnection(home: string, connection: Connection): Promise<void> {
+  await rename(await writeAside(home, connection), fileIn(home))
 }
 
 /** Whole or not at all: a start that is killed in the middle leaves the earlier file. */
-export async function keepConnection(home: string, connection: Connection): Promise<void> {
-  const fresh = `${fileIn(home)}.new`
+async function writeAside(home: string, connection: Connection): Promise<string> {
+  const fresh = `${fileIn(home)}.${randomBytes(4).toString('hex')}`
   await writeFile(fresh, `${JSON.stringify(connection)}\n`, { mode: 0o600, flush: true })
-  await rename(fresh, fileIn(home))
+  return fresh
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,9 +14,9 @@ const run = promisify(execFile)
 /** Makes an empty cluster when there is none. Made aside and moved, so that an interrupted start leaves nothing half. */
 export async function createCluster(place: Place, adminPassword: string, durable: boolean): Promise<void> {
   if (existsSync(place.data)) return
-  const fresh = `${place.data}.new`
-  const passwordFile = `${place.data}.password`
-  await rm(fresh, { recursive: true, force: true })
+  const aside = randomBytes(4).toString('hex')
+  const fresh = `${place.data}.new.${aside}`
+  const passwordFile = `${place.data}.password.${aside}`
   await makeParents(place)
   await mkdir(fresh, { mode: 0o700 })
   await writeFile(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
@@ -40,7 +41,8 @@ export async function createCluster(place: Place, adminPassword: string, durable
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rename(fresh, place.data)
+  // Another start may have been first; its cluster has the same passwords.
+  await rename(fresh, place.data).catch(() => rm(fresh, { recursive: true }))
 }
 
 /** Root makes them and PostgreSQL's user must be able to pass, whatever root's umask is. */

@@ -5,7 +5,7 @@ import { SettingsError } from '#platform/settings'
 import { addressesOf, type DatabaseAddresses, databaseName, serviceRole } from './addresses.ts'
 import { choosePlace, type Place } from './choose-place.ts'
 import { type Claim, takeClaim } from './claim.ts'
-import { type Connection, keepConnection, newConnection, readConnection } from './connection-file.ts'
+import { type Connection, keepConnection, makeConnection, readConnection } from './connection-file.ts'
 import { createCluster } from './create-cluster.ts'
 import { endOrphan } from './end-orphan.ts'
 import { freePort } from './free-port.ts'
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres({
   durable = true,
 }: Options): Promise<EmbeddedPostgres> {
   const place = await choosePlace(dataDirectory)
-  const known = (await readConnection(place.home)) ?? newConnection(await freePort())
+  const known = (await readConnection(place.home)) ?? (await makeConnection(place.home, await freePort()))
   await endOrphan(place, dataDirectory, known)
   const connection = { ...known, port: await freePort(known.port) }
   await keepConnection(place.home, connection)
@@ -95,7 +95,10 @@ async function becomeReady(place: Place, connection: Connection, postmaster: Pos
     }
   }
   await postmaster.stop()
-  throw new SettingsError(`LMI_DATA_DIR: PostgreSQL did not start on ${place.data}: ${await lastWords(place)}`)
+  const words = await lastWords(place)
+  // Another start was first by a moment.
+  if (words.includes('postmaster.pid')) return null
+  throw new SettingsError(`LMI_DATA_DIR: PostgreSQL did not start on ${place.data}: ${words}`)
 }
 
 function isWrongPassword(error: unknown): boolean {

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { SettingsError } from './settings-error.ts'
+import { storageProblem } from './storage-problem.ts'
 
 const optionalUrl = z.url().optional()
+const optionalText = z.string().min(1).optional()
 const milliseconds = z.coerce.number().int().positive()
 
 const schema = z
@@ -22,6 +24,20 @@ const schema = z
     OIDC_AUDIENCE: z.string().min(1).default('lmi-api'),
     SMTP_URL: optionalUrl,
     MAIL_FROM: z.string().min(3).default('Figtree LMI <no-reply@figtree.example>'),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_BUCKET: optionalText,
+    S3_REGION: optionalText,
+    S3_ACCESS_KEY_ID: optionalText,
+    S3_SECRET_ACCESS_KEY: optionalText,
+    S3_KMS_KEY_ID: optionalText,
+    S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
+    CLAMD_URL: z
+      .string()
+      .regex(
+        /^(tcp:\/\/(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}|unix:\/.+)$/i,
+        'must look like tcp://host:3310 or unix:/path/of/clamd.ctl',
+      )
+      .optional(),
     PORTAL_ENVIRONMENT: z.string().min(1).default('deploy/environment/demo.json'),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(600),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -36,6 +52,8 @@ const schema = z
     if (NODE_ENV === 'production' && !SMTP_URL)
       require('SMTP_URL', 'is required in production: the embedded mail box shows every message to everybody')
     if (DATABASE_ADMIN_URL && !DATABASE_URL) require('DATABASE_URL', 'is required when DATABASE_ADMIN_URL is set')
+    const storage = storageProblem(found.value)
+    if (storage) require(storage.name, storage.message)
   })
 
 /** How this process runs: read once at the start, checked, and never read from the environment again. */

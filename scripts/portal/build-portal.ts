@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFiles } from './compress-files.ts'
@@ -51,11 +51,14 @@ async function runVite(outDir: string): Promise<void> {
   if (code !== 0) throw new Error('The portal could not be built: see above.')
 }
 
+/** Another start may be doing the same: whoever comes last stands. */
 async function swap(fresh: string): Promise<void> {
-  await mkdir(join(root, 'dist'), { recursive: true })
-  const old = `${folder}.old`
-  await rm(old, { recursive: true, force: true })
-  if (existsSync(folder)) await rename(folder, old)
-  await rename(fresh, folder)
-  await rm(old, { recursive: true, force: true })
+  const old = `${folder}.old.${process.pid}`
+  for (let tries = 0; existsSync(fresh); tries++) {
+    await rename(folder, old).catch(() => undefined)
+    await rename(fresh, folder).catch((error) => {
+      if (tries === 10) throw error
+    })
+    await rm(old, { recursive: true, force: true })
+  }
 }

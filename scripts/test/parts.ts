@@ -40,10 +40,14 @@ export async function runVitest(project: 'unit' | 'service'): Promise<Outcome[]>
   return [outcomeOf(project, seconds, code, counts)]
 }
 
-/** The stories, in a real browser against the built product. */
-export async function runPlaywright(): Promise<Outcome[]> {
+/** The stories, or those that the options pick, in a real browser against the built product. */
+export async function runPlaywright(
+  options: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Outcome[]> {
   const file = await resultFile('browser')
-  const { code, seconds } = await runCommand('browser', ['playwright', 'test', '--reporter=list,json'], {
+  const { code, seconds } = await runCommand('browser', ['playwright', 'test', '--reporter=list,json', ...options], {
+    ...variables,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const found = await readResult<PlaywrightResult>(file)

@@ -29,8 +29,19 @@ type PeopleFixtures = {
 /** Signs on at the sign-on page that is shown. */
 export async function signOn(page: Page, person: Person, password = 'demo'): Promise<void> {
   await page.getByLabel('Username').fill(person)
-  await page.getByLabel('Password').fill(password)
+  // To the letter: Keycloak's page has a button "Show password" beside the field.
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens the calculator, and accepts the disclaimer where this person has not done so yet. */
+export async function openCalculator(page: Page): Promise<void> {
+  await page.goto('/#/get-quote')
+  const accept = page.getByRole('button', { name: 'Accept', exact: true })
+  const calculate = page.getByRole('button', { name: 'Calculate Premium' })
+  await expect(accept.or(calculate).first()).toBeVisible()
+  if (await accept.isVisible()) await accept.click()
+  await expect(calculate).toBeVisible()
 }
 
 export const test = base.extend<PeopleFixtures, { readonly sessions: Map<Person, Cookies> }>({
@@ -60,11 +71,13 @@ export const test = base.extend<PeopleFixtures, { readonly sessions: Map<Person,
       await page.context().addCookies(sessions.get(person) ?? [])
       await page.goto(at)
       const signOut = page.getByRole('button', { name: 'Sign Out' })
+      // The disclaimer hides the page behind it until it is answered.
+      const dialog = page.getByRole('dialog')
       const username = page.getByLabel('Username')
-      await expect(signOut.or(username)).toBeVisible()
+      await expect(signOut.or(dialog).or(username).first()).toBeVisible()
       // Another story may have signed this person off.
       if (await username.isVisible()) await signOn(page, person)
-      await expect(signOut).toBeVisible()
+      await expect(signOut.or(dialog).first()).toBeVisible()
       sessions.set(person, await page.context().cookies())
       return page
     })

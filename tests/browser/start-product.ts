@@ -16,7 +16,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-stories-'))
   // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
   await chmod(dataDirectory, 0o755)
-  const port = await freePort()
+  // An identity server elsewhere must know the address beforehand, and then names its port.
+  const port = Number(process.env.LMI_STORIES_PORT) || (await freePort())
   const address = `http://localhost:${port}`
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],

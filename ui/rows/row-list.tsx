@@ -48,11 +48,13 @@ export function RowList<Row extends { readonly id: string }>(props: RowListProps
       {aside ? <div className={styles.aside}>{aside}</div> : null}
       <ol className={styles.rows}>
         {rows.map((row, index) => (
-          <li className={styles.row} key={row.id} data-row aria-label={`${noun} ${index + 1}`}>
+          <li className={styles.row} key={row.id} data-row>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <div className={styles.fields}>{children(row, index)}</div>
+            <fieldset className={styles.fields} aria-label={`${noun} ${index + 1}`}>
+              {children(row, index)}
+            </fieldset>
             {removable ? (
               <Button
                 variant="quiet"

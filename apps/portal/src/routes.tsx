@@ -4,11 +4,21 @@ import { requireArea, requireInsurer, requireLender, requireSignOn } from './gua
 import { landingOf } from './landing.ts'
 import { AccessDeniedPage } from './pages/access-denied-page.tsx'
 import { NotAvailablePage } from './pages/not-available-page.tsx'
+import { RouteErrorPage } from './pages/route-error-page.tsx'
 import { paths } from './paths.ts'
 import type { PortalContext } from './portal-context.ts'
+import { BareShell } from './shell/bare-shell.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const root = createRootRouteWithContext<PortalContext>()({ component: Shell })
+const root = createRootRouteWithContext<PortalContext>()({
+  component: Shell,
+  // Only when the shell itself fails: every other error is shown inside of it.
+  errorComponent: (props) => (
+    <BareShell>
+      <RouteErrorPage {...props} />
+    </BareShell>
+  ),
+})
 const of = () => root
 
 const quote = () => import('#areas/quote/portal')

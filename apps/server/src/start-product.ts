@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { readEnvironment } from '#areas/environment/server'
 import { systemClock } from '#platform/clock'
 import type { HttpServer } from '#platform/http'
 import { startJobs } from '#platform/jobs'
@@ -31,6 +32,8 @@ export type RunningProduct = {
  */
 export async function startProduct(settings: Settings, log: Log): Promise<RunningProduct> {
   const chosen = chooseServices(settings.SERVICES, services)
+  // A wrong file is told before anything is started.
+  await readEnvironment(settings)
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of stops.reverse()) await end().catch((error) => log.error({ err: error }, 'stopping'))

@@ -9,7 +9,7 @@ export type PolicySource = {
 }
 
 /** Every part of a premium, in whole cents, as it was charged for this policy. */
-export type PolicyPremium = {
+type PolicyPremium = {
   /** GST-exclusive, after loadings, before the credit for a premium already paid. */
   readonly originalBasePremium: Cents
   readonly previousPremiumPaid: Cents
@@ -43,7 +43,7 @@ export type LoanTerms = {
   readonly remainingTerm: number
 }
 
-export type PolicySecurity = {
+type PolicySecurity = {
   readonly value: Cents
   readonly state: string
   readonly occupancy: string
@@ -63,7 +63,7 @@ export type PropertyDetails = {
   readonly ndis: boolean
 }
 
-export type PolicyBorrower = {
+type PolicyBorrower = {
   /** The lender's own number for the person; names are not kept. */
   readonly borrowerId: string | null
   readonly employment: string

@@ -32,7 +32,7 @@ export type KeptPolicy = {
 }
 
 /** What a top-up needs of the policy that it adds to. */
-export type PolicyPremiumPaid = {
+type PolicyPremiumPaid = {
   readonly policyNumber: string
   readonly status: PolicyStatus
   readonly brandName: string

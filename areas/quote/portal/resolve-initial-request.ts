@@ -2,6 +2,7 @@ import type { Environment } from '#areas/environment/contract'
 import type { Caller, Http } from '#areas/identity/portal'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
 import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered } from '#areas/reference-data/portal'
+import { settleDrafts } from './draft/settle-drafts.ts'
 import { type CalculatorForm, newForm } from './form/calculator-form.ts'
 import { readDraft } from './form/read-draft.ts'
 import { quoteService } from './quote-service.ts'
@@ -21,6 +22,7 @@ type Sources = { readonly http: Http; readonly environment: Environment; readonl
 export async function resolveInitialRequest({ http, environment, caller }: Sources): Promise<InitialRequest> {
   const base = environment.services.quote
   const service = quoteService(http, base)
+  await settleDrafts()
   const [brands, states, employmentTypes, loanPurposes, occupancyTypes, options, { consent }, { content }] =
     await Promise.all([
       loadBrands(http, base),

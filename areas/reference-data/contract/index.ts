@@ -2,6 +2,7 @@ export { formats, limits } from './limits.ts'
 export { messageFor } from './message-catalogue.ts'
 export {
   brandsOnce,
+  type LvrLimits,
   type PartyOptions,
   partyOptionsSchema,
   type TransactionFlags,

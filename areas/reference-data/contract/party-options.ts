@@ -4,6 +4,17 @@ import { type ReferenceItem, referenceItemSchema } from './reference-item.ts'
 const flags = z.object({ NEW: z.boolean(), TOPUP: z.boolean() })
 export type TransactionFlags = z.infer<typeof flags>
 
+const percent = z.number()
+
+const lvrLimits = z.object({
+  /** Where the rate card begins: below it no LMI is needed. */
+  insuredFrom: percent,
+  highest: percent,
+  /** Lower limits for some occupancies of a security, by its code. */
+  highestByOccupancy: z.record(z.string(), percent),
+})
+export type LvrLimits = z.infer<typeof lvrLimits>
+
 const months = z.int().check(z.gte(1), z.lte(60))
 
 /**
@@ -20,6 +31,8 @@ export const partyOptionsSchema = z.object({
   outstandingLoanBal: flags,
   insuredLoans: flags,
   incumbentInsurer: flags,
+  /** What the rate card of each brand insures, in percent of LVR, by brand and product type; not every service says. */
+  lvrLimits: z.optional(z.record(z.string(), z.record(z.string(), lvrLimits))),
 })
 export type PartyOptions = z.infer<typeof partyOptionsSchema>
 

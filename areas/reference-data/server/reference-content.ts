@@ -11,7 +11,7 @@ export type CodeList = {
 }
 
 /** A brand of a lender. Several may bear one long name: people are offered the one with the lowest id. */
-export type Party = ReferenceItem & {
+type Party = ReferenceItem & {
   /** How the insurer's books name the lender. */
   readonly lenderCode: string
   /** The name of the rate card that prices the brand. */

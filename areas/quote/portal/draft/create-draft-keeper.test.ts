@@ -48,8 +48,15 @@ describe('the draft', () => {
   it('is kept at once when the page is left', async () => {
     const { keeper, kept, type } = keeperOf()
     type('540')
-    keeper.flush()
+    keeper.leave()
     await vi.advanceTimersByTimeAsync(0)
+    expect(kept).toEqual(['540'])
+  })
+
+  it('can be waited for', async () => {
+    const { keeper, kept, type } = keeperOf()
+    type('540')
+    await keeper.flush()
     expect(kept).toEqual(['540'])
   })
 

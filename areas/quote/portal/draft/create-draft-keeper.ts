@@ -12,8 +12,10 @@ type DraftKeeperParts<Content> = {
 export type DraftKeeper = {
   /** Something changed: it is kept once nothing more has changed for a moment. */
   readonly changed: () => void
-  /** Keeps at once what is not kept yet, as when the page is left. */
-  readonly flush: () => void
+  /** Keeps what is not kept yet. Settles when nothing is under way any more. */
+  readonly flush: () => Promise<unknown>
+  /** The page is being left: what is not kept yet is sent at once. */
+  readonly leave: () => void
   /** What stands in the form now is no draft any more. */
   readonly forget: () => void
 }
@@ -38,13 +40,19 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
       onState('failed')
     }
   }
-  const flush = () => {
+  /** The call that keeps what is not kept yet, or null. */
+  const pending = (): (() => Promise<void>) | null => {
     clearTimeout(timer)
     const content = read()
     const text = JSON.stringify(content)
-    if (text === kept) return
+    if (text === kept) return null
     kept = text
-    line = line.then(report(() => keep(content), 'kept'))
+    return report(() => keep(content), 'kept')
+  }
+  const flush = () => {
+    const call = pending()
+    if (call) line = line.then(call)
+    return line
   }
   return {
     changed: () => {
@@ -52,6 +60,10 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
       timer = setTimeout(flush, quietTime)
     },
     flush,
+    leave: () => {
+      // A page that ends waits for nobody, not even for the call before.
+      void pending()?.()
+    },
     forget: () => {
       clearTimeout(timer)
       kept = JSON.stringify(read())

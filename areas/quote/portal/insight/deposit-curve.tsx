@@ -7,6 +7,8 @@ import styles from './insight.module.css'
 import { useWidth } from './use-width.ts'
 
 const height = 300
+/** Under this width the own point is named by its figure alone. */
+const narrow = 480
 const margin = { top: 28, end: 16, bottom: 46, start: 62 }
 
 type DepositCurveProps = {
@@ -28,7 +30,7 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
   const x = chartScale(
     [Math.min(...deposits), Math.max(...deposits)],
     [margin.start, width - margin.end],
-    Math.floor(width / 110),
+    Math.floor(width / 90),
   )
   const y = chartScale([0, most * 1.05], [height - margin.bottom, margin.top], 5)
   const lookAt = (event: PointerEvent<SVGSVGElement>) => {
@@ -128,6 +130,7 @@ type OwnPointProps = AxesProps & { readonly own: PricedPoint }
 
 function OwnPoint({ own, x, y, width }: OwnPointProps) {
   const [left, top] = place(own, x, y)
+  const premium = showDollars(own.customerPremiumPayable)
   const onTheRight = left < width * 0.55
   return (
     <g>
@@ -146,7 +149,7 @@ function OwnPoint({ own, x, y, width }: OwnPointProps) {
         y={Math.max(top - 10, margin.top)}
         textAnchor={onTheRight ? 'start' : 'end'}
       >
-        This quote: {showDollars(own.customerPremiumPayable)}
+        {width < narrow ? premium : `This quote: ${premium}`}
       </text>
     </g>
   )

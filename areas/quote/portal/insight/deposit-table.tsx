@@ -9,7 +9,7 @@ type DepositTableProps = { readonly points: readonly DepositPoint[]; readonly ow
 export function DepositTable({ points, own }: DepositTableProps) {
   return (
     <Table
-      caption="Premium by deposit"
+      caption="Figures by deposit"
       captionHidden
       rowKey={({ deposit }) => String(deposit)}
       rows={tableRows(points, own)}

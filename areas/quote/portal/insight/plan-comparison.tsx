@@ -29,7 +29,7 @@ export function PlanComparison({ plans, request, planNames }: PlanComparisonProp
     >
       <div id={id} hidden={!shown} className={styles.comparison}>
         <Table
-          caption="Plans side by side"
+          caption="Figures by plan"
           captionHidden
           rowKey={({ label }) => label}
           rows={figures}

@@ -11,7 +11,7 @@ export function CustomerShares({ shares }: { readonly shares: readonly Share[] }
   return (
     <Section title="Customer premium shares">
       <Table
-        caption="Customer premium shares"
+        caption="Premium by borrower"
         captionHidden
         rowKey={({ borrowerNumber }) => String(borrowerNumber)}
         rows={shares}

@@ -29,13 +29,11 @@ export function premiumBlock({ figures, monthly }: QuotePdfContent, width: numbe
     row('Government credits', figures.governmentCredits, inMonth?.governmentCredits),
     row('Customer premium payable', figures.customerPremiumPayable, inMonth?.customerPremiumPayable, 'payable'),
   ]
-  const amount = 73
-  const columns = [
-    { heading: 'Item', width: width - (monthly ? 2 : 1) * amount },
-    { heading: 'Amount', width: amount, align: 'right' },
-    ...(monthly ? [{ heading: 'Each month', width: amount, align: 'right' } as const] : []),
-  ] as const
-  return sectionBlock('Premium', width, tableBlock(columns, rows))
+  const amount = { heading: 'Amount', width: 79, align: 'right' } as const
+  const month = { heading: 'Each month', width: 68, align: 'right' } as const
+  const amounts = monthly ? [amount, month] : [amount]
+  const item = { heading: 'Item', width: amounts.reduce((rest, column) => rest - column.width, width) }
+  return sectionBlock('Premium', width, tableBlock([item, ...amounts], rows))
 }
 
 /** A month's total less what is payable of it, so that the column adds up. */

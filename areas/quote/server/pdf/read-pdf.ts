@@ -1,7 +1,7 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A piece of text on a page; the box in points from the page's bottom left. */
-export type Piece = {
+type Piece = {
   readonly text: string
   readonly left: number
   readonly right: number
@@ -11,7 +11,7 @@ export type Piece = {
   readonly decoration: boolean
 }
 
-export type StructureNode = { readonly role: string; readonly children: readonly StructureNode[] }
+type StructureNode = { readonly role: string; readonly children: readonly StructureNode[] }
 
 /** What a reader of the PDF gets: for the tests, with the PDF reader of Firefox. */
 export async function readPdf(bytes: Buffer) {
@@ -25,11 +25,10 @@ export async function readPdf(bytes: Buffer) {
       const pieces = piecesOf(content.items)
       const structure = structureOf(await page.getStructTree())
       const [, , width = 0, height = 0] = page.view
-      await page.getOperatorList()
+      const drawn = drawnTextOf(await page.getOperatorList())
       const families = Object.keys(content.styles).map((name) => page.commonObjs.get(name))
       const fonts = families.map(({ name, missingFile }) => ({ name: String(name), embedded: missingFile !== true }))
-      const unbroken = content.items.map((item) => ('str' in item ? item.str : '')).join('')
-      return { pieces, text: textOf(pieces), unbroken, structure, width, height, fonts }
+      return { pieces, text: textOf(pieces), drawn, structure, width, height, fonts }
     }),
   )
   const { info, metadata } = await pdf.getMetadata()
@@ -70,6 +69,20 @@ function piecesOf(items: readonly Item[]): readonly Piece[] {
   return pieces
 }
 
+/** The text as it is drawn, character by character, which the text of the pieces tidies up. */
+function drawnTextOf({
+  fnArray,
+  argsArray,
+}: {
+  readonly fnArray: readonly number[]
+  readonly argsArray: unknown
+}): string {
+  const shown = (argsArray as readonly (readonly [readonly ({ readonly unicode?: string } | number)[]])[]).filter(
+    (_, index) => fnArray[index] === OPS.showText,
+  )
+  return shown.flatMap(([glyphs]) => glyphs.map((glyph) => (typeof glyph === 'object' ? glyph.unicode : ''))).join('')
+}
+
 function textOf(pieces: readonly Piece[]): string {
   return pieces
     .map(({ text }) => text)
@@ -80,4 +93,26 @@ function textOf(pieces: readonly Piece[]): string {
 function structureOf(node: unknown): StructureNode {
   const { role = '', children = [] } = (node ?? {}) as { role?: string; children?: readonly unknown[] }
   return { role, children: children.map(structureOf).filter((child) => child.role !== '') }
+}
+
+/** The pairs of texts that lie over each other, by more than a hair. */
+export function overlapping(pieces: readonly Piece[]): readonly string[] {
+  const slack = 0.4
+  return pieces.flatMap((one, index) =>
+    pieces
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.left < other.right - slack &&
+          other.left < one.right - slack &&
+          one.bottom < other.top - slack &&
+          other.bottom < one.top - slack,
+      )
+      .map((other) => `"${one.text}" and "${other.text}"`),
+  )
+}
+
+/** An element and everything under it, in the order of reading. */
+export function flattened(node: StructureNode): readonly StructureNode[] {
+  return [node, ...node.children.flatMap(flattened)]
 }

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { openTypeface } from './open-typeface.ts'
 import { readableText } from './readable-text.ts'
 import { showDay, showDollars, showMoment, showPercent, showRate, showSum } from './show-figures.ts'
 import { styles, widthOfText } from './text-style.ts'
 import { typefaceOf } from './typefaces.ts'
 import { wrapText } from './wrap-text.ts'
 
+const interFile = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
+const interRegular = readFileSync(createRequire(import.meta.url).resolve(interFile))
 const widthOf = (text: string) => widthOfText(text, styles.text)
 
 describe('a typeface', () => {
@@ -21,6 +26,14 @@ describe('a typeface', () => {
     const { advanceWidth } = typefaceOf('regular').layout('Tax, 100.00% of AVERAGE')
     const { unitsPerEm } = typefaceOf('regular')
     expect(widthOf('Tax, 100.00% of AVERAGE')).toBeCloseTo((advanceWidth / unitsPerEm) * styles.text.size, 6)
+  })
+
+  it('knows a letter as itself after it was a part of another one in an earlier document', () => {
+    const typeface = openTypeface(interRegular)
+    const earlier = typeface.createSubset()
+    for (const { id } of typeface.layout('á').glyphs) earlier.includeGlyph(id)
+    earlier.encode()
+    expect(typeface.layout('a').glyphs[0]?.codePoints).toEqual(['a'.codePointAt(0)])
   })
 
   it('sets every Vietnamese letter', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { QuotePdfContent } from './quote-pdf-content.ts'
-import { type Piece, readPdf, type StructureNode } from './read-pdf.ts'
+import { flattened, overlapping, readPdf } from './read-pdf.ts'
 import { samples } from './sample-quotes.ts'
 import { writeQuotePdf } from './write-quote-pdf.ts'
 
@@ -123,6 +123,9 @@ describe('the PDF of the largest quote', () => {
     expect(pdf.text.match(/ \d Australian Capital Territory Owner occupied \$9,999,999\.00/g)).toHaveLength(4)
     expect(pdf.text.match(/ \d (Government benefit|Self-employed) YES/g)).toHaveLength(7)
     expect(pdf.text).toContain('Total All loans $193,456,782.99')
+    expect(pdf.text).toContain('Total premium $9,545,555.56 $159,092.59 Government credits $591,666.67 $9,861.11')
+    expect(pdf.text).toContain('Customer premium payable $8,953,888.89 $149,231.48')
+    expect(pdf.text).toContain('Capitalised LVR 104.72% Capitalised loan $199,999,999.99')
     expect(pdf.text).toContain('Total All securities $69,999,993.00')
   })
 
@@ -173,7 +176,7 @@ describe('for a person who cannot see it, the PDF', () => {
 
   it('does not join the words at the end of a line and the beginning of the next', async () => {
     const [page] = (await written(samples.monthly)).pages
-    expect(page?.unbroken).toContain('every security is owner occupied, which lowers the premium.')
+    expect(page?.drawn).toContain('every security is owner occupied, which lowers the premium.')
   })
 
   it('leaves running heads and footers out of what is read aloud', async () => {
@@ -229,23 +232,3 @@ describe('whatever stands in the quote, the PDF', () => {
     await expect(writeQuotePdf({ ...samples.purchase, figures })).rejects.toThrow('at most two decimals')
   })
 })
-
-function overlapping(pieces: readonly Piece[]): readonly string[] {
-  const slack = 0.4
-  return pieces.flatMap((one, index) =>
-    pieces
-      .slice(index + 1)
-      .filter(
-        (other) =>
-          one.left < other.right - slack &&
-          other.left < one.right - slack &&
-          one.bottom < other.top - slack &&
-          other.bottom < one.top - slack,
-      )
-      .map((other) => `"${one.text}" and "${other.text}"`),
-  )
-}
-
-function flattened(node: StructureNode): readonly StructureNode[] {
-  return [node, ...node.children.flatMap(flattened)]
-}

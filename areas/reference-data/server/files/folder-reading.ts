@@ -8,7 +8,7 @@ import type { FileFault } from './file-fault.ts'
 export type FromFile<Content> = { readonly file: string; readonly row: number; readonly content: Content }
 
 /** A code that a file relies on: it must stand in a code list. */
-export type CodeMention = {
+type CodeMention = {
   readonly file: string
   readonly row: number
   readonly list: CodeListName
@@ -16,7 +16,7 @@ export type CodeMention = {
 }
 
 /** A rate card that a brand is priced by from a day on. */
-export type CardMention = {
+type CardMention = {
   readonly file: string
   readonly row: number
   readonly rateCard: string

@@ -14,11 +14,14 @@ export const shippedReferenceData = fileURLToPath(new URL('../../../../reference
  *
  * @throws SettingsError when the files are refused and there is nothing yet to go on with
  */
-export async function loadAtStart({ settings, database, clock, log }: Foundations): Promise<void> {
+export async function loadAtStart(
+  { settings, database, clock, log }: Foundations,
+  folder = shippedReferenceData,
+): Promise<void> {
   const empty = await holdsNoReferenceData(database)
   if (settings.DATABASE_URL && !empty) return
   try {
-    await loadReferenceData({ database, folder: shippedReferenceData, clock, log })
+    await loadReferenceData({ database, folder, clock, log })
   } catch (error) {
     if (!(error instanceof ReferenceDataRefused)) throw error
     if (empty) throw new SettingsError(`The reference data is refused:\n${error.message}`)

@@ -15,7 +15,7 @@ type Load = {
   readonly log: Log
 }
 
-export type Loaded = {
+type Loaded = {
   /** The files that were new, below the folder. */
   readonly files: readonly string[]
   /** How many documents were there already, saying the same. */

@@ -32,11 +32,11 @@ it('offers each lender what its own options say', () => {
   const reference = prepareReferenceData(shipped)
   const ironbark = reference.partyOptions('IRONBARK', day)
   const coolabah = reference.partyOptions('COOLABAH', day)
-  expect(shortNames(ironbark?.productTypes['IPTSng'] ?? [])).toEqual(['SGS', 'SMSF'])
+  expect(shortNames(ironbark?.productTypes.IPTSng ?? [])).toEqual(['SGS', 'SMSF'])
   expect(ironbark?.billingTenures).toEqual({ IPTSng: [], IPTMnthly: [12, 24, 36, 48, 60] })
   expect(ironbark?.propertyShare).toEqual({ NEW: true, TOPUP: false })
   expect(ironbark?.premiumPlans[0]).toEqual({ id: 9, shortName: 'IPTSng', longName: 'Single' })
-  expect(shortNames(coolabah?.productTypes['IPTSng'] ?? [])).toEqual(['SGS'])
+  expect(shortNames(coolabah?.productTypes.IPTSng ?? [])).toEqual(['SGS'])
 })
 
 it('knows nothing of a channel that is not known, nor of another lender’s brand', () => {

@@ -3,6 +3,7 @@ import type { PlainDate } from '#platform/clock'
 import { brandsOnce, type ReferenceItem, type ReferenceLists, statesWithoutUnknown } from '../../contract/index.ts'
 import type { CodeListName } from '../code-list-names.ts'
 import type { PartyChoices, ReferenceContent } from '../reference-content.ts'
+import { lvrLimitsOf } from './lvr-limits-of.ts'
 import type { ReferenceData } from './reference-data.ts'
 
 type Dated = { readonly effectiveFrom: PlainDate }
@@ -38,12 +39,32 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
 
   const partyNames: ReferenceData['partyNames'] = (channel, date) => brandsOnce(partiesOf(channel, date).map(toItem))
 
+  const cardFor: ReferenceData['cardFor'] = (channel, brandName, date) => {
+    const party = partiesOf(channel, date).find(({ shortName }) => shortName === brandName)
+    if (!party) return null
+    const dated = inForce(
+      cards.filter(({ name }) => name === party.rateCard),
+      date,
+    )
+    return dated ? { card: dated.card, brand: toItem(party), lenderCode: party.lenderCode } : null
+  }
+
+  const lvrLimits = (channel: string, date: PlainDate) =>
+    Object.fromEntries(
+      partyNames(channel, date).flatMap(({ shortName }) => {
+        const found = cardFor(channel, shortName, date)
+        return found ? [[shortName, lvrLimitsOf(found.card)]] : []
+      }),
+    )
+
   const partyOptions: ReferenceData['partyOptions'] = (channel, date) => {
     const choices = inForce(
       content.partyChoices.filter((found) => found.channel === channel),
       date,
     )
-    return choices ? nameChoices(choices, (list, codes) => itemsOf(codeList(list, date), codes)) : null
+    if (!choices) return null
+    const named = nameChoices(choices, (list, codes) => itemsOf(codeList(list, date), codes))
+    return { ...named, lvrLimits: lvrLimits(channel, date) }
   }
 
   const calculatorLists: ReferenceData['calculatorLists'] = (date) => ({
@@ -64,15 +85,7 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
     calculatorLists,
     listsFor: remember(readLists),
     codeList,
-    cardFor: (channel, brandName, date) => {
-      const party = partiesOf(channel, date).find(({ shortName }) => shortName === brandName)
-      if (!party) return null
-      const dated = inForce(
-        cards.filter(({ name }) => name === party.rateCard),
-        date,
-      )
-      return dated ? { card: dated.card, brand: toItem(party), lenderCode: party.lenderCode } : null
-    },
+    cardFor,
     cardByVersion: (name, version) =>
       cards.find((card) => card.name === name && card.version === version)?.card ?? null,
     dutyOn: (date) => inForce(duties, date) ?? null,

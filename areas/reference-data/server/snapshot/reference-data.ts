@@ -30,7 +30,7 @@ export type ReferenceData = {
 
 export type CalculatorLists = Omit<ReferenceLists, 'brands' | 'options'>
 
-export type CardOfBrand = {
+type CardOfBrand = {
   readonly card: PreparedRateCard
   readonly brand: ReferenceItem
   readonly lenderCode: string

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { isGuarded, paths, safeParametersOf } from './paths.ts'
+
+describe('the routes', () => {
+  it('are all guarded but access-denied', () => {
+    const { accessDenied, ...guarded } = paths
+    for (const path of Object.values(guarded))
+      expect(isGuarded(`#${path.replace('$policyNumber', '1')}?x=1`), path).toBe(true)
+    expect(isGuarded(`#${accessDenied}`)).toBe(false)
+  })
+
+  it('include the empty path', () => {
+    expect(isGuarded('')).toBe(true)
+  })
+
+  it('leave an unknown address to the page that says so', () => {
+    expect(isGuarded('#/nowhere')).toBe(false)
+    expect(isGuarded('#/get-quote/more')).toBe(false)
+  })
+
+  it('let only harmless parameters wait in browser storage', () => {
+    expect(safeParametersOf('/variation/1000000001')).toEqual(['premium'])
+    expect(safeParametersOf('/policy-search')).toEqual([])
+    expect(safeParametersOf('/nowhere')).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * The identity server forgets the person between two calls: the services answer 401, the refresh that follows is
+ * answered with 400, and no cookie signs them on again.
+ */
+export async function losesItsSession(page: Page): Promise<void> {
+  let ended = false
+  await page.route('**/api/**', async (route) => {
+    if (ended) return route.fallback()
+    await route.fulfill({ status: 401, json: [{ code: 'invalid-token', message: 'Sign in to go on.' }] })
+  })
+  await page.route('**/protocol/openid-connect/token', async (route) => {
+    if (ended || !route.request().postData()?.includes('grant_type=refresh_token')) return route.fallback()
+    ended = true
+    await page.context().clearCookies()
+    await route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'Token is not active' } })
+  })
+}

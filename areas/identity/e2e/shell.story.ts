@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+
+const searchHeading = (page: Page) => page.getByRole('heading', { name: 'Policy Search', level: 1 })
+
+/** Marks the page as drawn; what is drawn anew has no mark. */
+async function mark(page: Page): Promise<void> {
+  await searchHeading(page).evaluate((heading) => heading.setAttribute('data-mark', ''))
+  await expect(page.locator('h1[data-mark]')).toBeVisible()
+}
+
+test('going to the route already shown draws it anew, by a link of the portal and by any other', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await mark(page)
+  const length = await page.evaluate(() => history.length)
+  await page.getByRole('link', { name: 'Policy Search', exact: true }).click()
+  await expect(page.locator('h1[data-mark]')).toHaveCount(0)
+  expect(await page.evaluate(() => history.length)).toBe(length)
+  await mark(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '#/policy-search'
+    link.textContent = 'A plain link'
+    document.querySelector('main')?.append(link)
+  })
+  await page.getByRole('link', { name: 'A plain link' }).click()
+  await expect(page.locator('h1[data-mark]')).toHaveCount(0)
+  await expect(searchHeading(page)).toBeVisible()
+})
+
+test('an address that is no route says so, and leads on', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/nowhere?x=1' })
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'go to your first page' }).click()
+  await expect(page).toHaveURL(/#\/get-quote$/)
+})
+
+test('the navigation moves the focus to the new page’s heading and names the page in the window', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await page.getByRole('link', { name: 'Upload Data' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Upload Data', level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Upload Data – LMI Lender Portal')
+  await expect(page.getByRole('link', { name: 'Upload Data' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(searchHeading(page)).toBeFocused()
+})
+
+test('the first Tab leads past the navigation', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await expect(searchHeading(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/#\/policy-search$/)
+})
+
+test('the logo leads to get-quote, and the footer names the year', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
+  await page.getByRole('banner').getByRole('link', { name: 'LMI Lender Portal' }).click()
+  await expect(page).toHaveURL(/#\/get-quote$/)
+})
+
+test('at 320 pixels nothing scrolls sideways and the navigation opens from a button', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const link = page.getByRole('link', { name: 'Upload Data' })
+  await expect(link).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Upload Data', level: 1 })).toBeFocused()
+  await expect(link).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the shell is accessible in ${colorScheme}, and breaks no rule of the page’s security policy`, async ({
+    signedOn,
+  }) => {
+    const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
+    const reports: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') reports.push(message.text())
+    })
+    await page.emulateMedia({ colorScheme })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/#/policy-search')
+    await expect(searchHeading(page)).toBeVisible()
+    await expectAccessible(page)
+    expect(reports).toEqual([])
+  })
+}
+
+test('a screen whose lists cannot be had says what to do', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await page.route('**/api/quote/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('The service cannot be reached. Check your connection and try again.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/quote/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
+})

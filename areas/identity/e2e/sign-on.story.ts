@@ -1,0 +1,92 @@
+import { expect, signOn, test } from '../../../tests/browser/people.ts'
+import { losesItsSession } from './loses-its-session.ts'
+
+const heading = (name: string) => ({ name, level: 1, exact: true }) as const
+
+test.describe('signing on @sign-on', () => {
+  test('leads back to the requested route, its query included', async ({ visitor }) => {
+    const page = await visitor()
+    await page.goto('/#/variation/1000000001?premium=1234.50')
+    await signOn(page, 'ironbark.manager')
+    await expect(page.getByRole('heading', heading('Variation'))).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('#/variation/1000000001?premium=1234.50')
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('with a wrong password goes nowhere, and with the right one goes on', async ({ visitor }) => {
+    const page = await visitor()
+    await page.goto('/#/policy-search')
+    await signOn(page, 'ironbark.manager', 'wrong')
+    await expect(page.getByLabel('Username')).toHaveValue('ironbark.manager')
+    await signOn(page, 'ironbark.manager')
+    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+  })
+
+  test('holds through a reload and in a second tab, each on its own route', async ({ signedOn }) => {
+    const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+    await page.reload()
+    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    const second = await page.context().newPage()
+    await second.goto('/#/upload-data')
+    await expect(second.getByRole('heading', heading('Upload Data'))).toBeVisible()
+    expect(new URL(second.url()).hash).toBe('#/upload-data')
+  })
+
+  test('asks for an S256 challenge and sends people back to the portal’s own address', async ({ visitor }) => {
+    const page = await visitor()
+    const asking = page.waitForRequest((request) => request.url().includes('/protocol/openid-connect/auth'))
+    await page.goto('/#/get-quote')
+    const asked = new URL((await asking).url()).searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+    expect(asked.get('response_type')).toBe('code')
+    expect(asked.get('response_mode')).toBe('query')
+  })
+
+  test('leaves no token and no route in browser storage', async ({ signedOn }) => {
+    const page = await signedOn('ironbark.manager', { at: '/#/variation/1000000001?premium=1&borrower=Jane' })
+    await expect(page.getByRole('heading', heading('Variation'))).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain('eyJ')
+    expect(kept).not.toContain('Jane')
+    expect(kept).not.toContain('lmi.route')
+  })
+})
+
+test.describe('signing out @sign-on', () => {
+  test('ends the session: the next visit signs on again', async ({ signedOn }) => {
+    const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.goto('/#/policy-search')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await signOn(page, 'ironbark.broker')
+    await expect(page.getByText('Sorry, you have no access to this resource.')).toBeVisible()
+  })
+
+  test('in another tab is noticed within 5 seconds, and the route comes back after the sign-on', async ({
+    signedOn,
+  }) => {
+    const page = await signedOn('coolabah.manager', { at: '/#/policy-search' })
+    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto('/#/upload-data')
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other.getByLabel('Username')).toBeVisible()
+    await expect(page.getByLabel('Username')).toBeVisible({ timeout: 7_000 })
+    await signOn(page, 'coolabah.manager')
+    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+  })
+})
+
+test.describe('a session that ended @sign-on', () => {
+  test('is asked for again by the sign-on page, and the person comes back to the same route', async ({ signedOn }) => {
+    const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    await losesItsSession(page)
+    await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+    await signOn(page, 'ironbark.manager')
+    await expect(page).toHaveURL(/#\/get-quote$/)
+    await expect(page.getByRole('link', { name: 'Get Quote', exact: true })).toHaveAttribute('aria-current', 'page')
+  })
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+
+async function offersBuild(page: Page, buildNumber: () => number): Promise<() => number> {
+  let asked = 0
+  await page.route('**/assets/build.json?*', async (route) => {
+    asked += 1
+    await route.fulfill({ json: { buildNumber: buildNumber() } })
+  })
+  return () => asked
+}
+
+test('a newer build is loaded once, and the number is all that is kept of it', async ({ visitor }) => {
+  const page = await visitor()
+  let offered = 4_000_000_001
+  const timesAsked = await offersBuild(page, () => offered)
+  await page.goto('/#/access-denied')
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+  expect(timesAsked()).toBe(1)
+  offered += 1
+  await page.reload()
+  await expect.poll(timesAsked).toBe(3)
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+  expect(timesAsked()).toBe(3)
+  expect(await page.evaluate(() => localStorage.getItem('lmi.build'))).toBe(String(offered))
+})
+
+const faults = [
+  { name: 'is missing', answer: { status: 404, body: '' }, says: /is missing/ },
+  { name: 'is not JSON', answer: { status: 200, body: '<html>' }, says: /is wrong/ },
+  { name: 'names no identity server', answer: { status: 200, body: '{"features":{}}' }, says: /is wrong/ },
+]
+
+for (const { name, answer, says } of faults) {
+  test(`an environment that ${name} is said so, and trying again starts the portal`, async ({ visitor }) => {
+    const page = await visitor()
+    const address = '**/assets/environment.json?*'
+    await page.route(address, (route) => route.fulfill(answer))
+    await page.goto('/#/access-denied')
+    await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible()
+    await expect(page.getByText(says)).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+  })
+}
+
+test('features are off where the environment does not turn them on', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await page.route('**/assets/environment.json?*', async (route) => {
+    const answer = await route.fetch()
+    const { features: _off, ...environment } = await answer.json()
+    await route.fulfill({ response: answer, json: environment })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Policy Search' })).toBeVisible()
+  const offered = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+  expect(offered).toEqual(['Get Quote', 'Policy Submission', 'Policy Search'])
+})
+
+test('a sign-on that never answers ends in an error page after 15 seconds', async ({ visitor }) => {
+  const page = await visitor()
+  await page.clock.install()
+  const framed = page.waitForRequest(/login-status-iframe/)
+  await page.route(/login-status-iframe/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/#/get-quote')
+  await framed
+  await expect(page.getByText('Starting the portal…')).toBeVisible()
+  await page.clock.fastForward(14_000)
+  await expect(page.getByText('Starting the portal…')).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('heading', { name: 'Sign-on is not available' })).toBeVisible()
+  await expectAccessible(page)
+  expect(new URL(page.url()).hash).toBe('#/get-quote')
+  await page.unroute(/login-status-iframe/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})

@@ -1,0 +1,286 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createIntention, noStore } from '../index.ts'
+import { fakeServices, signedOnAs } from './fake-services.ts'
+
+const schema = z.unknown()
+const counting = (_asked: unknown, time: number) => Response.json({ time })
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a GET', () => {
+  it('is asked once per address', async () => {
+    const { http, asked } = fakeServices(counting)
+    expect(await http.get('/api/quote/party/names', { schema })).toEqual({ time: 1 })
+    expect(await http.get('https://portal.example/api/quote/party/names', { schema })).toEqual({ time: 1 })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('with another query is another address', async () => {
+    const { http } = fakeServices(counting)
+    await http.get('/api/variation/options?field=smsf', { schema })
+    expect(await http.get('/api/variation/options?field=ndis', { schema })).toEqual({ time: 2 })
+  })
+
+  it.each(['no-store', 'No-Store', 'max-age=0, no-store'])(
+    'with Cache-Control %s neither reads nor writes the memory',
+    async (value) => {
+      const { http } = fakeServices(counting)
+      const headers = { 'Cache-Control': value }
+      await http.get('/api/quote/1/send', { schema })
+      expect(await http.get('/api/quote/1/send', { schema, headers })).toEqual({ time: 2 })
+      expect(await http.get('/api/quote/1/send', { schema })).toEqual({ time: 1 })
+      const other = fakeServices(counting)
+      await other.http.get('/api/uuid', { schema, headers })
+      expect(await other.http.get('/api/uuid', { schema })).toEqual({ time: 2 })
+    },
+  )
+
+  it('that is under way is shared', async () => {
+    const { http, asked } = fakeServices(counting)
+    const both = await Promise.all([http.get('/api/a', { schema }), http.get('/api/a', { schema })])
+    expect(both).toEqual([{ time: 1 }, { time: 1 }])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that failed is asked again', async () => {
+    const { http } = fakeServices((_asked, time) =>
+      time === 1 ? new Response('', { status: 500 }) : Response.json('ok'),
+    )
+    await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ status: 500, refused: [] })
+    expect(await http.get('/api/a', { schema })).toBe('ok')
+  })
+
+  it('is still remembered when queries are invalidated, and nine hours later', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    const { http, queryClient } = fakeServices(counting)
+    await http.get('/api/a', { schema })
+    await queryClient.invalidateQueries()
+    vi.advanceTimersByTime(9 * 60 * 60 * 1000)
+    expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
+  })
+
+  it('is forgotten when the person signs out', async () => {
+    const { http, become } = fakeServices(counting)
+    await http.get('/api/a', { schema })
+    become({ state: 'signed-out' })
+    expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
+  })
+
+  it('is forgotten when another person signs on, and kept when the same one gets a new token', async () => {
+    const { http, become } = fakeServices(counting)
+    await http.get('/api/a', { schema })
+    become(signedOnAs('one'))
+    expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
+    become(signedOnAs('two'))
+    expect(await http.get('/api/a', { schema })).toEqual({ time: 2 })
+  })
+
+  it('that one reader gives up on still answers the others', async () => {
+    const { http } = fakeServices(counting)
+    const leaving = AbortSignal.abort()
+    const first = http.get('/api/a', { schema, signal: leaving })
+    expect(await http.get('/api/a', { schema })).toEqual({ time: 1 })
+    await first
+  })
+
+  it('of another shape than agreed is refused with what to do', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { http } = fakeServices(() => new Response('<html>', { status: 200 }))
+    const asking = http.get('/api/a', { schema: z.object({ consent: z.boolean() }) })
+    await expect(asking).rejects.toMatchObject({ refused: [{ code: 'unreadable-answer' }] })
+  })
+})
+
+describe('the bearer token', () => {
+  it.each([
+    ['/api/quote', 'token'],
+    ['/api/presign', 'token'],
+    ['/api/presign?x=1', 'token'],
+    ['/apiary/quote', 'none'],
+    ['/assets/environment.json', 'none'],
+    ['/clients/public/terms', 'none'],
+    ['/api/clients/public/terms', 'none'],
+    ['https://storage.example/uploads/1', 'none'],
+    ['https://storage.example/api/quote', 'none'],
+  ])('for %s: %s', async (address, travels) => {
+    const { http, asked } = fakeServices(counting)
+    await http.get(address, { schema })
+    expect(asked[0]?.headers.get('Authorization')).toBe(travels === 'token' ? 'Bearer token-1' : null)
+  })
+
+  it('goes to a service elsewhere when the environment names it, and to its neighbours never', async () => {
+    const { http, asked } = fakeServices(counting, { services: ['https://services.example/variation'] })
+    await http.get('https://services.example/variation/options', { schema })
+    await http.get('https://services.example/variations', { schema })
+    await http.get('https://services.example/other', { schema })
+    expect(asked.map(({ headers }) => headers.has('Authorization'))).toEqual([true, false, false])
+  })
+
+  it('is renewed once after a 401, and the call sent again', async () => {
+    const { http, asked } = fakeServices((now) =>
+      now.headers.get('Authorization') === 'Bearer token-2' ? Response.json('ok') : new Response('', { status: 401 }),
+    )
+    expect(await http.get('/api/a', { schema })).toBe('ok')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('that is refused again leads to no third call', async () => {
+    const { http, asked, state } = fakeServices(() => new Response('', { status: 401 }))
+    await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ status: 401 })
+    expect([asked.length, state.renewed]).toEqual([2, 1])
+  })
+
+  it('is asked for in vain when nobody is signed on: nothing is sent', async () => {
+    const { http, asked, state } = fakeServices(counting)
+    state.token = null
+    await expect(http.get('/api/a', { schema })).rejects.toMatchObject({ refused: [{ code: 'sign-in-required' }] })
+    expect(asked).toHaveLength(0)
+  })
+})
+
+describe('the anti-forgery header', () => {
+  it('goes with a call that changes something, and with no GET', async () => {
+    const { http, asked } = fakeServices(() => Response.json(null))
+    await http.get('/api/a', { schema })
+    await http.post('/api/a')
+    await http.put('/api/a')
+    await http.delete('/api/a')
+    expect(asked.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([
+      null,
+      'forgery-1',
+      'forgery-1',
+      'forgery-1',
+    ])
+  })
+
+  it('never goes to another origin', async () => {
+    const { http, asked } = fakeServices(() => Response.json(null))
+    await http.put('https://storage.example/uploads/1', { body: new Blob(['x']) })
+    expect(asked[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
+  })
+
+  it('waits for the cookie where there is none yet', async () => {
+    const services = fakeServices(
+      ({ address }) => {
+        if (address.includes('assets/build.json')) services.state.cookie = 'other=1; XSRF-TOKEN=forgery-2'
+        return Response.json(null)
+      },
+      { cookie: 'other=1' },
+    )
+    await services.http.post('/api/a')
+    expect(services.asked.at(-1)?.headers.get('X-XSRF-TOKEN')).toBe('forgery-2')
+  })
+
+  it('is sent once more when the server refuses it', async () => {
+    const refusal = [{ code: 'anti-forgery', message: 'This page is out of date. Reload it and try again.' }]
+    const services = fakeServices(() => {
+      const current = services.asked.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
+      services.state.cookie = 'XSRF-TOKEN=forgery-2'
+      return current ? Response.json('ok') : Response.json(refusal, { status: 403 })
+    })
+    expect(await services.http.post('/api/a', { schema })).toBe('ok')
+    expect(services.asked).toHaveLength(2)
+  })
+
+  it('is not sent again for a role that is missing', async () => {
+    const { http, asked } = fakeServices(() =>
+      Response.json([{ code: 'access-denied', message: 'Sorry' }], { status: 403 }),
+    )
+    await expect(http.post('/api/a')).rejects.toMatchObject({ status: 403, message: 'Sorry' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a call that changes something', () => {
+  it('sends JSON, and a form as it is', async () => {
+    const { http, asked } = fakeServices(() => Response.json(null))
+    const form = new FormData()
+    await http.post('/api/a', { body: { brandName: 'IB' } })
+    await http.post('/api/a', { body: form })
+    await http.post('/api/a')
+    expect(asked.map(({ body }) => body)).toEqual(['{"brandName":"IB"}', form, null])
+    expect(asked.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null, null])
+  })
+
+  it('keeps its idempotency key while it is tried again, and takes a new one once it is done or means something else', async () => {
+    let down = true
+    const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
+    const intention = createIntention()
+    const send = (amount: number) => http.post('/api/quote', { body: { amount }, intention }).catch(() => undefined)
+    await send(1)
+    down = false
+    await send(1)
+    await send(1)
+    down = true
+    await send(1)
+    await send(2)
+    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(4)
+  })
+})
+
+describe('a refusal', () => {
+  const refused = [
+    { code: 'too-small', message: 'Loan amount must be greater than $0.00.', field: 'loanList.0.loanAmount' },
+  ]
+
+  it.each([
+    ['as a list', refused],
+    ['under errors', { errors: refused }],
+    ['under error', { error: refused }],
+  ])('is read %s', async (_name, body) => {
+    const { http } = fakeServices(() => Response.json(body, { status: 400 }))
+    await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 400, refused })
+  })
+
+  it.each([
+    ['an empty list', '[]'],
+    ['a page', '<html>'],
+    ['nothing', ''],
+  ])('that is %s says nothing', async (_name, body) => {
+    const { http } = fakeServices(() => new Response(body, { status: 502 }))
+    await expect(http.post('/api/quote')).rejects.toMatchObject({ status: 502, refused: [] })
+  })
+
+  it.each([
+    ['The service is busy.', '5', 'The service is busy. Try again in 5 seconds.'],
+    ['The service is busy.', '600', 'The service is busy. Try again in 10 minutes.'],
+    ['Too many requests. Try again in 1 minute.', '60', 'Too many requests. Try again in 1 minute.'],
+  ])('says when to try again: %s after %s s', async (message, after, shown) => {
+    const headers = { 'Retry-After': after }
+    const { http } = fakeServices(() => Response.json([{ code: 'busy', message }], { status: 503, headers }))
+    await expect(http.get('/api/a', { schema })).rejects.toMatchObject({
+      message: shown,
+      retryAfterSeconds: Number(after),
+    })
+  })
+
+  it('of the network says what to do', async () => {
+    const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(http.get('/api/a', { schema, headers: noStore })).rejects.toMatchObject({
+      status: 0,
+      message: 'The service cannot be reached. Check your connection and try again.',
+    })
+  })
+
+  it('is not made of a call that its caller gave up', async () => {
+    const { http } = fakeServices(counting)
+    const signal = AbortSignal.abort()
+    await expect(http.post('/api/a', { signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a file', () => {
+  it('comes from the server each time', async () => {
+    const { http, asked } = fakeServices(() => new Response('%PDF'))
+    await http.getBlob('/api/quote/1.pdf')
+    expect(await (await http.getBlob('/api/quote/1.pdf')).text()).toBe('%PDF')
+    expect(asked.map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store'])
+  })
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
+import { createPolicies } from './create-policies.ts'
+import type { NewPolicy } from './policy-record.ts'
+import { findPolicyPremium } from './policy-store.ts'
+import { summariesOf } from './summaries-of.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const at = new Date('2026-11-21T01:00:00Z')
+
+/** One borrower's part of a property share: $300,000 of $540,000 on a home of $600,000. */
+const share: NewPolicy = {
+  brandName: 'IronbarkBank',
+  lenderReference: 'LR-1',
+  transactionType: 'NEW',
+  premiumPlanType: 'IPTSng',
+  productType: 'SGS',
+  billingTenure: null,
+  capitalised: false,
+  toppedUpPolicyNumber: null,
+  outstandingLoanBalance: null,
+  loanAmount: 300_000_00n,
+  securityValue: 600_000_00n,
+  baseLvr: 9000n,
+  capitalisedLvr: 9000n,
+  premium: {
+    originalBasePremium: 5_945_45n,
+    previousPremiumPaid: 0n,
+    basePremium: 5_945_45n,
+    gst: 594_55n,
+    stampDuty: 654_00n,
+    totalPremium: 7_194_00n,
+    governmentCredits: 0n,
+    customerPremiumPayable: 7_194_00n,
+  },
+  rateCard: { name: 'Illustrative card B', version: '1' },
+  loans: [{ loanNumber: null, purpose: 'PUREXS', amount: 300_000_00n, smsf: false, terms: null }],
+  securities: [{ value: 600_000_00n, state: 'VIC', occupancy: 'OWNOC', property: null }],
+  borrowers: [{ borrowerId: null, employment: 'PAYGFT', firstHomeBuyer: false, shareAmount: 300_000_00n }],
+}
+
+async function create(id: string, policies: readonly NewPolicy[], channel = 'IRONBARK') {
+  return await test.database.transaction().execute((transaction) =>
+    createPolicies(transaction, {
+      channel,
+      source: { kind: 'quote', id },
+      policies,
+      by: { subject: 'subject-of-manager', username: 'ironbark.manager' },
+      at,
+      requestId: 'request-1',
+    }),
+  )
+}
+
+it('creates a policy for each part, pending until its loan is drawn down', async () => {
+  const summaries = await create('q-two', [share, { ...share, loanAmount: 240_000_00n }])
+  expect(summaries).toEqual([
+    {
+      policyNumber: expect.stringMatching(/^1\d{9}$/),
+      premiumAmount: 7194,
+      loanAmount: 300000,
+      dateCreated: '2026-11-21T01:00:00.000Z',
+    },
+    expect.objectContaining({ loanAmount: 240000 }),
+  ])
+  const [first] = summaries
+  expect(await findPolicyPremium(test.database, 'IRONBARK', first?.policyNumber ?? '')).toEqual({
+    policyNumber: first?.policyNumber,
+    status: 'Pending',
+    brandName: 'IronbarkBank',
+    loanAmount: 300_000_00n,
+    basePremiumPaid: 5_945_45n,
+  })
+  expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-two' })).toEqual(summaries)
+})
+
+it('keeps the loans, the securities, the borrowers and which secures which', async () => {
+  const [policy] = await create('q-parts', [{ ...share, loans: [...share.loans, ...share.loans] }])
+  const { rows } = await sql<Record<string, unknown>>`
+    select l.position as loan, l.amount, s.position as security, s.value, s.state, b.employment_type, b.share_amount
+    from policy_loan l
+    join policy_loan_security on policy_loan_security.channel = l.channel
+      and policy_loan_security.policy_number = l.policy_number and loan_position = l.position
+    join policy_security s on s.channel = l.channel and s.policy_number = l.policy_number and s.position = security_position
+    join policy_borrower b on b.channel = l.channel and b.policy_number = l.policy_number
+    where l.channel = 'IRONBARK' and l.policy_number = ${policy?.policyNumber} order by l.position
+  `.execute(test.database)
+  const linked = {
+    amount: 300_000_00n,
+    security: 1,
+    value: 600_000_00n,
+    state: 'VIC',
+    employment_type: 'PAYGFT',
+    share_amount: 300_000_00n,
+  }
+  expect(rows).toEqual([
+    { loan: 1, ...linked },
+    { loan: 2, ...linked },
+  ])
+})
+
+it('leaves one audit line for each policy', async () => {
+  const summaries = await create('q-audit', [share, share])
+  const { rows } = await sql<Record<string, unknown>>`
+    select channel, actor, username, record, request_id, detail from audit_entry
+    where action = 'policy.create' and detail->>'sourceId' = 'q-audit'
+  `.execute(test.database)
+  expect(rows.map(({ record }) => record).sort()).toEqual(summaries.map(({ policyNumber }) => policyNumber).sort())
+  expect(rows[0]).toMatchObject({
+    channel: 'IRONBARK',
+    actor: 'subject-of-manager',
+    username: 'ironbark.manager',
+    request_id: 'request-1',
+    detail: { source: 'quote', sourceId: 'q-audit' },
+  })
+})
+
+it('creates the policies of a quote once, however many ask at the same time', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create('q-once', [share, share])))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-once' })).toHaveLength(2)
+})
+
+it('creates nothing when what it belongs to fails', async () => {
+  const failing = test.database.transaction().execute(async (transaction) => {
+    await createPolicies(transaction, {
+      channel: 'IRONBARK',
+      source: { kind: 'quote', id: 'q-failed' },
+      policies: [share],
+      by: { subject: 's', username: 'u' },
+      at,
+      requestId: 'r',
+    })
+    throw new Error('the server dies here')
+  })
+  await expect(failing).rejects.toThrow('the server dies here')
+  expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-failed' })).toEqual([])
+})
+
+it('shows another lender’s policy as no policy', async () => {
+  const [policy] = await create('q-mine', [share])
+  expect(await findPolicyPremium(test.database, 'COOLABAH', policy?.policyNumber ?? '')).toBeNull()
+  expect(await summariesOf(test.database, 'COOLABAH', { kind: 'quote', id: 'q-mine' })).toEqual([])
+  // The same quote id of another lender is another quote.
+  expect(await create('q-mine', [share], 'COOLABAH')).not.toEqual([policy])
+})
+
+it('counts what was paid before to what a top-up is credited with', async () => {
+  const premium = { ...share.premium, originalBasePremium: 9_000_00n, previousPremiumPaid: 3_054_55n }
+  const [policy] = await create('q-topup', [{ ...share, premium }])
+  expect(await findPolicyPremium(test.database, 'IRONBARK', policy?.policyNumber ?? '')).toMatchObject({
+    basePremiumPaid: 9_000_00n,
+  })
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readReferenceData } from '#areas/reference-data/server'
+import { pricePremium } from '#packages/rating'
+import { systemClock } from '#platform/clock'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/service/create-test-database.ts'
+import { policyStatuses } from '../../contract/index.ts'
+import type { PolicyRecord } from '../policy-record.ts'
+import { findPolicyPremium } from '../policy-store.ts'
+import { demoPolicies } from './demo-policies.ts'
+import { keepDemoPolicies } from './keep-demo-policies.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await keepDemoPolicies({ database: test.database, clock: systemClock })
+})
+afterAll(() => test.drop())
+
+const countOf = async (table: string) =>
+  (await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(test.database)).rows[0]?.n
+
+it('has policies of every status for both demo lenders', async () => {
+  const { rows } = await sql<{ channel: string; status: string }>`
+    select channel, status from policy order by channel
+  `.execute(test.database)
+  for (const channel of ['IRONBARK', 'COOLABAH']) {
+    const statuses = rows.filter((row) => row.channel === channel).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set(policyStatuses))
+  }
+})
+
+it('adds nothing and changes nothing the second time', async () => {
+  await sql`update policy set status = 'Discharged' where channel = 'IRONBARK' and policy_number = '1000000001'`.execute(
+    test.database,
+  )
+  await keepDemoPolicies({ database: test.database, clock: systemClock })
+  expect(await countOf('policy')).toBe(10n)
+  expect(await countOf('policy_loan')).toBe(11n)
+  expect(await countOf('audit_entry')).toBe(10n + 1n)
+  expect(await findPolicyPremium(test.database, 'IRONBARK', '1000000001')).toMatchObject({ status: 'Discharged' })
+  await sql`update policy set status = 'In Force' where channel = 'IRONBARK' and policy_number = '1000000001'`.execute(
+    test.database,
+  )
+})
+
+it('has 1000000001 in force for IRONBARK, and a top-up of it costs $17,940.41', async () => {
+  const policy = await findPolicyPremium(test.database, 'IRONBARK', '1000000001')
+  expect(policy).toMatchObject({ status: 'In Force', basePremiumPaid: 15_493_09n })
+  const { card, duty } = await cardAndDuty('IRONBARK', 'IronbarkBank')
+  const premium = pricePremium(card, duty, {
+    productType: 'SGS',
+    transaction: {
+      type: 'TOPUP',
+      outstandingLoanBalance: 700_000_00n,
+      premiumAlreadyPaid: policy?.basePremiumPaid ?? null,
+    },
+    plan: { type: 'single', capitalised: false, shareAmounts: null },
+    loans: [{ amount: 60_000_00n, purpose: 'EQUITY' }],
+    securities: [{ value: 800_000_00n, state: 'NSW', occupancy: 'OWNOC' }],
+    borrowers: [{ employment: 'PAYGFT', firstHomeBuyer: false }],
+  })
+  expect(premium).toMatchObject({ outcome: 'priced', customerPremiumPayable: 17_940_41n })
+})
+
+it('charges each demo policy what the sample card asks', async () => {
+  for (const policy of demoPolicies()) {
+    const { card, duty } = await cardAndDuty(policy.channel, policy.brandName)
+    const premium = pricePremium(card, duty, pricingInputOf(policy))
+    expect(premium, policy.policyNumber).toMatchObject({
+      outcome: 'priced',
+      baseLvr: policy.baseLvr,
+      capitalisedLvr: policy.capitalisedLvr,
+      ...policy.premium,
+    })
+  }
+})
+
+async function cardAndDuty(channel: string, brandName: string) {
+  const reference = await readReferenceData(test.database)
+  const card = reference.cardFor(channel, brandName, '2026-11-21')?.card
+  const duty = reference.dutyOn('2026-11-21')
+  if (!card || !duty) throw new Error('the sample card is in force')
+  return { card, duty }
+}
+
+function pricingInputOf({ productType, billingTenure, capitalised, loans, securities, borrowers }: PolicyRecord) {
+  return {
+    productType,
+    transaction: { type: 'NEW' as const },
+    plan:
+      billingTenure === null
+        ? { type: 'single' as const, capitalised, shareAmounts: null }
+        : { type: 'monthly' as const, billingTenure },
+    loans,
+    securities,
+    borrowers,
+  }
+}

@@ -1,0 +1,221 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { calculate, figure, fillPurchase, row, startRequest } from './calculator.ts'
+
+const calculator = { at: '/#/get-quote' }
+
+test('every field that is left empty says so in the words of the specification, and the first is focused', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await page.getByRole('radio', { name: 'Top-Up' }).check()
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await expect(page.getByLabel('Brand')).toBeFocused()
+  await expect(page.getByLabel('Brand')).toBeInViewport()
+  const messages = [
+    ['Brand', 'Brand name is required.'],
+    ['LMI Policy Number', 'LMI Policy Number is required.'],
+    ['Outstanding Loan Balance', 'Outstanding Loan Balance is required.'],
+    ['Loan amount', 'Loan amount is required.'],
+    ['Loan purpose', 'Input is required.'],
+    ['Employment', 'Employment is required.'],
+    ['Security value', 'Amount is required.'],
+    ['State', 'State is required.'],
+    ['Occupancy', 'Occupancy is required.'],
+  ] as const
+  for (const [label, message] of messages)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message)
+  await expectAccessible(page)
+})
+
+test('amounts read as Australian dollars, and what is no amount is refused at its field', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  const loan = page.getByLabel('Loan amount')
+  const cases = [
+    ['$1,250,000.50', '1,250,000.50', ''],
+    ['0', '0.00', 'Loan amount must be greater than $0.00.'],
+    ['10000000', '10,000,000.00', 'Loan amount must not exceed $9,999,999.00.'],
+    ['1.005', '1.005', 'Loan amount must be a number of dollars, such as 540,000.00.'],
+    ['much', 'much', 'Loan amount must be a number of dollars, such as 540,000.00.'],
+  ] as const
+  for (const [typed, shown, message] of cases) {
+    await loan.fill(typed)
+    await loan.blur()
+    await expect(loan).toHaveValue(shown)
+    await expect(loan).toHaveAccessibleDescription(message)
+  }
+})
+
+test('the monthly plan asks for a billing tenure, also for one behind MORE...', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await page.getByLabel('Capitalised').check()
+  await page.getByRole('radio', { name: 'Monthly' }).check()
+  await expect(page.getByLabel('Capitalised')).toBeDisabled()
+  await expect(page.getByLabel('Capitalised')).not.toBeChecked()
+  const tenure = page.getByRole('radiogroup', { name: 'Billing tenure' })
+  await expect(tenure.getByRole('radio')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await expect(tenure).toHaveAccessibleDescription('Input is required.')
+
+  await tenure.getByRole('radio', { name: 'MORE...' }).check()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Billing tenure' }).selectOption('48 months')
+  await calculate(page)
+  await expect(page.getByText('$269.78 a month for 48 months')).toBeVisible()
+  await expect(figure(page, 'Last instalment')).toHaveText('$269.54')
+  await page.getByRole('button', { name: 'Modify' }).click()
+  await expect(page.getByRole('combobox', { name: 'Billing tenure' })).toHaveValue('48')
+
+  await tenure.getByRole('radio', { name: '12 months' }).check()
+  await expect(page.getByRole('combobox', { name: 'Billing tenure' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Single' }).check()
+  await expect(tenure).toHaveCount(0)
+  await expect(page.getByLabel('Capitalised')).toBeEnabled()
+})
+
+test('a loan above the limit is refused with the limit, the figure and what to do', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await page.getByLabel('Loan amount').fill('595000')
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  const errors = page.getByRole('alert')
+  await expect(errors).toContainText('The LVR of 99.17% is above the limit of 95.00%.')
+  await expect(errors).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expectAccessible(page)
+})
+
+test('a failure that nobody explains opens the Uh-oh modal', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await page.route('**/api/quote?errors=true', (route) => route.fulfill({ status: 500, json: [] }))
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect(uhOh).toContainText('Something went wrong. Please try again later.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(uhOh).toBeVisible()
+  await uhOh.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/api/quote?errors=true')
+  await calculate(page)
+})
+
+test('on a slow network a spinner covers the page and a second press sends nothing', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  let sent = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/quote?errors=true', async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Calculate Premium' }).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: 'Calculating the premium' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('rows are added and removed by keyboard up to seven, and focus goes where a person expects', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  const add = page.getByRole('button', { name: 'Add security' })
+  await expect(page.getByRole('button', { name: 'Remove security 1' })).toHaveCount(0)
+  for (let number = 2; number <= 7; number += 1) {
+    await add.press('Enter')
+    await expect(row(page, `Security ${number}`).getByLabel('Security value')).toBeFocused()
+    await page.keyboard.type(String(number))
+  }
+  await expect(add).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove security 3' }).press('Enter')
+  await expect(row(page, 'Security 3').getByLabel('Security value')).toHaveValue('4.00')
+  await expect(page.getByRole('button', { name: 'Remove security 2' })).toBeFocused()
+  await expect(add).toBeEnabled()
+})
+
+test('the whole calculator is used without a mouse', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  const pick = async (label: string, choice: string) => {
+    await tabTo(label)
+    await page.keyboard.type(choice)
+    await expect(page.getByLabel(label, { exact: true }).locator(':checked')).toHaveText(choice)
+  }
+  const tabTo = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    for (let stop = 0; stop < 40; stop += 1) {
+      if (await field.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${label} cannot be reached by Tab`)
+  }
+  await page.getByRole('heading', { level: 1 }).focus()
+  await pick('Brand', 'Ironbark Bank')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Single' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await tabTo('Loan amount')
+  await page.keyboard.type('540000')
+  await pick('Loan purpose', 'Purchase existing')
+  await pick('Employment', 'PAYG full time')
+  await tabTo('Security value')
+  await page.keyboard.type('600000')
+  await pick('State', 'Victoria')
+  await pick('Occupancy', 'Owner occupied')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Calculate Premium' })).toBeVisible()
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.getByRole('button', { name: 'Calculate Premium' }).evaluate((e) => e === document.activeElement))
+      break
+  }
+  await page.keyboard.press('Enter')
+  await expect(figure(page, 'Customer premium payable')).toHaveText('$12,949.20')
+})
+
+test('nothing scrolls sideways at 320 pixels', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await fillPurchase(page)
+  await page.getByLabel('Property Share').check()
+  await row(page, 'Borrower 2').getByLabel('Employment').selectOption('Retired')
+  await row(page, 'Borrower 1').getByLabel('Share amount').fill('270000')
+  await row(page, 'Borrower 2').getByLabel('Share amount').fill('270000')
+  expect(await sideways()).toBe(0)
+  await expectAccessible(page)
+  await calculate(page)
+  await expect(page.getByRole('heading', { name: 'Premium by deposit' })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare plans' }).click()
+  expect(await sideways()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('a tab that the browser blocks leaves a link to the PDF', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await calculate(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('link', { name: 'Quote PDF' }).click()
+  await expect(page.getByRole('link', { name: 'Open the quote PDF' })).toHaveAttribute('href', /^blob:/)
+})

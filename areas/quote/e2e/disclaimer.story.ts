@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+
+test('the disclaimer comes first, cannot be dismissed, and is not asked again once accepted', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
+  await asIfNotAccepted(page)
+  await page.goto('/#/get-quote')
+  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' })
+  await expect(disclaimer).toBeVisible()
+  await expect(page.getByLabel('Brand')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(disclaimer).toBeVisible()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByLabel('Brand')).toBeVisible()
+
+  await page.unroute('**/quote/user/consents')
+  await page.reload()
+  await expect(page.getByLabel('Brand')).toBeVisible()
+  await expect(disclaimer).toHaveCount(0)
+})
+
+test('whoever declines the disclaimer is signed out', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
+  await asIfNotAccepted(page)
+  await page.goto('/#/get-quote')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+/** The account may have accepted it in another story. */
+async function asIfNotAccepted(page: Page): Promise<void> {
+  await page.route('**/quote/user/consents', (route) => route.fulfill({ json: { consent: false } }))
+}

@@ -1,0 +1,49 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { calculate, figure, fillLoan, fillPurchase, row, startRequest } from './calculator.ts'
+
+const calculator = { at: '/#/get-quote' }
+
+test('a viewer prices a property share and is told plainly why no policy can be created', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await page.getByLabel('Property Share').check()
+  await row(page, 'Borrower 2').getByLabel('Employment').selectOption('PAYG full time')
+  await row(page, 'Borrower 1').getByLabel('Share amount').fill('270000')
+  await row(page, 'Borrower 2').getByLabel('Share amount').fill('270000')
+  await calculate(page)
+  await expect(page.getByRole('button', { name: 'Create Policy' })).toBeDisabled()
+  await expect(page.getByText('Your role may see this quote but not create policies.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a lender with a single brand finds it chosen, and sees no product type in the results', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', calculator)
+  await startRequest(page)
+  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Coolabah Mutual')
+  await fillLoan(page)
+  await calculate(page)
+  await expect(figure(page, 'Brand')).toHaveText('Coolabah Mutual')
+  await expect(page.getByText('Product type')).toHaveCount(0)
+})
+
+test('a brand whose options cannot be loaded is cleared, and choosing it again tries again', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', { at: '/#/policy-search' })
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/quote/party/options/*', (route) => route.fulfill({ status: 503, json: [] }))
+  await page.goto('/#/get-quote')
+  await page.getByRole('button', { name: 'Accept' }).or(page.getByLabel('Brand')).waitFor()
+  if (await page.getByRole('button', { name: 'Accept' }).isVisible())
+    await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByLabel('Brand')).toHaveValue('')
+  expect(logged.join('\n')).toContain('The party options could not be loaded')
+  await page.getByLabel('Brand').selectOption('Coolabah Mutual')
+  await expect(page.getByLabel('Brand')).toHaveValue('')
+
+  await page.unroute('**/quote/party/options/*')
+  await page.getByLabel('Brand').selectOption('Coolabah Mutual')
+  await expect(page.getByRole('radio', { name: 'Single' })).toBeChecked()
+  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Coolabah Mutual')
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectDatabase } from '#platform/database'
+import { SettingsError } from '#platform/settings'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { readReferenceData } from '../snapshot/read-reference-data.ts'
+import { type Change, changedFolder } from '../testing/changed-folder.ts'
+import { loadAtStart } from './load-at-start.ts'
+
+const card = 'rate-cards/illustrative-b/card.json'
+const sgs = 'rate-cards/illustrative-b/sgs.csv'
+const secondVersion: Record<string, Change> = {
+  [card]: (text) => text.replace('"version": "1"', '"version": "2"').replace('2024-07-01', '2026-01-01'),
+}
+const badRate: Record<string, Change> = { [sgs]: (text) => text.replace('300000,0.475', '300000,-1') }
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp()
+})
+afterEach(() => app.stop())
+
+/** A start with the files changed so; on the embedded database unless one is named. */
+async function start(changes: Readonly<Record<string, Change>>, named?: 'named'): Promise<void> {
+  const { DATABASE_URL: _, ...embedded } = app.foundations.settings
+  const settings = named ? app.foundations.settings : embedded
+  const { folder, remove } = await changedFolder(changes)
+  await loadAtStart({ ...app.foundations, settings }, folder).finally(remove)
+}
+
+const versionInForce = async () =>
+  (await readReferenceData(app.database)).cardFor('IRONBARK', 'IronbarkBank', '2026-11-21')?.card.terms.version
+
+async function emptyEverything(): Promise<void> {
+  const { database } = connectDatabase({
+    connectionString: app.testDatabase.adminUrl,
+    poolSize: 1,
+    statementTimeout: 10_000,
+  })
+  for (const table of ['rate_card', 'insurance_duty', 'code_list', 'party_list', 'party_options']) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(database)
+    await sql`delete from ${sql.table(table)}`.execute(database)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(database)
+  }
+  await database.destroy()
+}
+
+it('fills an empty database, also one that somebody else runs', async () => {
+  await emptyEverything()
+  await start({}, 'named')
+  expect(await versionInForce()).toBe('1')
+})
+
+it('loads what is new into the embedded database', async () => {
+  await start(secondVersion)
+  expect(await versionInForce()).toBe('2')
+})
+
+it('leaves a database that somebody else runs to them', async () => {
+  await start(secondVersion, 'named')
+  expect(await versionInForce()).toBe('1')
+})
+
+it('goes on with the card in force when the files are refused, and says why in one line for each fault', async () => {
+  const error = vi.spyOn(app.foundations.log, 'error')
+  await start({ ...secondVersion, ...badRate })
+  expect(await versionInForce()).toBe('1')
+  expect(error.mock.calls).toEqual([
+    [
+      { file: sgs, row: 3 },
+      `reference data refused, what is in force stays: ${sgs} row 3: rate_percent -1 is outside 0 to 100`,
+    ],
+  ])
+})
+
+it('does not start without anything in force', async () => {
+  await emptyEverything()
+  await expect(start(badRate)).rejects.toThrow(SettingsError)
+  await expect(start(badRate)).rejects.toThrow(`${sgs} row 3: rate_percent -1 is outside 0 to 100`)
+})

@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '#platform/clock'
+import { connectDatabase } from '#platform/database'
+import { createLog } from '#platform/log'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/service/create-test-database.ts'
+import { ReferenceDataRefused } from '../files/file-fault.ts'
+import { readReferenceData } from '../snapshot/read-reference-data.ts'
+import { type Change, changedFolder } from '../testing/changed-folder.ts'
+import { shippedReferenceData } from './load-at-start.ts'
+import { loadReferenceData } from './load-reference-data.ts'
+
+const card = 'rate-cards/illustrative-b/card.json'
+const sgs = 'rate-cards/illustrative-b/sgs.csv'
+const day = '2026-11-21'
+const clock = systemClock
+const log = createLog('silent')
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test.drop())
+
+async function load(changes: Readonly<Record<string, Change>>) {
+  const { folder, remove } = await changedFolder(changes)
+  return await loadReferenceData({ database: test.database, folder, clock, log }).finally(remove)
+}
+
+const cardInForce = async (date = day) =>
+  (await readReferenceData(test.database)).cardFor('IRONBARK', 'IronbarkBank', date)?.card
+
+/** The second version of the sample card, dearer in its first band. */
+const secondVersion = (effectiveFrom: string): Record<string, Change> => ({
+  [card]: (text) => text.replace('"version": "1"', '"version": "2"').replace('2024-07-01', effectiveFrom),
+  [sgs]: (text) => text.replace('300000,0.475', '300000,0.575'),
+})
+
+it('loads nothing twice', async () => {
+  const { files, unchanged } = await loadReferenceData({
+    database: test.database,
+    folder: shippedReferenceData,
+    clock,
+    log,
+  })
+  expect(files).toEqual([])
+  expect(unchanged).toBe(24)
+})
+
+it('takes a file for the same whatever its comments, line ends and order of fields', async () => {
+  const loaded = await load({
+    [sgs]: (text) => `# Another remark\n\n${text}`.replaceAll('\n', '\r\n'),
+    [card]: (text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse())),
+  })
+  expect(loaded).toEqual({ files: [], unchanged: 24 })
+})
+
+describe('a new version of a rate card', () => {
+  it('prices from its first day on, and the old one until then', async () => {
+    expect(await load(secondVersion('2027-01-01'))).toEqual({ files: [card], unchanged: 23 })
+    expect((await cardInForce('2026-12-31'))?.terms.version).toBe('1')
+    expect((await cardInForce('2027-01-01'))?.terms.version).toBe('2')
+    expect((await readReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
+  })
+
+  it('leaves a line in the audit table', async () => {
+    await load(secondVersion('2027-01-01'))
+    const { rows } = await sql<{ detail: unknown }>`
+      select detail from audit_entry where action = 'reference-data.load' order by at desc limit 1
+    `.execute(test.database)
+    expect(rows).toEqual([{ detail: { files: card } }])
+  })
+
+  it('may come alone in a folder: the codes that are loaded hold for it', async () => {
+    const { folder, remove } = await changedFolder(secondVersion('2027-01-01'))
+    for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options']) {
+      await rm(join(folder, other), { recursive: true })
+    }
+    const alone = await loadReferenceData({ database: test.database, folder, clock, log }).finally(remove)
+    expect(alone).toEqual({ files: [card], unchanged: 0 })
+  })
+})
+
+describe('what is wrong is refused', () => {
+  it('with file, row and reason, and the card in force stays', async () => {
+    const changes = { ...secondVersion(day), [sgs]: (text: string) => text.replace('300000,0.475', '300000,101') }
+    await expect(load(changes)).rejects.toThrow(`${sgs} row 3: rate_percent 101 is outside 0 to 100`)
+    expect((await cardInForce())?.terms.version).toBe('1')
+  })
+
+  it('together with all that is right in the same folder', async () => {
+    const refused = load({
+      ...secondVersion(day),
+      'code-lists/states/2026-01-01.csv': 'id,short_name,long_name\n1,NSW,\n',
+    })
+    await expect(refused).rejects.toBeInstanceOf(ReferenceDataRefused)
+    expect((await cardInForce())?.terms.version).toBe('1')
+  })
+
+  it('when a version that is loaded comes with other rates', async () => {
+    const refused = load({ [sgs]: (text) => text.replace('300000,0.475', '300000,0.575') })
+    await expect(refused).rejects.toThrow(`${card} row 3: is loaded already with other content`)
+  })
+
+  it('when a list that is loaded comes with other codes', async () => {
+    const refused = load({
+      'code-lists/states/2024-07-01.csv': (text) => text.replace('9,UN,Unknown', '9,XX,Elsewhere'),
+    })
+    await expect(refused).rejects.toThrow(/^code-lists\/states\/2024-07-01\.csv row 1: is loaded already with other/)
+  })
+})
+
+it('loads once when two commands run at the same time', async () => {
+  const { folder, remove } = await changedFolder(secondVersion('2027-01-01'))
+  const both = await Promise.all([1, 2].map(() => loadReferenceData({ database: test.database, folder, clock, log })))
+  await remove()
+  expect(both.map(({ files }) => files).sort()).toEqual([[], [card]])
+})
+
+describe('what is loaded', () => {
+  let admin: ReturnType<typeof connectDatabase>
+  beforeEach(() => {
+    admin = connectDatabase({ connectionString: test.adminUrl, poolSize: 1, statementTimeout: 10_000 })
+  })
+  afterEach(() => admin.database.destroy())
+
+  it.each(['rate_card', 'insurance_duty', 'code_list', 'party_list', 'party_options'])(
+    'is never changed or deleted, by no role: %s',
+    async (table) => {
+      for (const { database } of [test, admin]) {
+        await expect(sql`update ${sql.table(table)} set loaded_at = now()`.execute(database)).rejects.toThrow(
+          /never changed/,
+        )
+        await expect(sql`delete from ${sql.table(table)}`.execute(database)).rejects.toThrow(/never changed/)
+      }
+    },
+  )
+})

@@ -1,0 +1,84 @@
+import type { Refused } from '#platform/http'
+import { type ArchiveLimits, archiveLimits, createBudget } from './archive-budget.ts'
+import { checkContent } from './check-content.ts'
+import { cleanFileName } from './clean-file-name.ts'
+import { FileFault, refusedFile } from './file-fault.ts'
+import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
+import type { Scan } from './scan-with-clamd.ts'
+import { takeTurns } from './take-turns.ts'
+
+/** A file on this machine, as somebody attached it. */
+export type AttachedFile = { readonly path: string; readonly name: string; readonly size: number }
+
+export type FileVerdict =
+  | {
+      readonly accepted: true
+      /** Fit for showing. */
+      readonly name: string
+      readonly extension: FileExtension
+      readonly contentType: string
+    }
+  | { readonly accepted: false; readonly refused: Refused }
+
+/** Looks at a whole file: name, type, content, what an archive holds, malware. */
+export type CheckFile = (file: AttachedFile) => Promise<FileVerdict>
+
+type FileCheck = {
+  /** Absent: no malware scan. */
+  readonly scan?: Scan
+  /** Where archives are unpacked for looking at them. */
+  readonly folder: string
+  readonly limits?: ArchiveLimits
+}
+
+/** Unpacking takes a disk and a core: more at once than this would make everybody else wait. */
+const atOnce = 2
+
+/** The check that every attached file passes before it counts as attached, on the server (specification 001 §5). */
+export function createFileCheck({ scan, folder, limits = archiveLimits }: FileCheck): CheckFile {
+  const inTurn = takeTurns(atOnce)
+  return async ({ path, name: given, size }) => {
+    const name = cleanFileName(given)
+    try {
+      const extension = checkFileType(name)
+      if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
+      const budget = createBudget(size, limits)
+      await inTurn(() => checkContent({ path, size, extension, depth: 0, budget, folder }))
+      if (scan) await checkForMalware(scan, path)
+      return { accepted: true, name, extension, contentType: fileTypeOf(extension).contentType }
+    } catch (error) {
+      if (error instanceof FileFault) return { accepted: false, refused: refusedFile(name, error) }
+      throw error
+    }
+  }
+}
+
+/** Refuses by name alone, before a byte is sent; `null` when the ending is an accepted one. */
+export function refuseFileType(name: string): Refused | null {
+  const clean = cleanFileName(name)
+  try {
+    checkFileType(clean)
+    return null
+  } catch (error) {
+    if (error instanceof FileFault) return refusedFile(clean, error)
+    throw error
+  }
+}
+
+function checkFileType(name: string): FileExtension {
+  const extension = extensionOf(name)
+  if (extension) return extension
+  throw new FileFault('file-type', 'its type is not accepted', `Accepted are ${fileExtensions.join(', ')}.`)
+}
+
+async function checkForMalware(scan: Scan, path: string): Promise<void> {
+  const verdict = await scan(path)
+  if (verdict.state === 'clean') return
+  if (verdict.state === 'infected')
+    throw new FileFault(
+      'file-infected',
+      `the malware scan found ${verdict.by.replace(/[^\w.:/ -]/g, '').slice(0, 80)}`,
+      'Do not open it; tell your security team.',
+    )
+  throw new FileFault('scan-unavailable', 'it could not be checked for malware just now', 'Try again in a few minutes.')
+}

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { FileFault } from './file-fault.ts'
+
+const webPage = /<(!doctype\s+html|html|head|body|title|meta|table|div|span|p|h1)[\s>/]/i
+const beginning = 16 * 1024
+
+type Decoder = InstanceType<typeof TextDecoder>
+
+const remedy = 'Save it as plain text (UTF-8) and attach that.'
+
+/** Control characters that no text has; tab, line and page ends, the old end-of-file and escape are left. */
+const isForbidden = (byte: number): boolean => byte < 8 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)
+
+/**
+ * Text in any encoding that keeps the control characters of ASCII, or UTF-16 that says so at its start.
+ *
+ * @throws FileFault `file-content` when the file holds what no text holds
+ */
+export async function checkText(path: string): Promise<void> {
+  let decoder: Decoder | null = null
+  let first = true
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (first) decoder = utf16Decoder(chunk)
+      first = false
+      if (decoder) checkCharacters(decoder.decode(chunk, { stream: true }))
+      else if (chunk.some(isForbidden)) throw noText()
+    }
+    if (decoder) checkCharacters(decoder.decode())
+  } catch (error) {
+    if (error instanceof TypeError) throw noText()
+    throw error
+  }
+}
+
+/**
+ * Text that begins like a web page.
+ *
+ * @throws FileFault `file-content`
+ */
+export async function checkWebPage(path: string, head: Buffer): Promise<void> {
+  await checkText(path)
+  const start = head.subarray(0, beginning)
+  const text = (utf16Decoder(start, false) ?? new TextDecoder('latin1')).decode(start)
+  if (!webPage.test(text))
+    throw new FileFault('file-content', 'its content is not a web page', 'Attach it with the ending of what it is.')
+}
+
+function utf16Decoder(start: Buffer, fatal = true): Decoder | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le', { fatal })
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be', { fatal })
+  return null
+}
+
+function checkCharacters(text: string): void {
+  for (let index = 0; index < text.length; index += 1) if (isForbidden(text.charCodeAt(index))) throw noText()
+}
+
+function noText(): FileFault {
+  return new FileFault('file-content', 'its content is not text', remedy)
+}

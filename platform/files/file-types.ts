@@ -1,0 +1,45 @@
+type FileType = {
+  /** What the bytes travel and are stored as. */
+  readonly contentType: string
+  /** For sentences: “a PDF document”. */
+  readonly called: string
+}
+
+const typesByExtension = {
+  '.doc': { contentType: 'application/msword', called: 'a Word document' },
+  '.docx': {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    called: 'a Word document',
+  },
+  '.png': { contentType: 'image/png', called: 'a PNG picture' },
+  '.xls': { contentType: 'application/vnd.ms-excel', called: 'an Excel workbook' },
+  '.xlsx': {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    called: 'an Excel workbook',
+  },
+  '.pdf': { contentType: 'application/pdf', called: 'a PDF document' },
+  '.txt': { contentType: 'text/plain', called: 'plain text' },
+  '.zip': { contentType: 'application/zip', called: 'a ZIP archive' },
+  '.msg': { contentType: 'application/vnd.ms-outlook', called: 'an Outlook message' },
+  '.htm': { contentType: 'text/html', called: 'a web page' },
+  '.jpg': { contentType: 'image/jpeg', called: 'a JPEG picture' },
+  '.jpeg': { contentType: 'image/jpeg', called: 'a JPEG picture' },
+  '.tif': { contentType: 'image/tiff', called: 'a TIFF picture' },
+  '.tiff': { contentType: 'image/tiff', called: 'a TIFF picture' },
+} as const satisfies Record<string, FileType>
+
+export type FileExtension = keyof typeof typesByExtension
+
+/** The accepted types, in the order of specification 001 §5. */
+export const fileExtensions = Object.keys(typesByExtension) as readonly FileExtension[]
+
+/** The accepted type that a name ends in, whatever its case, or `null`. */
+export function extensionOf(name: string): FileExtension | null {
+  const lower = name.toLowerCase()
+  // `.doc` is no end of `x.docx`, so at most one fits.
+  return fileExtensions.find((extension) => lower.endsWith(extension) && lower.length > extension.length) ?? null
+}
+
+export function fileTypeOf(extension: FileExtension): FileType {
+  return typesByExtension[extension]
+}

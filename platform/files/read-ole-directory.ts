@@ -1,0 +1,91 @@
+import type { FileHandle } from 'node:fs/promises'
+import { damaged } from './file-fault.ts'
+import { readPart } from './read-part.ts'
+
+const headerSize = 512
+const signature = 'd0cf11e0a1b11ae1'
+/** Sector numbers from here on are marks: free, end of a chain, part of the table itself. */
+const firstMark = 0xfffffffa
+const free = 0xffffffff
+const mostDirectorySectors = 4096
+const entrySize = 128
+
+export function isOle(head: Uint8Array): boolean {
+  return Buffer.from(head.subarray(0, 8)).toString('hex') === signature
+}
+
+type Container = { readonly file: FileHandle; readonly sectorSize: number; readonly table: Uint32Array }
+
+/**
+ * The names at the top of an OLE container (older Word, Excel and Outlook files; [MS-CFB]).
+ *
+ * @throws FileFault `file-damaged` when the container is cut off or its tables lead nowhere
+ */
+export async function readOleDirectory(file: FileHandle, size: number): Promise<Set<string>> {
+  const header = await readPart(file, 0, headerSize)
+  const shift = header.length === headerSize ? header.readUInt16LE(30) : 0
+  if (shift !== 9 && shift !== 12) throw broken()
+  const sectorSize = 2 ** shift
+  const table = await readSectorTable(file, header, sectorSize, size)
+  const lastUsed = table.findLastIndex((next) => next !== free)
+  // The last sector need not be filled up.
+  if ((lastUsed + 1) * sectorSize >= size) throw damaged('its end is missing')
+  return topNames(await readChain({ file, sectorSize, table }, header.readUInt32LE(48)))
+}
+
+async function readSectorTable(file: FileHandle, header: Buffer, sectorSize: number, size: number) {
+  const count = header.readUInt32LE(44)
+  const perSector = sectorSize / 4
+  if (count === 0 || count > size / sectorSize) throw damaged('its end is missing')
+  const places = numbers(header.subarray(76))
+  let next = header.readUInt32LE(68)
+  while (places.length < count && next < firstMark) {
+    const list = numbers(await readSector(file, sectorSize, next))
+    places.push(...list.slice(0, -1))
+    next = list.at(-1) ?? free
+  }
+  if (places.length < count) throw broken()
+  const table = new Uint32Array(count * perSector)
+  for (const [index, place] of places.slice(0, count).entries())
+    table.set(numbers(await readSector(file, sectorSize, place)), index * perSector)
+  return table
+}
+
+async function readChain({ file, sectorSize, table }: Container, start: number): Promise<Buffer> {
+  const sectors: Buffer[] = []
+  for (let at = start; at < firstMark; at = table[at] ?? free) {
+    if (sectors.length >= mostDirectorySectors) throw broken()
+    sectors.push(await readSector(file, sectorSize, at))
+  }
+  return Buffer.concat(sectors)
+}
+
+async function readSector(file: FileHandle, sectorSize: number, number: number): Promise<Buffer> {
+  const sector = await readPart(file, (number + 1) * sectorSize, sectorSize)
+  if (sector.length < sectorSize) throw damaged('its end is missing')
+  return sector
+}
+
+/** Walks the tree of names below the root entry; a name deeper down belongs to something that is embedded. */
+function topNames(directory: Buffer): Set<string> {
+  const names = new Set<string>()
+  const seen = new Set<number>()
+  const waiting = directory.length >= entrySize ? [directory.readUInt32LE(76)] : []
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (seen.has(at) || (at + 1) * entrySize > directory.length) continue
+    seen.add(at)
+    const entry = directory.subarray(at * entrySize, (at + 1) * entrySize)
+    const nameLength = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62)
+    names.add(entry.toString('utf16le', 0, nameLength))
+    waiting.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
+  }
+  return names
+}
+
+function numbers(bytes: Buffer): number[] {
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
+}
+
+function broken() {
+  return damaged('its inner tables are broken')
+}

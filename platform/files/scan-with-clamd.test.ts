@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createClamdScan, pingClamd } from './index.ts'
+import { refusalOf } from './testing/check-bytes.ts'
+import { startFakeClamd } from './testing/fake-clamd.ts'
+import { pdf } from './testing/samples.ts'
+
+let folder = ''
+let path = ''
+const content = Buffer.alloc(300_000, 'a statement ')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lmi-scan-'))
+  path = join(folder, 'file')
+  await writeFile(path, content)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function scanner(...how: Parameters<typeof startFakeClamd>) {
+  const clamd = await startFakeClamd(...how)
+  onTestFinished(() => clamd.stop())
+  return clamd
+}
+
+describe('the malware scan', () => {
+  it('sends the whole file and passes a clean one', async () => {
+    const clamd = await scanner(() => 'stream: OK')
+    expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'clean' })
+    expect(clamd.scanned[0]?.equals(content)).toBe(true)
+  })
+
+  it('says what it found', async () => {
+    const clamd = await scanner(() => 'stream: Eicar-Test-Signature FOUND')
+    expect(await createClamdScan(clamd.address)(path)).toEqual({ state: 'infected', by: 'Eicar-Test-Signature' })
+  })
+
+  it.each([
+    ['says nothing', () => null],
+    ['reports an error', () => 'stream: Can’t allocate memory ERROR'],
+    ['speaks of something else', () => 'UNKNOWN COMMAND'],
+    ['hangs up', () => ''],
+  ])('is unavailable when the scanner %s', async (_what, answer) => {
+    const clamd = await scanner(answer)
+    expect(await createClamdScan(clamd.address, 100)(path)).toMatchObject({ state: 'unavailable' })
+  })
+
+  it('is unavailable when the file is larger than the scanner takes', async () => {
+    const clamd = await scanner(() => 'stream: OK', { hangUpAfter: 1000 })
+    expect(await createClamdScan(clamd.address)(path)).toMatchObject({ state: 'unavailable' })
+  })
+
+  it('is unavailable when nobody is there', async () => {
+    const clamd = await startFakeClamd(() => 'stream: OK')
+    await clamd.stop()
+    expect(await createClamdScan(clamd.address)(path)).toMatchObject({ state: 'unavailable' })
+    await expect(pingClamd(clamd.address)).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it('is unavailable when the file is gone', async () => {
+    const clamd = await scanner(() => 'stream: OK')
+    expect(await createClamdScan(clamd.address)(join(folder, 'gone'))).toMatchObject({ state: 'unavailable' })
+  })
+
+  it('can be asked whether it is there', async () => {
+    const clamd = await scanner(() => null)
+    await expect(pingClamd(clamd.address)).resolves.toBeUndefined()
+  })
+})
+
+describe('an attached file', () => {
+  it('that is infected is refused by its name', async () => {
+    const clamd = await scanner(() => 'stream: Win.Test.EICAR_HDB-1 FOUND')
+    const scan = createClamdScan(clamd.address)
+    expect(await refusalOf('statement.pdf', pdf, { scan })).toMatch(
+      /^file-infected: statement\.pdf was not accepted: the malware scan found Win\.Test\.EICAR_HDB-1\./,
+    )
+  })
+
+  it('is refused while the scanner is away', async () => {
+    const scan = createClamdScan('tcp://127.0.0.1:1')
+    expect(await refusalOf('statement.pdf', pdf, { scan })).toMatch(
+      /^scan-unavailable: statement\.pdf was not accepted/,
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+
+export type FakeClamd = {
+  readonly address: string
+  /** The bytes of every file that was sent, whole. */
+  readonly scanned: Buffer[]
+  readonly stop: () => Promise<void>
+}
+
+/** What the scanner says to a file; `null`: never a word. */
+type Answer = (content: Buffer) => string | null
+
+/** A scanner on a free port that speaks INSTREAM and says what it is told. */
+export async function startFakeClamd(answer: Answer, { hangUpAfter = Infinity } = {}): Promise<FakeClamd> {
+  const scanned: Buffer[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    const received: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => {
+      received.push(chunk)
+      const bytes = Buffer.concat(received)
+      if (bytes.length > hangUpAfter) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (bytes.toString('latin1') === 'zPING\0') return void socket.end('PONG\0')
+      const content = readStream(bytes)
+      if (!content) return
+      scanned.push(content)
+      const said = answer(content)
+      if (said !== null) socket.end(`${said}\0`)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    scanned,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The file out of its chunks, or `null` while it is still coming. */
+function readStream(bytes: Buffer): Buffer | null {
+  const parts: Buffer[] = []
+  let at = 'zINSTREAM\0'.length
+  while (at + 4 <= bytes.length) {
+    const length = bytes.readUInt32BE(at)
+    if (length === 0) return Buffer.concat(parts)
+    parts.push(bytes.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return null
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { performance } from 'node:perf_hooks'
+import * as z from 'zod/mini'
+import { type DemoAccount, demoAccounts, demoPassword } from '#apps/identity-server'
+import { accessTo, isInsurer, lenderChannel } from '#areas/identity/contract'
+import { remoteKeys, type TokenRules, verifyToken } from '#areas/identity/server'
+import { type Outcome, outcomeOf } from '../test/outcome.ts'
+import { readTokens, refresh, signIn, signOut } from './sign-in.ts'
+
+const accountSchema = z.object({ username: z.string(), firstName: z.string(), lastName: z.string() })
+const userinfoSchema = z.object({ given_name: z.string() })
+
+type Check = readonly [sentence: string, check: () => Promise<void>]
+
+/** Gives the server's token check what a real Keycloak issues, and asks of Keycloak what the portal asks. */
+export async function checkTokens(issuer: string, portal: string): Promise<Outcome> {
+  const rules: TokenRules = { issuer, audience: 'lmi-api', clientId: 'lmi-portal', keys: remoteKeys(issuer) }
+  const tokensOf = (username: string) => signIn(issuer, portal, username, demoPassword)
+  const verify = (token: string, changes: Partial<TokenRules> = {}) =>
+    verifyToken(token, { ...rules, ...changes }, new Date())
+  const refused = { status: 401 }
+
+  const checks: readonly Check[] = [
+    ...demoAccounts.map(
+      (account): Check => [
+        `the API reads from the token of ${account.username} what it reads from the embedded server’s`,
+        async () => {
+          const { caller } = await verify((await tokensOf(account.username)).access_token)
+          const { roles, ...known } = caller
+          assert.deepEqual(known, callerOf(account))
+          for (const role of [...account.realmRoles, ...account.clientRoles]) assert.ok(roles.includes(role), role)
+        },
+      ],
+    ),
+    [
+      'the API refuses an ID token, a refresh token and a changed token',
+      async () => {
+        const tokens = await tokensOf('ironbark.viewer')
+        const [header, payload] = tokens.access_token.split('.')
+        const [, , foreign] = (await tokensOf('ironbark.manager')).access_token.split('.')
+        await assert.rejects(verify(tokens.id_token), refused)
+        await assert.rejects(verify(tokens.refresh_token), refused)
+        await assert.rejects(verify(`${header}.${payload}.${foreign}`), refused)
+      },
+    ],
+    [
+      'the API refuses a token that is for another API, of another client or of another realm',
+      async () => {
+        const { access_token } = await tokensOf('ironbark.viewer')
+        await assert.rejects(verify(access_token, { audience: 'another-api' }), refused)
+        await assert.rejects(verify(access_token, { clientId: 'another-client' }), refused)
+        await assert.rejects(verify(access_token, { issuer: `${issuer}-2` }), refused)
+      },
+    ],
+    [
+      'a wrong password gives no token',
+      async () => {
+        await assert.rejects(signIn(issuer, portal, 'ironbark.broker', 'wrong'), /no code/)
+      },
+    ],
+    [
+      'Keycloak tells the portal who is signed in',
+      async () => {
+        const { access_token } = await tokensOf('ironbark.manager')
+        const headers = { authorization: `bearer ${access_token}`, accept: 'application/json' }
+        const account = await fetch(`${issuer}/account`, { headers })
+        assert.deepEqual(accountSchema.parse(await account.json()), {
+          username: 'ironbark.manager',
+          firstName: 'Ironbark',
+          lastName: 'Manager',
+        })
+        const userinfo = await fetch(`${issuer}/protocol/openid-connect/userinfo`, { headers })
+        assert.deepEqual(userinfoSchema.parse(await userinfo.json()), { given_name: 'Ironbark' })
+      },
+    ],
+    [
+      'a refresh token gives the next one until sign-out, and 400 after it',
+      async () => {
+        const first = await tokensOf('ironbark.lender')
+        const second = await refresh(issuer, first.refresh_token)
+        assert.equal(second.status, 200)
+        const { refresh_token, id_token } = await readTokens(second)
+        assert.equal((await signOut(issuer, portal, id_token)).status, 302)
+        assert.equal((await refresh(issuer, refresh_token)).status, 400)
+      },
+    ],
+    [
+      'an address that is not registered to the letter gets no sign-in page',
+      async () => {
+        await assert.rejects(signIn(issuer, `${portal}/elsewhere`, 'ironbark.manager', demoPassword), /no sign-in form/)
+      },
+    ],
+  ]
+  return await runChecks(checks)
+}
+
+function callerOf({ subject, username, firstName, lastName, email, realmRoles, clientRoles }: DemoAccount) {
+  const roles = [...realmRoles, ...clientRoles]
+  const channel = lenderChannel(roles)
+  return {
+    subject,
+    username,
+    firstName,
+    lastName,
+    email,
+    channel,
+    rights: accessTo(roles).rights,
+    insurer: isInsurer(roles),
+  }
+}
+
+async function runChecks(checks: readonly Check[]): Promise<Outcome> {
+  const began = performance.now()
+  let failed = 0
+  for (const [sentence, check] of checks) {
+    try {
+      await check()
+      console.log(`  ✓ ${sentence}`)
+    } catch (error) {
+      failed += 1
+      console.log(`  ✗ ${sentence}\n${String(error)}`)
+    }
+  }
+  const seconds = (performance.now() - began) / 1000
+  return outcomeOf('tokens of a real Keycloak', seconds, 0, { passed: checks.length - failed, failed, skipped: 0 })
+}

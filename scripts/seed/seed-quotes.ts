@@ -1,0 +1,23 @@
+import { importQuotes } from '#areas/quote/server'
+import { sydneyDate } from '#platform/clock'
+import { believableDay, oldestAge } from './believable-day.ts'
+import { believableLoan } from './believable-loan.ts'
+import { seedAuthor } from './believable-policy.ts'
+import { believableQuote } from './believable-quote.ts'
+import type { Seed } from './seed-context.ts'
+
+const batch = 2_000
+
+/** Adds so many quotes of the last two years. */
+export const seedQuotes: Seed = async ({ database, reference, now, chance, report }, count) => {
+  const today = sydneyDate(now)
+  const age = oldestAge(reference, today)
+  for (let done = 0; done < count; done += batch) {
+    const quotes = Array.from({ length: Math.min(batch, count - done) }, () => {
+      const { day, moment } = believableDay(today, age, chance)
+      return believableQuote(believableLoan(reference, day, chance), { asked: day, createdAt: moment }, chance)
+    })
+    await database.transaction().execute((transaction) => importQuotes(transaction, quotes, seedAuthor, now))
+    report(done + quotes.length)
+  }
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findRunningPostgres } from '#platform/embedded-postgres'
+
+// Whole servers are started here, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+let dataDirectory: string
+let port: number
+let started: ChildProcess[]
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-start-'))
+  await chmod(dataDirectory, 0o755)
+  port = await freePort()
+  started = []
+})
+afterEach(async () => {
+  for (const server of started) {
+    if (server.exitCode !== null || server.signalCode !== null) continue
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+function startServer(variables: Record<string, string> = {}): ChildProcess {
+  const server = spawn('node_modules/.bin/node', ['apps/server/src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: String(port), LMI_DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...variables },
+  })
+  started.push(server)
+  return server
+}
+
+const call = (path: string) => fetch(`http://localhost:${port}${path}`)
+
+async function isReady(server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
+    const answer = await call('/readyz').catch(() => null)
+    if (answer?.ok) return
+    await wait(50)
+  }
+  throw new Error(`The server ended with ${server.exitCode}.`)
+}
+
+/** What a start that is refused prints, and the code that it ends with. */
+async function refusedStart(variables: Record<string, string>): Promise<{ words: string; code: unknown }> {
+  const server = startServer(variables)
+  const words = server.stderr ? text(server.stderr) : ''
+  const [code] = await once(server, 'exit')
+  return { words: (await words).trim(), code }
+}
+
+it.each<[string, Record<string, string>, RegExp]>([
+  [
+    'a service that does not exist',
+    { SERVICES: 'quote,claims' },
+    /^SERVICES: there is no service "claims"; known are all, or some of .*quote.*$/,
+  ],
+  ['a port that is no number', { PORT: 'eighty' }, /^PORT: .+$/],
+  [
+    'an environment file that is not there',
+    { PORTAL_ENVIRONMENT: 'nowhere.json' },
+    /^PORTAL_ENVIRONMENT: nowhere\.json cannot be read$/,
+  ],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://lmi:secret@127.0.0.1:1/lmi' },
+    /^DATABASE_URL: (?!.*secret).+$/,
+  ],
+  ['an issuer that is not in Keycloak’s layout', { OIDC_ISSUER: 'https://id.example/oauth' }, /^OIDC_ISSUER: .+$/],
+])('%s stops the start with one line', async (_what, variables, line) => {
+  const { words, code } = await refusedStart(variables)
+  expect(words).toMatch(line)
+  expect(code).toBe(1)
+})
+
+it('an environment file with a wrong value stops the start with one line that names it', async () => {
+  const file = join(dataDirectory, 'environment.json')
+  await writeFile(file, '{"features":{"showEmailQuote":"yes"}}')
+  const { words, code } = await refusedStart({ PORTAL_ENVIRONMENT: file })
+  expect(words).toMatch(/^PORTAL_ENVIRONMENT: .*features\.showEmailQuote: .+$/)
+  expect(code).toBe(1)
+})
+
+it('a port or a data directory that is taken stops the start with one line, and the first server goes on', async () => {
+  await isReady(startServer())
+  expect(await refusedStart({ PORT: String(await freePort()) })).toEqual({
+    words: `LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`,
+    code: 1,
+  })
+  const other = await mkdtemp(join(tmpdir(), 'lmi-start-'))
+  await chmod(other, 0o755)
+  const { words, code } = await refusedStart({ LMI_DATA_DIR: other })
+  await rm(other, { recursive: true, force: true })
+  expect(words).toBe(`PORT: ${port} is taken by another program; stop that one or set PORT to a free one`)
+  expect(code).toBe(1)
+  expect((await call('/readyz')).status).toBe(200)
+})
+
+it('a server that is told to stop finishes the request under way, then stops the database, and starts again', async () => {
+  const server = startServer()
+  await isReady(server)
+  const keys = await (await call('/realms/lmi/protocol/openid-connect/certs')).text()
+
+  const thaw = await freezeDatabase()
+  const answer = call('/readyz')
+  await wait(200)
+  server.kill('SIGTERM')
+  await wait(200)
+  thaw()
+  expect((await answer).status).toBe(200)
+  expect(await once(server, 'exit')).toEqual([0, null])
+  expect(await findRunningPostgres(dataDirectory)).toBeNull()
+
+  await isReady(startServer())
+  // The signing keys are kept, so nobody is signed out.
+  expect(await (await call('/realms/lmi/protocol/openid-connect/certs')).text()).toBe(keys)
+})
+
+it('a server that is killed leaves nothing that keeps the next one from starting', async () => {
+  const server = startServer()
+  await isReady(server)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  await isReady(startServer())
+})
+
+it('a part of the services is started alone', async () => {
+  await isReady(startServer({ SERVICES: 'identity' }))
+  expect((await call('/api/quote/user/consents')).status).toBe(401)
+  expect((await call('/api/quote/recent')).status).toBe(404)
+  expect((await call('/')).status).toBe(404)
+})
+
+/** Holds every process of the server's database where it stands; answers how to let it go on. */
+async function freezeDatabase(): Promise<() => void> {
+  const running = await findRunningPostgres(dataDirectory)
+  const admin = new pg.Client({ connectionString: running?.adminUrl ?? '' })
+  await admin.connect()
+  const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+  await admin.end()
+  const lockFile = join(dataDirectory, 'postgres', 'data', 'postmaster.pid')
+  const pids = [Number((await readFile(lockFile, 'utf8')).split('\n')[0]), ...rows.map(({ pid }) => pid)]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return address.port
+}
