@@ -20,6 +20,10 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        // Run by `npm run test:s3`, which brings the S3 server that they need.
+        test: { name: 's3', include: ['platform/**/*.s3.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
     ],
   },
 })

@@ -36,13 +36,15 @@ function readPackages(file) {
 
 function install() {
   console.error('Installing what package-lock.json names (once; it takes a minute or two) …')
-  // The tools and the pinned Node are development dependencies, which npm leaves out when NODE_ENV is production.
-  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // `npm ci` refuses a lock file that does not name the packages of every other kind of machine, which a registry may
+  // lack; an install that saves nothing takes the same versions. The tools and the pinned Node are development
+  // dependencies, which npm leaves out when NODE_ENV is production.
+  const flags = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [program, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const { status, error } = spawnSync(program, [...before, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
   if (status === 0 && existsSync(node)) return
-  console.error(`npm ci did not succeed${error ? ` (${error.message})` : ''}: see above, then try again.`)
+  console.error(`npm install did not succeed${error ? ` (${error.message})` : ''}: see above, then try again.`)
   process.exit(1)
 }
 

@@ -13,7 +13,7 @@ export type Realm = {
   readonly portals: readonly [string, ...string[]]
 }
 
-export const realmName = 'lmi'
+const realmName = 'lmi'
 
 export function realmOf(settings: Settings, otherPortals: readonly string[]): Realm {
   const mount = `/realms/${realmName}`

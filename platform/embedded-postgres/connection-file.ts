@@ -3,6 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SettingsError } from '#platform/settings'
+import { giveToOwner } from './give-to-owner.ts'
 
 const schema = z.object({ port: z.int(), adminPassword: z.string(), servicePassword: z.string() })
 
@@ -20,7 +21,12 @@ export async function readConnection(home: string): Promise<Connection | null> {
   try {
     return schema.parse(JSON.parse(await readFile(fileIn(home), 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT') return null
+    if (code === 'EACCES')
+      throw new SettingsError(
+        `LMI_DATA_DIR: ${home} belongs to another user; start as that user or name another folder`,
+      )
     throw new SettingsError(`LMI_DATA_DIR: ${fileIn(home)} cannot be used: restore it from a backup of this folder`)
   }
 }
@@ -46,5 +52,6 @@ export async function keepConnection(home: string, connection: Connection): Prom
 async function writeAside(home: string, connection: Connection): Promise<string> {
   const fresh = `${fileIn(home)}.${randomBytes(4).toString('hex')}`
   await writeFile(fresh, `${JSON.stringify(connection)}\n`, { mode: 0o600, flush: true })
+  await giveToOwner(fresh, home)
   return fresh
 }

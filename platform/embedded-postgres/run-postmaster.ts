@@ -5,6 +5,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from './choose-place.ts'
 import { cleanEnvironment } from './clean-environment.ts'
+import { giveToOwner } from './give-to-owner.ts'
 
 export type Postmaster = { readonly pid: number; readonly exited: Promise<void>; readonly stop: () => Promise<void> }
 
@@ -63,7 +64,9 @@ function stopWithServer(pid: number, place: Place): ChildProcess {
 async function openLog(home: string) {
   const path = join(home, 'postgres.log')
   if (existsSync(path)) await rename(path, `${path}.1`)
-  return await open(path, 'w', 0o600)
+  const log = await open(path, 'w', 0o600)
+  await giveToOwner(path, home)
+  return log
 }
 
 /** PostgreSQL's last words, for the one line that says why it did not start. */

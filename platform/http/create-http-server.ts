@@ -7,6 +7,7 @@ import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
+import { boundReceiving, longestUpload } from './bound-receiving.ts'
 import type { HttpServer } from './http-server.ts'
 import { isApiCall } from './is-api-call.ts'
 import { refuseHostileJson } from './refuse-hostile-json.ts'
@@ -33,7 +34,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: longestUpload,
     connectionTimeout: 20_000,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 64 * 1024 },
@@ -45,6 +46,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('rateLimitKey', null)
   answerErrors(server, metrics)
+  boundReceiving(server)
 
   await server.register(cookie)
   await server.register(rateLimit, {

@@ -1,5 +1,7 @@
 export { antiForgeryCookie, antiForgeryHeader } from './anti-forgery.ts'
+export { longestUpload } from './bound-receiving.ts'
 export { createHttpServer } from './create-http-server.ts'
 export type { HttpServer } from './http-server.ts'
 export { Refusal, type Refused, refuse } from './refusal.ts'
+export { refuseHostileJson } from './refuse-hostile-json.ts'
 export { refusedAnswers } from './refused-answers.ts'

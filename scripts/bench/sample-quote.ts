@@ -1,13 +1,13 @@
 /** A loan like many: one borrower, one home, 90 % of its value. */
 export const sampleQuote = {
-  brandName: 'IRBK',
+  brandName: 'IronbarkBank',
   transactionType: 'NEW',
   capitalisedFlag: 'YES',
   propertyShareFlag: 'NO',
   productType: 'SGS',
   premiumPlanType: 'IPTSng',
   borrowerList: [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO' }],
-  loanList: [{ loanAmount: 540000, loanPurpose: 'PUREX' }],
+  loanList: [{ loanAmount: 540000, loanPurpose: 'PUREXS' }],
   securityList: [{ securityValue: 600000, stateName: 'VIC', occupancyType: 'OWNOC' }],
   incumbentInsurerFlag: 'NO',
 }

@@ -41,7 +41,7 @@ async function readBuild(): Promise<Build | null> {
 
 async function runVite(outDir: string): Promise<void> {
   const config = join(root, 'apps', 'portal', 'vite.config.ts')
-  const flags = ['build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  const flags = ['build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
   const vite = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), ...flags], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -10,7 +10,7 @@ export type ImportFault = { readonly rule: string; readonly from: string; readon
 
 const roots = ['areas', 'apps', 'platform', 'packages', 'ui', 'scripts', 'tests']
 
-export const importRules = createRequire(import.meta.url)('../../import-rules.cjs') as ImportRules
+const importRules = createRequire(import.meta.url)('../../import-rules.cjs') as ImportRules
 
 /**
  * Every import in a tree that breaks the table of `import-rules.cjs`.

@@ -26,11 +26,17 @@ export async function runChecks(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** The unit or the service tests. */
-export async function runVitest(project: 'unit' | 'service'): Promise<Outcome[]> {
+/** The unit or the service tests, or those against a real S3. */
+export async function runVitest(
+  project: 'unit' | 'service' | 's3',
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Outcome[]> {
   const file = await resultFile(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, seconds } = await runCommand(project, ['vitest', 'run', '--project', project, ...reporters], noColour)
+  const { code, seconds } = await runCommand(project, ['vitest', 'run', '--project', project, ...reporters], {
+    ...noColour,
+    ...variables,
+  })
   const found = await readResult<VitestResult>(file)
   const counts = found && {
     passed: found.numPassedTests,

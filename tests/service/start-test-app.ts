@@ -5,6 +5,7 @@ import { createApp, services } from '#apps/server'
 import type { TokenKeys } from '#areas/identity/server'
 import type { Database } from '#platform/database'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
+import { openQueuePool } from '#platform/jobs'
 import { createLog, type Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
@@ -111,7 +112,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     },
     runJobs: async () => {
       if (Object.keys(taskList).length === 0) return
-      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: onlyErrors })
+      const queuePool = openQueuePool(pool)
+      await runOnce({ pgPool: queuePool, taskList, noHandleSignals: true, logger: onlyErrors })
+      await queuePool.end()
     },
     stop: async () => {
       await server.close()

@@ -3,6 +3,7 @@ import styles from './field.module.css'
 import { describedBy, fieldId } from './field-id.ts'
 import { FieldNotes } from './field-notes.tsx'
 import type { Choice, FieldProps } from './field-props.ts'
+import selectStyles from './select.module.css'
 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children' | 'multiple'> & {
@@ -22,7 +23,7 @@ export function SelectField(props: SelectFieldProps) {
       </label>
       <select
         {...select}
-        className={styles.select}
+        className={selectStyles.select}
         id={id}
         name={name}
         aria-required={required}

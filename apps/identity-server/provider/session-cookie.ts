@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Realm } from '../realm.ts'
 
 /** The cookie that the login-status page compares with the portal's `sid`; it says which session, and opens none. */
-export const sessionCookie = 'KEYCLOAK_SESSION'
+const sessionCookie = 'KEYCLOAK_SESSION'
 
 export function setSessionCookie(context: KoaContextWithOIDC, realm: Realm): void {
   const uid = context.oidc.session?.uid

@@ -28,7 +28,7 @@ const laterBy = (seconds: number) => {
 
 async function auditLines() {
   const { rows } = await testDatabase.pool.query(
-    'select channel, username, action, detail from audit_entry order by at, audit_id',
+    `select channel, username, action, detail from audit_entry where action like 'sign-on.%' order by at, audit_id`,
   )
   return rows
 }

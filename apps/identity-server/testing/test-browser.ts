@@ -6,7 +6,7 @@ import { portal } from './start-identity-server.ts'
 type Cookie = { readonly value: string; readonly path: string }
 type Request = { readonly form?: Readonly<Record<string, string>>; readonly headers?: Readonly<Record<string, string>> }
 
-export type Tokens = {
+type Tokens = {
   readonly access_token: string
   readonly refresh_token: string
   readonly id_token: string

@@ -18,6 +18,8 @@ export function createPortalRouter(context: PortalContext) {
       return query === '' ? '' : `?${query}`
     },
     defaultPreload: 'intent',
+    // A screen starts from what its loader brings: the answer of an earlier visit would be taken for the newest.
+    defaultStaleReloadMode: 'blocking',
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteErrorPage,

@@ -42,8 +42,8 @@ const getQuote = createRoute({
     const { resolveInitialRequest } = await quote()
     return resolveInitialRequest({ ...context, caller: callerOf(context.signOn) })
   },
-  // Asked again at each visit: a draft, a consent or a list may have changed meanwhile.
-  gcTime: 0,
+  // Only its code comes ahead of a visit: a draft may change until the visit begins.
+  preload: false,
   component: function GetQuote() {
     return <CalculatorScreen initialRequest={getQuote.useLoaderData()} />
   },

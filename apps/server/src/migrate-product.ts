@@ -6,9 +6,17 @@ import { draftMigrations } from '#platform/drafts'
 import { idempotencyMigrations } from '#platform/idempotency'
 import { migrateJobs } from '#platform/jobs'
 import { mailMigrations } from '#platform/mail'
+import { objectMigrations } from '#platform/objects'
 import { services } from './app.ts'
 
-const foundations = [auditMigrations, draftMigrations, idempotencyMigrations, mailMigrations, identityServerMigrations]
+const foundations = [
+  auditMigrations,
+  draftMigrations,
+  idempotencyMigrations,
+  mailMigrations,
+  objectMigrations,
+  identityServerMigrations,
+]
 
 /** Brings the tables of every foundation and every area up to date, whichever services this process serves. */
 export async function migrateProduct(adminUrl: string, serviceRole: string): Promise<void> {

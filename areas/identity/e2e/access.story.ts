@@ -19,7 +19,7 @@ const people: readonly { person: Person; name: string; lands: string; offered: r
   { person: 'ironbark.broker', name: 'Ironbark Broker', lands: '#/get-quote', offered: ['Get Quote'] },
   { person: 'coolabah.manager', name: 'Coolabah Manager', lands: '#/get-quote', offered: everything },
   { person: 'ironbark.lender', name: 'Ironbark Lender', lands: '#/access-denied', offered: [] },
-  { person: 'nolender', name: 'nolender', lands: '#/access-denied', offered: [] },
+  { person: 'nolender', name: 'No Lender', lands: '#/access-denied', offered: [] },
   { person: 'figtree.underwriter', name: 'Figtree Underwriter', lands: '#/underwriting', offered: [] },
   { person: 'figtree.assessor', name: 'Figtree Assessor', lands: '#/underwriting', offered: [] },
 ]
@@ -28,14 +28,12 @@ for (const { person, name, lands, offered } of people) {
   test(`${person} lands on ${lands} and is offered what they may use @sign-on`, async ({ signedOn }) => {
     const page = await signedOn(person)
     await expect(page).toHaveURL(new RegExp(`${lands}$`))
+    // The calculator may stand behind its disclaimer; what a person is offered is the same on every page.
+    await page.goto('/#/access-denied')
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
     const navigation = page.getByRole('navigation', { name: 'Main' })
     expect(await navigation.getByRole('link').allInnerTexts()).toEqual(offered)
-    await expect(
-      page
-        .getByRole('banner')
-        .getByText(name === 'nolender' ? /\S/ : name)
-        .first(),
-    ).toBeVisible()
+    await expect(page.getByRole('banner').getByText(name)).toBeVisible()
     await expectAccessible(page)
   })
 }
@@ -87,7 +85,7 @@ test('access-denied is shown to a visitor without asking them to sign on first',
   await page.goto('/#/access-denied')
   await expect(page.getByText(denied, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
@@ -107,6 +105,6 @@ test('a token that does not say who is signed on is an error, not an empty page'
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Your access could not be checked.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })

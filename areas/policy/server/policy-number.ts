@@ -7,8 +7,8 @@ const reserved = 1_000n
 
 /**
  * The policy number of the nth policy: ten digits that begin with 1, no two the same for n below a thousand million, and
- * in no order that shows how many policies there are. The number is no secret: who may see a policy is decided by the
- * channel, never by knowing its number.
+ * in no order that shows at a glance how many policies there are. The number is no secret, and whoever knows this rule can
+ * reckon with it: who may see a policy is decided by the channel, never by knowing its number.
  *
  * Answers `null` for the few n that would land on a number kept for demo records.
  */

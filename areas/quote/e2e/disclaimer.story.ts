@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
+import { calculate, fillPurchase, startRequest } from './calculator.ts'
 
 test('the disclaimer comes first, cannot be dismissed, and is not asked again once accepted', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
@@ -28,6 +29,24 @@ test('whoever declines the disclaimer is signed out', async ({ signedOn }) => {
   await page.goto('/#/get-quote')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('a disclaimer that changed meanwhile is asked for before the premium, and nothing typed is lost', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.viewer', { at: '/#/get-quote' })
+  await startRequest(page)
+  await fillPurchase(page)
+  const refused = [
+    { code: 'consent-required', message: 'Accept the disclaimer before you use the premium calculator.' },
+  ]
+  await page.route('**/api/quote?errors=true', (route) => route.fulfill({ status: 403, json: refused }))
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await page.unroute('**/api/quote?errors=true')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+  await calculate(page)
 })
 
 /** The account may have accepted it in another story. */

@@ -173,7 +173,7 @@ test('what was typed survives a reload and a sign-out', async ({ signedOn }) => 
   await page.getByRole('button', { name: 'Add loan' }).click()
   await row(page, 'Loan 2').getByLabel('Loan amount').fill('$1,250,000.50')
   await page.reload()
-  await expect(page.getByText('Your unfinished request is back.')).toBeVisible()
+  await expect(page.getByText('Your request is back as you left it.')).toBeVisible()
   await expect(row(page, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/1,?250,?000\.50/)
 
   await row(page, 'Loan 2').getByLabel('Loan amount').fill('77000')
@@ -187,6 +187,19 @@ test('what was typed survives a reload and a sign-out', async ({ signedOn }) => 
   await expect(again.getByLabel('Loan amount')).toHaveCount(1)
   await again.getByRole('button', { name: 'Undo' }).click()
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
+})
+
+test('the navigation item of the page that is shown begins it again, and loses nothing', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await calculate(page)
+  await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+  await page.getByLabel('Loan amount').fill('550000')
+  await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+  await expect(page.getByText('Your request is back as you left it.')).toBeVisible()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('550,000.00')
 })
 
 test('a recent quote is reopened with its figures, or copied into a new request', async ({ signedOn }) => {

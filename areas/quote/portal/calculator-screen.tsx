@@ -17,7 +17,7 @@ import { useQuoteService } from './use-quote-service.ts'
 
 type CalculatorScreenProps = { readonly initialRequest: InitialRequest }
 
-const draftIsBack = { sentence: 'Your unfinished request is back.', before: null }
+const draftIsBack = { sentence: 'Your request is back as you left it.', before: null }
 
 /** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
 export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
@@ -31,8 +31,10 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
   const [wasPriced, setWasPriced] = useState(false)
   usePreloadedResults()
 
-  if (!consent) return <DisclaimerPage onAccepted={() => setConsent(true)} />
-
+  const accepted = () => {
+    calls.clearErrors()
+    setConsent(true)
+  }
   const show = (quote: PricedQuote) => {
     replacing.settle()
     setPriced(quote)
@@ -67,6 +69,7 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
     draft.forget()
   }
 
+  if (!consent) return <DisclaimerPage onAccepted={accepted} />
   if (priced) {
     return (
       <Suspense fallback={<Loading label="Opening the quote" />}>

@@ -301,6 +301,12 @@ describe('who may calculate', () => {
     const answer = await askForQuote(app, 'ironbark.broker', {})
     expect(answer.statusCode).toBe(403)
     expect(codesOf(answer)).toEqual(['consent-required'])
+    const denied = await app.testDatabase.pool.query('select action, detail from audit_entry where request_id = $1', [
+      answer.headers['x-request-id'],
+    ])
+    expect(denied.rows).toEqual([
+      { action: 'access.denied', detail: { method: 'POST', route: '/api/quote', needs: 'consent' } },
+    ])
     await acceptDisclaimer(app, 'ironbark.broker')
     const quote: Quote = await quoteFor(app, 'ironbark.broker', purchase)
     expect(quote.customerPremiumPayable).toBe(12_949.2)

@@ -6,14 +6,19 @@ import { Refusal, refuse } from '#platform/http'
 import { findClaimedRecord } from '#platform/idempotency'
 import { type Quote, readQuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
 import { type Call, idempotentCall } from './call.ts'
-import { keepQuote } from './new-quote-store.ts'
+import type { KeepQuote } from './keep-quote.ts'
 import { presentQuote } from './present-quote.ts'
 import { priceRequest } from './price-request.ts'
 import { newQuoteId } from './quote-id.ts'
 import { requireQuote } from './require-quote.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
-type Means = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+type Means = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly reference: ReferenceData
+  readonly keepQuote: KeepQuote
+}
 
 /**
  * Prices what a lender asks, keeps it and answers the quote. A call with an idempotency key answers the quote of the
@@ -32,7 +37,7 @@ export async function calculateQuote(
   let refused: unknown = new Error('an idempotency key is claimed that names no quote')
   try {
     const quote = await priceQuote(means, caller, sent)
-    if (await keepQuote(means.database, quote, call.requestId, keyed)) return presentQuote(quote)
+    if (await means.keepQuote({ quote, requestId: call.requestId, call: keyed })) return presentQuote(quote)
   } catch (error) {
     // Also a repeated call that would be refused by now gets the first answer: see below.
     if (!(error instanceof Refusal)) throw error
@@ -44,7 +49,7 @@ export async function calculateQuote(
 }
 
 async function priceQuote(
-  { database, clock, reference }: Means,
+  { database, clock, reference }: Omit<Means, 'keepQuote'>,
   caller: LenderCaller,
   sent: SentQuoteRequest,
 ): Promise<StoredQuote> {

@@ -4,6 +4,7 @@ import type { Service } from '#platform/service'
 import { quoteActionRoutes } from './action-routes.ts'
 import { deliverQuote, sendQuoteTask } from './deliver-quote.ts'
 import { draftRoutes } from './draft-routes.ts'
+import { prepareQuotePdf } from './pdf/prepare-quote-pdf.ts'
 import { quoteRoutes } from './routes.ts'
 
 /** The premium calculator: quotes, their PDF and mail, and the policies of a property share. */
@@ -14,6 +15,12 @@ export const quoteService: Service = {
     await quoteRoutes(server, foundations)
     await quoteActionRoutes(server, foundations)
     draftRoutes(server, foundations)
+  },
+  start: async ({ settings, log }) => {
+    // Beside the first requests, not before them: it only spares the first person who opens a PDF a wait.
+    const prepared = settings.NODE_ENV === 'test' ? null : prepareQuotePdf()
+    prepared?.catch((error: unknown) => log.error({ err: error }, 'the PDF of a quote could not be prepared'))
+    return async () => void (await Promise.allSettled([prepared]))
   },
   jobs: (foundations) => {
     const reference = referenceDataOf(foundations)

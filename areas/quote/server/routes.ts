@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
-import { type Allowed, lenderOf, requireConsent } from '#areas/identity/server'
+import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
@@ -13,6 +13,8 @@ import {
   sentQuoteRequestSchema,
 } from '../contract/index.ts'
 import { calculateQuote } from './calculate-quote.ts'
+import { demandConsent } from './demand-consent.ts'
+import { keepQuotesTogether } from './keep-quote.ts'
 import { listRecentQuotes } from './list-recent-quotes.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { printQuote } from './print-quote.ts'
@@ -28,15 +30,17 @@ const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', con
 export async function quoteRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
   const { database, clock, settings } = foundations
   const reference = referenceDataOf(foundations)
-  const consented = requireConsent(foundations)
+  const keepQuote = keepQuotesTogether(database)
   const { insurerName: insurer } = await readEnvironment(settings)
 
   server.post(
     '/api/quote',
     {
       config: { allowed },
+      // The compiler checks what is answered here, and reading it again by its schema takes longer than pricing it.
+      serializerCompiler: () => JSON.stringify,
       // Before the body is read.
-      onRequest: async (request) => await consented(lenderOf(request)),
+      onRequest: demandConsent(foundations),
       schema: {
         tags,
         summary: 'Calculate a premium',
@@ -49,7 +53,7 @@ export async function quoteRoutes(server: HttpServer, foundations: Foundations):
     },
     async (request) => {
       const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
-      return await calculateQuote({ database, clock, reference }, lenderOf(request), request.body, call)
+      return await calculateQuote({ database, clock, reference, keepQuote }, lenderOf(request), request.body, call)
     },
   )
 

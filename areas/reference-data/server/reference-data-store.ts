@@ -1,4 +1,4 @@
-import { type ColumnType, sql } from 'kysely'
+import { type ColumnType, type Transaction as KyselyTransaction, sql } from 'kysely'
 import type { DutyTable, RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
@@ -13,25 +13,27 @@ type Document<Content> = {
   loaded_at: Date
 }
 
+type Revised<Content> = Document<Content> & { revision: number }
+
 type ReferenceTables = {
   rate_card: Document<RateCard> & { name: string; version: string }
-  insurance_duty: Document<DutyTable>
-  code_list: Document<CodeList> & { list: string }
-  party_list: Document<PartyList> & { channel: string }
-  party_options: Document<PartyChoices> & { channel: string }
+  insurance_duty: Revised<DutyTable>
+  code_list: Revised<CodeList> & { list: string }
+  party_list: Revised<PartyList> & { channel: string }
+  party_options: Revised<PartyChoices> & { channel: string }
 }
 
 /** The notice that reference data has changed, sent when the change commits. */
 export const loadedNotice = 'reference_data_loaded'
 
-/** Everything that was ever loaded, in the order of the first days. */
+/** Everything that was ever loaded; of two documents with one first day, the one that holds comes later. */
 export async function readStoredContent(connection: Database | Transaction): Promise<ReferenceContent> {
   const tables = connection.withTables<ReferenceTables>()
-  const rateCards = await tables.selectFrom('rate_card').select('content').orderBy('effective_from').execute()
-  const dutyTables = await tables.selectFrom('insurance_duty').select('content').orderBy('effective_from').execute()
-  const codeLists = await tables.selectFrom('code_list').select('content').orderBy('effective_from').execute()
-  const partyLists = await tables.selectFrom('party_list').select('content').orderBy('effective_from').execute()
-  const partyChoices = await tables.selectFrom('party_options').select('content').orderBy('effective_from').execute()
+  const rateCards = await tables.selectFrom('rate_card').select('content').orderBy('loaded_at').execute()
+  const dutyTables = await tables.selectFrom('insurance_duty').select('content').orderBy('revision').execute()
+  const codeLists = await tables.selectFrom('code_list').select('content').orderBy('revision').execute()
+  const partyLists = await tables.selectFrom('party_list').select('content').orderBy('revision').execute()
+  const partyChoices = await tables.selectFrom('party_options').select('content').orderBy('revision').execute()
   return {
     rateCards: rateCards.map(({ content }) => content),
     dutyTables: dutyTables.map(({ content }) => content),
@@ -57,7 +59,7 @@ export async function waitForOtherLoads(transaction: Transaction): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended('reference data', 0))`.execute(transaction)
 }
 
-/** Adds documents, none of which may be there yet, and sends the notice. */
+/** Adds documents and sends the notice; one whose place is taken becomes its next revision. */
 export async function keepContent(transaction: Transaction, content: ReferenceContent, loadedAt: Date): Promise<void> {
   const tables = transaction.withTables<ReferenceTables>()
   for (const card of content.rateCards) {
@@ -67,30 +69,44 @@ export async function keepContent(transaction: Transaction, content: ReferenceCo
       .values({ name, version, ...documentOf(card, loadedAt) })
       .execute()
   }
-  for (const table of content.dutyTables) {
-    await tables.insertInto('insurance_duty').values(documentOf(table, loadedAt)).execute()
+  for (const duty of content.dutyTables) {
+    const earlier = tables.selectFrom('insurance_duty').where('effective_from', '=', duty.effectiveFrom)
+    const revision = earlier.select(nextRevision)
+    await tables
+      .insertInto('insurance_duty')
+      .values({ revision, ...documentOf(duty, loadedAt) })
+      .execute()
   }
-  for (const list of content.codeLists) {
+  for (const codes of content.codeLists) {
+    const { list, effectiveFrom } = codes
+    const earlier = tables.selectFrom('code_list').where('list', '=', list).where('effective_from', '=', effectiveFrom)
+    const revision = earlier.select(nextRevision)
     await tables
       .insertInto('code_list')
-      .values({ list: list.list, ...documentOf(list, loadedAt) })
+      .values({ list, revision, ...documentOf(codes, loadedAt) })
       .execute()
   }
-  for (const list of content.partyLists) {
-    await tables
-      .insertInto('party_list')
-      .values({ channel: list.channel, ...documentOf(list, loadedAt) })
-      .execute()
-  }
-  for (const choices of content.partyChoices) {
-    const { channel } = choices
-    await tables
-      .insertInto('party_options')
-      .values({ channel, ...documentOf(choices, loadedAt) })
-      .execute()
-  }
+  for (const parties of content.partyLists) await keepOfLender(tables, 'party_list', parties, loadedAt)
+  for (const choices of content.partyChoices) await keepOfLender(tables, 'party_options', choices, loadedAt)
   await sql`select pg_notify(${loadedNotice}, '')`.execute(transaction)
 }
+
+async function keepOfLender(
+  tables: KyselyTransaction<ReferenceTables>,
+  table: 'party_list' | 'party_options',
+  content: PartyList | PartyChoices,
+  loadedAt: Date,
+): Promise<void> {
+  const { channel, effectiveFrom } = content
+  const earlier = tables.selectFrom(table).where('channel', '=', channel).where('effective_from', '=', effectiveFrom)
+  const revision = earlier.select(nextRevision)
+  await tables
+    .insertInto(table)
+    .values({ channel, revision, ...documentOf(content, loadedAt) })
+    .execute()
+}
+
+const nextRevision = sql<number>`coalesce(max(revision), 0) + 1`.as('next')
 
 function documentOf(content: { readonly effectiveFrom: PlainDate }, loadedAt: Date) {
   return {

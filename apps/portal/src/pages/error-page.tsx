@@ -1,27 +1,22 @@
 import { AccessValidationError, CallRefused } from '#areas/identity/portal'
-import { Button, ButtonRow } from '#ui/button'
+import { Button } from '#ui/button'
 import { Notice, Page } from '#ui/page'
 
-type ErrorPageProps = {
-  readonly error: unknown
-  readonly onRetry: () => void
-  readonly onSignOut?: () => void
-}
+type ErrorPageProps = { readonly error: unknown; readonly onRetry: () => void }
 
 /** Stands instead of a page that could not be shown, and says what to do. */
-export function ErrorPage({ error, onRetry, onSignOut }: ErrorPageProps) {
+export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const { title, advice } = whatHappened(error)
   return (
     <Page title="Something went wrong" width="narrow">
       <Notice tone="error" title={title}>
         <p>{advice}</p>
       </Notice>
-      <ButtonRow>
+      <div>
         <Button variant="primary" onClick={onRetry}>
           Try again
         </Button>
-        {onSignOut ? <Button onClick={onSignOut}>Sign out</Button> : null}
-      </ButtonRow>
+      </div>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import headerStyles from './header.module.css'
 import styles from './shell.module.css'
 import { Wordmark } from './wordmark.tsx'
 
@@ -6,8 +7,8 @@ import { Wordmark } from './wordmark.tsx'
 export function BareShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.shell}>
-      <header className={styles.header}>
-        <div className={styles.bar}>
+      <header className={headerStyles.header}>
+        <div className={headerStyles.bar}>
           <Wordmark />
         </div>
       </header>

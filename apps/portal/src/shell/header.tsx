@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { type Session, useSignOn } from '#areas/identity/portal'
 import { paths } from '../paths.ts'
+import styles from './header.module.css'
 import { navigationItems } from './navigation-items.ts'
-import styles from './shell.module.css'
 import { Wordmark } from './wordmark.tsx'
 
 /** Logo, navigation, who is signed on, and the way out. In a narrow window the navigation opens from a button. */

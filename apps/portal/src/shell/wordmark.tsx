@@ -1,4 +1,4 @@
-import styles from './shell.module.css'
+import styles from './header.module.css'
 
 /** The product's mark: a roof that is also a fig leaf, for a home and for Figtree, who insures it. */
 export function Wordmark() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { RecentQuote } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
@@ -9,6 +10,8 @@ import { longNameIn } from '../long-name-in.ts'
 import { useQuoteService } from '../use-quote-service.ts'
 import styles from './recent-quotes.module.css'
 
+const shownAtOnce = 5
+
 type RecentQuotesProps = {
   readonly lists: ReferenceLists
   readonly onReopen: (quoteId: string) => void
@@ -18,6 +21,7 @@ type RecentQuotesProps = {
 /** The person's own recent quotes: reopened as they were priced, or copied into a new request. */
 export function RecentQuotes({ lists, onReopen, onCopy }: RecentQuotesProps) {
   const service = useQuoteService()
+  const [all, setAll] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['recent-quotes'],
     queryFn: service.recent,
@@ -38,10 +42,17 @@ export function RecentQuotes({ lists, onReopen, onCopy }: RecentQuotesProps) {
       ) : null}
       {data?.length === 0 ? <p className={styles.none}>The quotes that you calculate are listed here.</p> : null}
       <ul className={styles.list}>
-        {data?.map((quote) => (
+        {data?.slice(0, all ? undefined : shownAtOnce).map((quote) => (
           <RecentQuoteLine key={quote.quoteId} quote={quote} lists={lists} onReopen={onReopen} onCopy={onCopy} />
         ))}
       </ul>
+      {!all && data && data.length > shownAtOnce ? (
+        <div>
+          <Button small onClick={() => setAll(true)}>
+            Show all {data.length}
+          </Button>
+        </div>
+      ) : null}
     </Section>
   )
 }

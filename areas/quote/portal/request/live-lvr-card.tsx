@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import type { PartyOptions } from '#areas/reference-data/contract'
 import { formatDollars, formatPercent, toPercent } from '#packages/money'
+import { VisuallyHidden } from '#ui/page'
 import { type CalculatorFields, useOfferedChoices } from '../form/calculator-fields.ts'
 import { liveLvr } from '../form/live-lvr.ts'
-import { lvrStanding } from '../form/lvr-limit.ts'
+import { lvrStanding } from '../form/lvr-standing.ts'
 import styles from './request.module.css'
 
 type LiveLvrCardProps = { readonly form: CalculatorFields; readonly options: PartyOptions }
@@ -18,24 +19,21 @@ export function LiveLvrCard({ form, options }: LiveLvrCardProps) {
   const { loan, securityValue, lvr } = liveLvr(loans, securities, counted ? balance : '')
   const { highest, above, words } = lvrStanding(lvr, { brandName, productType, securities }, options)
   const deposit = securityValue - loan
+  const shown = lvr === null ? '–' : formatPercent(lvr)
+  const percent = lvr === null ? 0 : Math.min(toPercent(lvr), 100)
   return (
     <section className={styles.lvr} aria-labelledby="live-lvr">
       <h2 className={styles.lvrTitle} id="live-lvr">
         Base LVR
       </h2>
-      <p className={styles.lvrFigure}>{lvr === null ? '–' : formatPercent(lvr)}</p>
-      <div className={styles.meterFrame}>
-        <meter
-          className={styles.meter}
-          aria-labelledby="live-lvr"
-          aria-describedby="live-lvr-words"
-          min={0}
-          max={100}
-          value={lvr === null ? 0 : toPercent(lvr)}
-          data-above={above}
-        >
-          {lvr === null ? '–' : formatPercent(lvr)}
+      <p className={styles.lvrFigure}>{shown}</p>
+      <VisuallyHidden>
+        <meter aria-labelledby="live-lvr" aria-describedby="live-lvr-words" min={0} max={100} value={percent}>
+          {shown}
         </meter>
+      </VisuallyHidden>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.fill} data-above={above} style={{ inlineSize: `${percent}%` }} />
         {highest === null ? null : <span className={styles.limit} style={{ insetInlineStart: `${highest}%` }} />}
       </div>
       <p className={styles.lvrWords} id="live-lvr-words" data-above={above}>

@@ -1,3 +1,4 @@
+import type { RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import { type CodeListName, codeListNames } from '../code-list-names.ts'
 import type { FileFault } from '../files/file-fault.ts'
@@ -8,10 +9,14 @@ import type { ReferenceContent } from '../reference-content.ts'
  * Finds what is wrong between files, and between them and what is loaded: codes, cards and days that something relies
  * on and that are nowhere. `together` is all that would be in the database after the load.
  */
-export function checkReading(reading: FolderReading, together: ReferenceContent): readonly FileFault[] {
+export function checkReading(
+  reading: FolderReading,
+  together: ReferenceContent,
+  today: PlainDate,
+): readonly FileFault[] {
   return [
     ...unknownCodes(reading, together),
-    ...cardsOfOneDay(reading, together),
+    ...cardsOfOneDay(reading, together, today),
     ...missingCards(reading, together),
     ...statesWithoutDuty(reading, together),
     ...missingLists(reading, together),
@@ -41,11 +46,17 @@ function unknownCodes(reading: FolderReading, together: ReferenceContent): reado
   })
 }
 
-function cardsOfOneDay({ rateCards }: FolderReading, together: ReferenceContent): readonly FileFault[] {
+/** Of two versions with one first day the later loaded holds; it must come before that day, and not with the other. */
+function cardsOfOneDay(
+  { rateCards }: FolderReading,
+  together: ReferenceContent,
+  today: PlainDate,
+): readonly FileFault[] {
   return rateCards.flatMap(({ file, row, content: { name, version, effectiveFrom } }) => {
-    const rival = together.rateCards.find(
-      (card) => card.name === name && card.effectiveFrom === effectiveFrom && card.version !== version,
-    )
+    const isRival = (card: RateCard) =>
+      card.name === name && card.effectiveFrom === effectiveFrom && card.version !== version
+    const rivals = effectiveFrom > today ? rateCards.map(({ content }) => content) : together.rateCards
+    const rival = rivals.find(isRival)
     if (!rival) return []
     return [{ file, row, reason: `version ${rival.version} of "${name}" begins on ${effectiveFrom} too` }]
   })

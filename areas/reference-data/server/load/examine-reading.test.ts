@@ -3,6 +3,7 @@ import { readFolder } from '../files/read-folder.ts'
 import { type Change, changedFolder } from '../testing/changed-folder.ts'
 import { examineReading } from './examine-reading.ts'
 
+const today = '2026-11-21'
 const nothing = { rateCards: [], dutyTables: [], codeLists: [], partyLists: [], partyChoices: [] }
 
 const card = 'rate-cards/illustrative-b/card.json'
@@ -15,7 +16,7 @@ const options = 'party-options/IRONBARK/2024-07-01.csv'
 /** Every fault of the shipped files with some of them changed, as a person reads them. */
 async function faultsWith(changes: Readonly<Record<string, Change>>): Promise<string[]> {
   const { folder, remove } = await changedFolder(changes)
-  const { faults } = examineReading(await readFolder(folder), nothing)
+  const { faults } = examineReading(await readFolder(folder), nothing, today)
   await remove()
   return faults.map(({ file, row, reason }) => `${file} row ${row}: ${reason}`)
 }
@@ -120,10 +121,10 @@ describe('a rate card is refused', () => {
 
   it('when another version of it begins on the same day', async () => {
     const { folder, remove } = await changedFolder({})
-    const { news } = examineReading(await readFolder(folder), nothing)
+    const { news } = examineReading(await readFolder(folder), nothing, today)
     await remove()
     const second = await changedFolder({ [card]: replace('"version": "1"', '"version": "2"') })
-    const { faults } = examineReading(await readFolder(second.folder), news.content)
+    const { faults } = examineReading(await readFolder(second.folder), news.content, today)
     await second.remove()
     expect(faults).toEqual([
       { file: card, row: 3, reason: 'version 1 of "Illustrative card B" begins on 2024-07-01 too' },
@@ -269,6 +270,6 @@ describe('party options are refused', () => {
 })
 
 it('refuses a folder that holds no reference data', async () => {
-  const { faults } = examineReading(await readFolder('/nowhere'), nothing)
+  const { faults } = examineReading(await readFolder('/nowhere'), nothing, today)
   expect(faults[0]).toEqual({ file: '/nowhere', row: 1, reason: 'holds no reference data' })
 })

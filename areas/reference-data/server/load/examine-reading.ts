@@ -1,16 +1,21 @@
+import type { PlainDate } from '#platform/clock'
 import type { FileFault } from '../files/file-fault.ts'
 import type { FolderReading } from '../files/folder-reading.ts'
 import type { ReferenceContent } from '../reference-content.ts'
 import { checkReading } from './check-reading.ts'
 import { findNews, type News } from './find-news.ts'
 
-/** What a folder brings to what is stored, and all that is wrong with it: in its files, against the store, between both. */
+/**
+ * What a folder brings to what is stored, and all that is wrong with it: in its files, against the store, between both.
+ * Today is a day in Sydney.
+ */
 export function examineReading(
   reading: FolderReading,
   stored: ReferenceContent,
+  today: PlainDate,
 ): { readonly news: News; readonly faults: readonly FileFault[] } {
-  const news = findNews(reading, stored)
-  const faults = [...reading.faults, ...news.faults, ...checkReading(reading, join(stored, news.content))]
+  const news = findNews(reading, stored, today)
+  const faults = [...reading.faults, ...news.faults, ...checkReading(reading, join(stored, news.content), today)]
   return { news, faults: faults.toSorted(byFileAndRow) }
 }
 

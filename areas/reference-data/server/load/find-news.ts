@@ -17,63 +17,79 @@ export type News = {
 type Found<Content> = {
   readonly read: readonly FromFile<Content>[]
   readonly stored: readonly Content[]
-  /** What a document is known by; two with one key must say the same. */
+  /** What a document is known by. */
   readonly keyOf: (content: Content) => string
-  /** What to do with a document that says something else than the one with its key. */
-  readonly remedy: string
+  /** What to do with a document that says something else than the one that is known by its key; `null` to let it in. */
+  readonly remedyFor: (content: Content) => string | null
 }
 
 /**
- * Tells what is new from what is there already. A version that has been loaded stands for ever: quotes were priced by
- * it. The same version with other content is a fault.
+ * Tells what is new from what is there already. What holds or has held stands for ever, for quotes were priced by it:
+ * other content in its place is a fault. What begins after today may still be corrected; of a rate card, which has a
+ * version, by a new version only.
  */
-export function findNews(reading: FolderReading, stored: ReferenceContent): News {
+export function findNews(reading: FolderReading, stored: ReferenceContent, today: PlainDate): News {
   const faults: FileFault[] = []
   const files: string[] = []
   let unchanged = 0
 
-  const newOf = <Content>({ read, stored: there, keyOf, remedy }: Found<Content>): readonly Content[] => {
+  const newOf = <Content>({ read, stored: there, keyOf, remedyFor }: Found<Content>): readonly Content[] => {
     const known = new Map(there.map((content) => [keyOf(content), checksumOf(content)]))
     return read.flatMap(({ file, row, content }) => {
       const checksum = checksumOf(content)
       const before = known.get(keyOf(content))
-      if (before === checksum) unchanged += 1
-      else if (before !== undefined)
+      if (before === checksum) {
+        unchanged += 1
+        return []
+      }
+      const remedy = before === undefined ? null : remedyFor(content)
+      if (remedy !== null) {
         faults.push({ file, row, reason: `is loaded already with other content: ${remedy}` })
-      if (before !== undefined) return []
+        return []
+      }
       known.set(keyOf(content), checksum)
       files.push(file)
       return [content]
     })
   }
-  const newDay = 'what was loaded stands, so put the change into a new file, named after its own first day'
+  const newDay = ({ effectiveFrom }: { readonly effectiveFrom: PlainDate }) =>
+    effectiveFrom > today
+      ? null
+      : 'what has begun stands, so put the change into a new file, named after its own first day'
+
   const content = {
     rateCards: newOf({
       read: reading.rateCards,
       stored: stored.rateCards,
       keyOf: ({ name, version }) => `${name} version ${version}`,
-      remedy: 'what was loaded stands, so give the changed card a new version',
+      remedyFor: () => 'a version stands, so give the changed card a new one',
     }),
-    dutyTables: newOf({ read: reading.dutyTables, stored: stored.dutyTables, keyOf: dayOf, remedy: newDay }),
+    dutyTables: newOf({
+      read: reading.dutyTables,
+      stored: stored.dutyTables,
+      keyOf: ({ effectiveFrom }) => effectiveFrom,
+      remedyFor: newDay,
+    }),
     codeLists: newOf({
       read: reading.codeLists,
       stored: stored.codeLists,
       keyOf: ({ list, effectiveFrom }) => `${list} ${effectiveFrom}`,
-      remedy: newDay,
+      remedyFor: newDay,
     }),
-    partyLists: newOf({ read: reading.partyLists, stored: stored.partyLists, keyOf: channelAndDay, remedy: newDay }),
+    partyLists: newOf({
+      read: reading.partyLists,
+      stored: stored.partyLists,
+      keyOf: channelAndDay,
+      remedyFor: newDay,
+    }),
     partyChoices: newOf({
       read: reading.partyChoices,
       stored: stored.partyChoices,
       keyOf: channelAndDay,
-      remedy: newDay,
+      remedyFor: newDay,
     }),
   }
   return { content, files, unchanged, faults }
-}
-
-function dayOf({ effectiveFrom }: { readonly effectiveFrom: PlainDate }): string {
-  return effectiveFrom
 }
 
 function channelAndDay({

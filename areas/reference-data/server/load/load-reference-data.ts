@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/audit'
-import type { Clock } from '#platform/clock'
+import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import { ReferenceDataRefused } from '../files/file-fault.ts'
@@ -33,12 +33,12 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
   return await database.transaction().execute(async (transaction) => {
     await waitForOtherLoads(transaction)
     const stored = await readStoredContent(transaction)
-    const { news, faults } = examineReading(reading, stored)
+    const at = clock()
+    const { news, faults } = examineReading(reading, stored, sydneyDate(at))
     if (faults.length > 0) throw new ReferenceDataRefused(faults)
     const { content, files, unchanged } = news
     if (files.length === 0) return { files, unchanged }
 
-    const at = clock()
     await keepContent(transaction, content, at)
     await writeAudit(transaction, {
       channel: '-',

@@ -6,7 +6,7 @@ import type { ReferenceContent } from '../reference-content.ts'
 import { prepareReferenceData } from './prepare-reference-data.ts'
 
 const nothing = { rateCards: [], dutyTables: [], codeLists: [], partyLists: [], partyChoices: [] }
-const { news } = examineReading(await readFolder(shippedReferenceData), nothing)
+const { news } = examineReading(await readFolder(shippedReferenceData), nothing, '2026-11-21')
 const shipped: ReferenceContent = news.content
 const day = '2026-11-21'
 
@@ -37,6 +37,15 @@ it('offers each lender what its own options say', () => {
   expect(ironbark?.propertyShare).toEqual({ NEW: true, TOPUP: false })
   expect(ironbark?.premiumPlans[0]).toEqual({ id: 9, shortName: 'IPTSng', longName: 'Single' })
   expect(shortNames(coolabah?.productTypes.IPTSng ?? [])).toEqual(['SGS'])
+})
+
+it('says what the card of each brand insures', () => {
+  const { lvrLimits } = prepareReferenceData(shipped).partyOptions('IRONBARK', day) ?? {}
+  expect(Object.keys(lvrLimits ?? {})).toEqual(['IronbarkBank', 'IronbarkDirect'])
+  expect(lvrLimits?.IronbarkBank).toEqual({
+    SGS: { insuredFrom: 80.01, highest: 95, highestByOccupancy: { INVST: 90 } },
+    SMSF: { insuredFrom: 60.01, highest: 80, highestByOccupancy: {} },
+  })
 })
 
 it('knows nothing of a channel that is not known, nor of another lender’s brand', () => {

@@ -89,16 +89,16 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
     cardByVersion: (name, version) =>
       cards.find((card) => card.name === name && card.version === version)?.card ?? null,
     dutyOn: (date) => inForce(duties, date) ?? null,
-    dutyByVersion: (effectiveFrom) => duties.find((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
+    dutyByVersion: (effectiveFrom) => duties.findLast((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
   }
 }
 
-/** The version whose first day is the latest that is not after the date. */
+/** The version whose first day is the latest that is not after the date; of two with one first day, the later loaded. */
 function inForce<Version extends Dated>(versions: readonly Version[], date: PlainDate): Version | undefined {
   return versions
     .filter(({ effectiveFrom }) => effectiveFrom <= date)
     .reduce<Version | undefined>(
-      (latest, version) => (latest && latest.effectiveFrom >= version.effectiveFrom ? latest : version),
+      (latest, version) => (latest && latest.effectiveFrom > version.effectiveFrom ? latest : version),
       undefined,
     )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lvrStanding } from './lvr-limit.ts'
+import { lvrStanding } from './lvr-standing.ts'
 import { sampleLists } from './sample-lists.ts'
 
 const options = {

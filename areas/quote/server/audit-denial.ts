@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { lenderOf } from '#areas/identity/server'
+import { writeAudit } from '#platform/audit'
+import type { Foundations } from '#platform/service'
+
+/** Leaves the line that every denial leaves, as the guard of all routes does for a missing role. */
+export async function auditDenial(
+  { database, clock }: Foundations,
+  request: FastifyRequest,
+  needs: 'consent' | 'same-site',
+): Promise<void> {
+  const { channel, subject, username } = lenderOf(request)
+  await writeAudit(database, {
+    channel,
+    at: clock(),
+    actor: subject,
+    username,
+    action: 'access.denied',
+    requestId: request.id,
+    detail: { method: request.method, route: request.routeOptions.url ?? '', needs },
+  })
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLog } from '#platform/log'
+import { createMetrics } from '#platform/metrics'
+import { createHttpServer } from './index.ts'
+
+async function startServer(receiveWithin: number) {
+  const log = createLog('silent')
+  const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
+  server.post('/form', { config: { receiveWithin } }, async (request) => request.body)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+const head = 'POST /form HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n'
+
+describe('a request', () => {
+  it('that does not arrive within the bound of its route is answered with 408 and ended', async () => {
+    const socket = await startServer(50)
+    socket.write(`${head}\r\n{"a"`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('connection: close')
+    expect(answer).toContain('The request took too long to arrive. Try again.')
+  })
+
+  it('that arrives in parts within the bound is answered', async () => {
+    const socket = await startServer(60_000)
+    socket.write(`${head}connection: close\r\n\r\n{"a"`)
+    socket.write(': 23}')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*\{"a":23\}$/)
+  })
+})

@@ -1,0 +1,38 @@
+import type { HttpServer } from './http-server.ts'
+import { refuse } from './refusal.ts'
+
+/** Milliseconds from the first byte of a request to the last of its body, where a route names no other bound. */
+const ordinaryRequest = 15_000
+/** The longest that an upload may take: 100 MB in ten minutes need a line of 1.4 Mbit/s. */
+export const longestUpload = 600_000
+
+/**
+ * Bounds how long a request may be on its way in. Node knows one bound for the whole server, which is that of the
+ * longest upload (docs/decisions); an ordinary route keeps to its own 15 seconds, and an upload route says so in its
+ * config: `receiveWithin: longestUpload`.
+ */
+export function boundReceiving(server: HttpServer): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
+    if (length === '0' && encoding === undefined) return
+    const { receiveWithin = ordinaryRequest } = request.routeOptions.config
+    const bound = setTimeout(() => {
+      if (reply.sent) return
+      reply.header('connection', 'close')
+      reply.send(refuse('too-slow', 'The request took too long to arrive. Try again.', { status: 408 }))
+    }, receiveWithin)
+    const clear = () => clearTimeout(bound)
+    raw.once('end', clear).once('close', clear)
+    reply.raw.once('close', clear)
+    // Between an upload and its answer lies its check, in which nothing moves on the connection.
+    if (receiveWithin > ordinaryRequest) raw.once('end', () => raw.socket.setTimeout(receiveWithin))
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Milliseconds that a request's body may take to arrive; 15 seconds where nothing is said. */
+    receiveWithin?: number
+  }
+}

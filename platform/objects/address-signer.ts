@@ -1,0 +1,44 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '#platform/database'
+
+/** Signs what an address stands for, and tells a signature of ours from any other. */
+export type AddressSigner = {
+  readonly sign: (parts: readonly string[]) => Promise<string>
+  readonly isSigned: (parts: readonly string[], signature: string) => Promise<boolean>
+}
+
+/** @param readKey the secret that every server of the product shares */
+export function createAddressSigner(readKey: () => Promise<Buffer>): AddressSigner {
+  const sign = async (parts: readonly string[]) => {
+    // As JSON, because joined parts could be cut elsewhere and still read the same.
+    return createHmac('sha256', await readKey())
+      .update(JSON.stringify(parts))
+      .digest('base64url')
+  }
+  return {
+    sign,
+    isSigned: async (parts, signature) => {
+      const [ours, theirs] = [Buffer.from(await sign(parts)), Buffer.from(signature)]
+      return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+    },
+  }
+}
+
+type SigningKeyTables = { address_signing_key: { only_one: boolean; signing_key: Buffer } }
+
+/** The secret of all servers of a database: made by the first that asks, remembered by each. */
+export function sharedSigningKey(database: Database): () => Promise<Buffer> {
+  const tables = database.withTables<SigningKeyTables>()
+  let remembered: Buffer | null = null
+  return async () => {
+    if (remembered) return remembered
+    await tables
+      .insertInto('address_signing_key')
+      .values({ only_one: true, signing_key: randomBytes(32) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await tables.selectFrom('address_signing_key').select('signing_key').executeTakeFirstOrThrow()
+    remembered = row.signing_key
+    return remembered
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { pdf, program, samples } from '../files/testing/samples.ts'
+import { acceptUploads, collectUploads, issueUploadBatch, presignUpload, sweepUploads } from './index.ts'
+import { startObjects, type TestObjects } from './testing/start-objects.ts'
+
+const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
+const limit = 100_000
+
+let testDatabase: TestDatabase
+let objects: TestObjects
+let batchId = ''
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+beforeAll(() => start())
+afterEach(async () => {
+  await objects.stop()
+  await start()
+})
+afterAll(async () => {
+  await objects.stop()
+  await testDatabase.drop()
+})
+
+async function start(): Promise<void> {
+  objects = await startObjects(testDatabase.database)
+  batchId = await issueUploadBatch(objects, owner, limit)
+}
+
+const presign = (name: string, size?: number, by = owner) =>
+  presignUpload(objects, by, { key: `${batchId}/${name}`, size })
+async function send(name: string, content: Buffer = pdf) {
+  const address = await presign(name, content.length)
+  expect((await objects.put(address, content)).statusCode).toBe(200)
+  return address
+}
+const collect = (...fileNames: string[]) => collectUploads(objects, { ...owner, batchId, fileNames })
+const contentOf = async (key: string) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of await objects.objects.store.read(key)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+describe('files that the browser sends on its own', () => {
+  it('are kept as they were sent, under keys that nobody chose', async () => {
+    await send('Statement.pdf')
+    await send('letter.docx', samples['letter.docx'])
+    const files = await collect('Statement.pdf', 'letter.docx')
+    expect(files.map(({ name, size }) => [name, size])).toEqual([
+      ['Statement.pdf', pdf.length],
+      ['letter.docx', samples['letter.docx']?.length],
+    ])
+    expect((await objects.keys()).sort()).toEqual(files.map(({ uploadId }) => `kept/IRONBARK/${uploadId}`).sort())
+    expect((await contentOf(`kept/IRONBARK/${files[0]?.uploadId}`)).equals(pdf)).toBe(true)
+    expect(await objects.spooled()).toEqual([])
+  })
+
+  it('may have the folder of data upload before their key', async () => {
+    const address = await presignUpload(objects, owner, { key: `public/documents/${batchId}/a.pdf` })
+    await objects.put(address, pdf)
+    expect(await collect('a.pdf')).toHaveLength(1)
+  })
+
+  it('are collected again with the same outcome', async () => {
+    await send('a.pdf')
+    const first = await collect('a.pdf')
+    expect(await collect('a.pdf')).toEqual(first)
+    await testDatabase.database
+      .transaction()
+      .execute((transaction) => acceptUploads(transaction, owner.channel, first, objects.clock()))
+    expect(await collect('a.pdf')).toEqual(first)
+  })
+
+  it('are kept once when many collect them at a time', async () => {
+    await send('a.pdf')
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => collect('a.pdf')))
+    expect(new Set(outcomes.map((files) => JSON.stringify(files))).size).toBe(1)
+    expect(await objects.keys()).toHaveLength(1)
+  })
+
+  it('count in the newest version when one was picked again', async () => {
+    await send('a.txt', Buffer.from('first'))
+    objects.moveClock(1)
+    await send('a.txt', Buffer.from('second'))
+    const [file] = await collect('a.txt')
+    expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('second')
+  })
+
+  it('cannot be changed once they are kept, although their address still lives', async () => {
+    const address = await send('a.txt', Buffer.from('first'))
+    const [file] = await collect('a.txt')
+    await objects.put(address, Buffer.from('other'))
+    expect(await collect('a.txt')).toEqual([file])
+    expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
+  })
+
+  it('are found when a server was killed between moving and recording one', async () => {
+    await send('a.pdf')
+    const [incoming = ''] = await objects.keys()
+    await objects.objects.store.move(incoming, incoming.replace('incoming/', 'kept/'))
+    expect(await collect('a.pdf')).toHaveLength(1)
+  })
+})
+
+describe('files that the browser has sent are refused', () => {
+  const codesOf = (refused: { code: string }[]) => ({
+    refused: refused.map(({ code }) => expect.objectContaining({ code })),
+  })
+
+  it('when one is missing, by its name', async () => {
+    await send('a.pdf')
+    await expect(collect('a.pdf', 'b.pdf')).rejects.toMatchObject({
+      status: 400,
+      refused: [{ code: 'file-missing', message: expect.stringMatching(/^b\.pdf has not arrived/) }],
+    })
+  })
+
+  it('when an address was asked for but nothing was sent', async () => {
+    await presign('a.pdf')
+    await expect(collect('a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
+  })
+
+  it('when they are too large together', async () => {
+    const half = Buffer.alloc(limit / 2 + 1, 'a')
+    await send('a.txt', half)
+    await send('b.txt', half)
+    await expect(collect('a.txt', 'b.txt')).rejects.toMatchObject({
+      status: 413,
+      refused: [{ code: 'files-too-large', message: expect.stringMatching(/^b\.txt/) }],
+    })
+  })
+
+  it('when one is named twice', async () => {
+    await send('a.pdf')
+    await expect(collect('a.pdf', 'a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-twice' }] })
+  })
+
+  it('by what they hold, and are removed at once', async () => {
+    await send('a.pdf', program)
+    await send('b.txt', Buffer.from('one\0two'))
+    await expect(collect('a.pdf', 'b.txt')).rejects.toMatchObject(
+      codesOf([{ code: 'file-content' }, { code: 'file-content' }]),
+    )
+    expect(await objects.keys()).toEqual([])
+    await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
+  })
+
+  it('when a day has passed', async () => {
+    await send('a.pdf')
+    objects.moveClock(24 * 3600)
+    await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
+    await sweepUploads(objects)
+    expect(await objects.keys()).toEqual([])
+  })
+})
+
+describe('an upload address is refused', () => {
+  it.each([
+    ['to another person of the lender', { ...owner, owner: 'another' }],
+    ['to another lender', { ...owner, channel: 'COOLABAH' }],
+  ])('%s, as if the form did not exist', async (_whom, by) => {
+    const unknown = await presignUpload(objects, by, { key: `${randomUUID()}/a.pdf` }).catch((error) => error)
+    expect(unknown).toMatchObject({ status: 404, refused: [{ code: 'not-found' }] })
+    expect(await presign('a.pdf', 5, by).catch((error) => error.refused)).toEqual(unknown.refused)
+    const named = { ...by, batchId, fileNames: ['a.pdf'] }
+    expect(await collectUploads(objects, named).catch((error) => error.refused)).toEqual(unknown.refused)
+  })
+
+  it('for a form of another area', async () => {
+    const named = { ...owner, area: 'credit-referral', batchId, fileNames: ['a.pdf'] }
+    await expect(collectUploads(objects, named)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each(['', 'a.pdf', 'not-an-id/a.pdf', `${randomUUID()}`, `${randomUUID()}/a/b.pdf`, `../${randomUUID()}/a.pdf`])(
+    'for the key %j',
+    async (key) => {
+      await expect(presignUpload(objects, owner, { key })).rejects.toMatchObject({ status: 404 })
+    },
+  )
+
+  it('for a type that is not accepted', async () => {
+    await expect(presign('a.pdf;x.exe')).rejects.toMatchObject({ status: 400, refused: [{ code: 'file-type' }] })
+  })
+
+  it('for more than the form may hold', async () => {
+    await expect(presign('a.pdf', limit + 1)).rejects.toMatchObject({ status: 413 })
+  })
+
+  it('to a person who has announced too much already', async () => {
+    const greedy = { ...owner, owner: 'greedy' }
+    const large = await issueUploadBatch(objects, greedy, 3 * 1024 ** 3)
+    const announce = () => presignUpload(objects, greedy, { key: `${large}/a.pdf` })
+    await announce()
+    await announce()
+    await expect(announce()).rejects.toMatchObject({ status: 429, refused: [{ code: 'too-many-uploads' }] })
+  })
+})

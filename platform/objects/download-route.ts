@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { type HttpServer, refuse } from '#platform/http'
+import { attachmentHeader } from './attachment-header.ts'
+import { downloadPath, signedDownload } from './download-addresses.ts'
+import { ObjectMissing } from './object-store.ts'
+import type { ObjectFoundations } from './objects.ts'
+import { findUpload } from './upload-store.ts'
+
+type DownloadRequest = {
+  Params: { channel: string; uploadId: string }
+  Querystring: Record<string, string | string[] | undefined>
+}
+
+/**
+ * `GET /objects/download/…`: an accepted file, always as an attachment of no particular type. Should a browser show it
+ * after all, it does so in a sandbox in which nothing runs and nothing loads.
+ */
+export function downloadRoute(server: HttpServer, foundations: ObjectFoundations): void {
+  server.get<DownloadRequest>(
+    `${downloadPath}:channel/:uploadId`,
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { name, size, content } = await openFile(foundations, request)
+      return reply
+        .type('application/octet-stream')
+        .header('content-length', size)
+        .header('content-disposition', attachmentHeader(name))
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('cache-control', 'private, no-store')
+        .send(content)
+    },
+  )
+}
+
+async function openFile({ database, clock, objects }: ObjectFoundations, request: FastifyRequest<DownloadRequest>) {
+  const { params, query } = request
+  const address = { ...params, expires: String(query.expires ?? '') }
+  const signed = await objects.signer.isSigned(signedDownload(address), String(query.signature ?? ''))
+  if (!signed || Number(address.expires) * 1000 <= clock().getTime())
+    throw refuse('address-expired', 'This download address has expired. Open the download again.', { status: 403 })
+  const upload = await findUpload(database, address.channel, address.uploadId)
+  if (upload?.state !== 'accepted') throw gone()
+  try {
+    return { ...upload, content: await objects.store.read(upload.objectKey) }
+  } catch (error) {
+    throw error instanceof ObjectMissing ? gone() : error
+  }
+}
+
+function gone() {
+  return refuse('not-found', 'This file is not here.', { status: 404 })
+}

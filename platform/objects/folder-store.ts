@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { finished } from 'node:stream/promises'
+import {
+  checkKey,
+  type ListedObject,
+  ObjectExists,
+  type ObjectHead,
+  ObjectMissing,
+  type ObjectStore,
+  storageAway,
+} from './object-store.ts'
+
+type FolderStoreParts = {
+  readonly folder: string
+  readonly presignPut: ObjectStore['presignPut']
+}
+
+/** Objects as files of one folder, which several servers may share. */
+export function createFolderStore({ folder, presignPut }: FolderStoreParts): ObjectStore {
+  const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'))
+  const head = async (key: string) => await headOf(pathOf(key)).catch(asStorage)
+
+  return {
+    presignPut,
+    uploadOrigin: null,
+    head,
+    write: async (key, file) => await keep(file.path, pathOf(key)).catch(asStorage),
+    read: async (key, version) => await openToRead(pathOf(key), version).catch(asStorage),
+    move: async (from, to, version) => {
+      const found = await head(from)
+      if (!found || (version !== undefined && found.version !== version)) throw new ObjectMissing()
+      await moveInto(pathOf(from), pathOf(to)).catch(asStorage)
+    },
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true }).catch(asStorage)
+    },
+    list: (prefix) => listFiles(folder, prefix),
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+    },
+  }
+}
+
+async function headOf(path: string): Promise<ObjectHead | null> {
+  try {
+    const { size, ino, mtimeNs } = await stat(path, { bigint: true })
+    return { size: Number(size), version: `${ino}-${size}-${mtimeNs}` }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** A second name for the same bytes: there at once or not at all, and refused where an object is. */
+async function keep(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to))
+  await sync(from)
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw new ObjectExists()
+    throw error
+  }
+  await sync(dirname(to))
+}
+
+async function moveInto(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to))
+  await rename(from, to)
+  await sync(dirname(to))
+  await sync(dirname(from))
+}
+
+async function openToRead(path: string, version: string | undefined): Promise<ReturnType<typeof createReadStream>> {
+  const found = await headOf(path)
+  if (!found || (version !== undefined && found.version !== version)) throw new ObjectMissing()
+  const stream = createReadStream(path)
+  await new Promise<void>((resolve, reject) => stream.once('open', () => resolve()).once('error', reject))
+  // Whoever reads hears of an error; one that comes when nobody reads any more must not end the process.
+  finished(stream).catch(() => undefined)
+  return stream
+}
+
+async function* listFiles(folder: string, prefix: string): AsyncIterable<ListedObject> {
+  const place = join(folder, ...prefix.split('/').slice(0, -1))
+  try {
+    for await (const entry of await opendir(place, { recursive: true })) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+      const key = relative(folder, path).split(sep).join('/')
+      if (!key.startsWith(prefix)) continue
+      const found = await stat(path).catch(() => null)
+      if (found) yield { key, size: found.size, changedAt: found.mtime }
+    }
+  } catch (error) {
+    if (!isMissing(error)) asStorage(error)
+  }
+}
+
+/** A folder that was just made is as easily lost in a power cut as a file, so its parent is told to keep it. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function asStorage(error: unknown): never {
+  if (error instanceof ObjectExists || error instanceof ObjectMissing) throw error
+  if (isMissing(error)) throw new ObjectMissing()
+  throw storageAway(error)
+}
+
+function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

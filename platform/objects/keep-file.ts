@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { after, lifetimes } from './lifetimes.ts'
+import { keptKey } from './object-keys.ts'
+import type { ObjectFoundations, StoredFile } from './objects.ts'
+import type { Spooled } from './spool.ts'
+import type { UploadOwner } from './upload-row.ts'
+import { insertUpload, markStored } from './upload-store.ts'
+
+/**
+ * Keeps the bytes of a checked file, durable when this returns. Its record comes first: whatever happens between the
+ * two, the sweep finds it.
+ */
+export async function keepFile(
+  { database, clock, objects }: ObjectFoundations,
+  owner: UploadOwner,
+  file: Spooled & { readonly name: string; readonly contentType: string },
+): Promise<StoredFile> {
+  const { name, contentType, size, sha256 } = file
+  const uploadId = randomUUID()
+  const objectKey = keptKey(owner.channel, uploadId)
+  const now = clock()
+  await insertUpload(database, {
+    ...owner,
+    uploadId,
+    batchId: null,
+    objectKey,
+    name,
+    contentType,
+    size,
+    sha256,
+    state: 'issued',
+    createdAt: now,
+    expiresAt: after(now, lifetimes.broken),
+  })
+  await objects.store.write(objectKey, file)
+  await markStored(database, { channel: owner.channel, uploadId }, { objectKey, contentType, size, sha256 })
+  return { uploadId, name, contentType, size, sha256 }
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { Refusal } from '#platform/http'
+
+/** A whole file on this machine. */
+export type LocalFile = {
+  readonly path: string
+  readonly size: number
+  readonly contentType: string
+  /** Of the content, in hexadecimal. */
+  readonly sha256: string
+}
+
+export type ObjectHead = {
+  readonly size: number
+  /** Another content has another version; opaque. */
+  readonly version: string
+}
+
+export type ListedObject = { readonly key: string; readonly size: number; readonly changedAt: Date }
+
+export type PresignPut = {
+  readonly key: string
+  readonly contentType: string
+  /** Exactly how many bytes will be sent; `null` when the caller did not say. */
+  readonly size: number | null
+  /** The most that is taken when the size is not known, where the store can bound it. */
+  readonly limit: number
+}
+
+/** What a browser needs to send one file on its own: `PUT` the bytes to `url` with exactly these headers. */
+export type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+
+/**
+ * Bytes under keys that the server issues. Two of them exist, a folder and S3, and one suite of tests holds for both.
+ * Whatever else goes wrong is a Refusal 503 `storage-away`.
+ */
+export type ObjectStore = {
+  /** An address that takes one upload within five minutes, of that type and size, and never replaces an object. */
+  readonly presignPut: (put: PresignPut) => Promise<PresignedPut>
+  /** Keeps a copy of a file, durable when this returns. @throws ObjectExists instead of replacing an object */
+  readonly write: (key: string, file: LocalFile) => Promise<void>
+  /** The bytes. @throws ObjectMissing when there is no object, or none of that version */
+  readonly read: (key: string, version?: string) => Promise<Readable>
+  readonly head: (key: string) => Promise<ObjectHead | null>
+  /** Renames an object and replaces what is there. @throws ObjectMissing as `read` does */
+  readonly move: (from: string, to: string, version?: string) => Promise<void>
+  /** Removes an object, or nothing. */
+  readonly remove: (key: string) => Promise<void>
+  /** Every object whose key begins so; `kept/IRONBARK/` are the accepted files of that lender. */
+  readonly list: (prefix: string) => AsyncIterable<ListedObject>
+  /** Throws when the store cannot be used now. */
+  readonly check: () => Promise<void>
+  /** Where browsers send uploads, when that is not this server: the portal must be allowed to reach it. */
+  readonly uploadOrigin: string | null
+}
+
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing'
+}
+
+export class ObjectExists extends Error {
+  override name = 'ObjectExists'
+}
+
+/** Seconds that an upload or download address lives (docs/decisions: at most five minutes). */
+export const addressLife = 300
+
+const keyPattern = /^(incoming|kept)(\/[A-Za-z0-9][A-Za-z0-9.-]*){1,3}$/
+
+/** Keys are made of our own words and ids only, so that none can lead out of the store. */
+export function checkKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error('An object key must be incoming/… or kept/… and hold ids only.')
+  return key
+}
+
+export function storageAway(cause: unknown): Refusal {
+  const message = 'Files cannot be kept just now. Nothing was changed; try again in a moment.'
+  return Object.assign(new Refusal(503, [{ code: 'storage-away', message }], 10), { cause })
+}

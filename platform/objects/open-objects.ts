@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { createClamdScan, createFileCheck, pingClamd } from '#platform/files'
+import type { Settings } from '#platform/settings'
+import { createAddressSigner, sharedSigningKey } from './address-signer.ts'
+import { presignFolderPut } from './folder-addresses.ts'
+import { createFolderStore } from './folder-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { Objects } from './objects.ts'
+
+/** What keeps files: the S3 that the settings name, or a folder under the data directory. Nothing is reached yet. */
+export async function openObjects(settings: Settings, database: Database, clock: Clock): Promise<Objects> {
+  const { CLAMD_URL, dataDirectory, baseUrl } = settings
+  const signer = createAddressSigner(sharedSigningKey(database))
+  const folder = join(dataDirectory, 'objects')
+  const s3 = await openS3(settings, clock)
+  const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl, clock) })
+  // On the disk of the objects, so that a received file becomes one by a second name instead of a second copy.
+  const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
+  const checkFile = createFileCheck({
+    folder: join(spoolFolder, 'unpacked'),
+    ...(CLAMD_URL ? { scan: createClamdScan(CLAMD_URL) } : {}),
+  })
+  return { store, signer, checkFile, spoolFolder, pingScanner: CLAMD_URL ? () => pingClamd(CLAMD_URL) : null }
+}
+
+async function openS3(settings: Settings, clock: Clock): Promise<ObjectStore | null> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if (!S3_BUCKET || !S3_REGION) return null
+  // Loaded only now: the SDK is a third of a second of the start.
+  const { createS3Store } = await import('./s3-store.ts')
+  const credentials =
+    S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+      : undefined
+  return createS3Store(
+    {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      credentials,
+      kmsKeyId: settings.S3_KMS_KEY_ID,
+      forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined,
+    },
+    clock,
+  )
+}

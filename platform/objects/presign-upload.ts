@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { cleanFileName, extensionOf, fileTypeOf, refuseFileType } from '#platform/files'
+import { Refusal, refuse } from '#platform/http'
+import { findBatch } from './batch-store.ts'
+import { after, lifetimes } from './lifetimes.ts'
+import { incomingKey } from './object-keys.ts'
+import type { PresignedPut } from './object-store.ts'
+import type { ObjectFoundations } from './objects.ts'
+import { tooLargeTogether } from './sentences.ts'
+import { insertUpload, sumPending } from './upload-store.ts'
+
+export type PresignRequest = {
+  /** The batch's id, a slash and the file name, as specification 001 §7 says; data upload puts a folder before it. */
+  readonly key: string
+  readonly contentType?: string | undefined
+  /** Bytes. */
+  readonly size?: number | undefined
+}
+
+const keyPattern = /^(?:public\/documents\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]{1,500})$/i
+const typePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,100}$/i
+
+/** Bytes that one person may have waiting: a disk is not filled by announcing. */
+const mostPending = 4 * 1024 ** 3
+
+/**
+ * An address for one file of one's own batch. The caller's key says which file it is; where the bytes go is the
+ * server's own choice.
+ *
+ * @throws Refusal `file-type`, `files-too-large`, 404 for a batch that is not this person's
+ */
+export async function presignUpload(
+  { database, clock, objects }: ObjectFoundations,
+  person: { readonly channel: string; readonly owner: string },
+  { key, contentType, size }: PresignRequest,
+): Promise<PresignedPut> {
+  const [, batchId = '', given = ''] = keyPattern.exec(key) ?? []
+  const now = clock()
+  const batch = batchId ? await findBatch(database, { ...person, batchId: batchId.toLowerCase() }) : null
+  if (!batch) throw refuse('not-found', 'This form is no longer open. Start it again.', { status: 404 })
+
+  const name = cleanFileName(given)
+  const refused = refuseFileType(name)
+  const extension = extensionOf(name)
+  if (refused || !extension) throw new Refusal(400, refused ? [refused] : [])
+  const owner = { ...person, area: batch.area }
+  if (size !== undefined && size > batch.totalLimit) throw tooLargeTogether(name, batch.totalLimit)
+  if ((await sumPending(database, owner, now, batch.totalLimit)) > mostPending)
+    throw refuse('too-many-uploads', 'Too many files are waiting to be sent. Send them, or try again tomorrow.', {
+      status: 429,
+    })
+
+  const uploadId = randomUUID()
+  const type = contentType && typePattern.test(contentType) ? contentType : fileTypeOf(extension).contentType
+  const objectKey = incomingKey(person.channel, uploadId)
+  const address = await objects.store.presignPut({
+    key: objectKey,
+    contentType: type,
+    size: size ?? null,
+    limit: batch.totalLimit,
+  })
+  await insertUpload(database, {
+    ...owner,
+    uploadId,
+    batchId: batchId.toLowerCase(),
+    objectKey,
+    name,
+    contentType: type,
+    size: size ?? null,
+    sha256: null,
+    state: 'issued',
+    createdAt: now,
+    expiresAt: after(now, lifetimes.picked),
+  })
+  return address
+}

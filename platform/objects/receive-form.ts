@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal, type Refused } from '#platform/http'
+import { keepFile } from './keep-file.ts'
+import type { ObjectFoundations, StoredFile } from './objects.ts'
+import { discardAll, type PartRules, type ReceivedFile, receiveParts } from './receive-parts.ts'
+import type { UploadOwner } from './upload-row.ts'
+import { expireUploads } from './upload-store.ts'
+
+export type FormRules<Content> = PartRules & {
+  /** Reads the JSON part; throws the Refusal when it is not what the form must be. Runs before any file is looked at. */
+  readonly read: (content: unknown) => Content
+}
+
+export type ReceivedForm<Content> = { readonly content: Content; readonly files: readonly StoredFile[] }
+
+/**
+ * A form with files in one multipart request: received, checked and kept. The files wait 15 minutes for a record to
+ * accept them; `acceptUploads` belongs into the transaction that creates it.
+ *
+ * @throws Refusal with a sentence for every file that is refused; 503 `scan-unavailable` while the scanner is away
+ */
+export async function receiveForm<Content>(
+  foundations: ObjectFoundations,
+  request: FastifyRequest,
+  owner: UploadOwner,
+  rules: FormRules<Content>,
+): Promise<ReceivedForm<Content>> {
+  const { objects } = foundations
+  const { content: sent, files, refused } = await receiveParts(request, objects.spoolFolder, rules)
+  try {
+    const content = rules.read(sent)
+    const checked = await checkAll(foundations, files, refused)
+    return { content, files: await keepAll(foundations, owner, checked) }
+  } finally {
+    await discardAll(files)
+  }
+}
+
+type CheckedFile = ReceivedFile & { readonly contentType: string }
+
+async function checkAll(
+  { objects }: ObjectFoundations,
+  files: readonly ReceivedFile[],
+  refusedByName: readonly Refused[],
+): Promise<CheckedFile[]> {
+  const refused = [...refusedByName]
+  const accepted: CheckedFile[] = []
+  for (const file of files) {
+    const verdict = await objects.checkFile(file)
+    if (verdict.accepted) accepted.push({ ...file, contentType: verdict.contentType })
+    else refused.push(verdict.refused)
+  }
+  if (refused.length > 0) throw refuseFiles(refused)
+  return accepted
+}
+
+async function keepAll(
+  foundations: ObjectFoundations,
+  owner: UploadOwner,
+  files: readonly CheckedFile[],
+): Promise<StoredFile[]> {
+  const kept: StoredFile[] = []
+  try {
+    for (const file of files) kept.push(await keepFile(foundations, owner, file))
+    return kept
+  } catch (error) {
+    await discardUploads(foundations, owner.channel, kept).catch(() => undefined)
+    throw error
+  }
+}
+
+/** 503 when nothing but an absent scanner stands in the way: the same files may pass later. */
+export function refuseFiles(refused: readonly Refused[]): Refusal {
+  const scannerIsAway = refused.every(({ code }) => code === 'scan-unavailable')
+  return scannerIsAway ? new Refusal(503, refused, 60) : new Refusal(400, refused)
+}
+
+/** Gives up files that no record will accept after all; the next sweep removes their bytes. */
+export async function discardUploads(
+  { database, clock }: ObjectFoundations,
+  channel: string,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const ids = files.map(({ uploadId }) => uploadId)
+  await expireUploads(database, channel, ids, clock())
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { cleanFileName, refuseFileType } from '#platform/files'
+import { Refusal, type Refused, refuse, refuseHostileJson } from '#platform/http'
+import { storageAway } from './object-store.ts'
+import { tooLargeTogether } from './sentences.ts'
+import { type Spooled, SpoolFull, spool } from './spool.ts'
+
+export type PartRules = {
+  /** The field that repeats for each file: `attachment`. */
+  readonly fileField: string
+  /** The field that holds the form as JSON: `referral`, `dataupload`; with or without a file name, in any order. */
+  readonly contentField: string
+  /** Bytes of all files together. */
+  readonly totalLimit: number
+  readonly mostFiles: number
+}
+
+export type ReceivedFile = Spooled & { readonly name: string }
+
+export type ReceivedParts = {
+  readonly content: unknown
+  readonly files: readonly ReceivedFile[]
+  /** Files that were let pass unread, because their names say enough. */
+  readonly refused: readonly Refused[]
+}
+
+const mostContent = 1024 * 1024
+
+/**
+ * Takes a multipart form in, each file to the spool at the pace of the disk. The caller discards what it is given;
+ * when this throws, nothing is left.
+ *
+ * @throws Refusal 400 `invalid-form`, 413 `files-too-large`
+ */
+export async function receiveParts(request: FastifyRequest, folder: string, rules: PartRules): Promise<ReceivedParts> {
+  if (!request.isMultipart()) throw invalidForm()
+  const files: ReceivedFile[] = []
+  const refused: Refused[] = []
+  let content: unknown
+  const limits = {
+    fileSize: rules.totalLimit + 1,
+    files: rules.mostFiles + 1,
+    parts: rules.mostFiles + 1,
+    headerPairs: 20,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') throw invalidForm()
+      if (part.fieldname === rules.contentField && content === undefined) content = await readContent(part.file)
+      else if (part.fieldname !== rules.fileField) throw invalidForm()
+      else await takeFile(part)
+    }
+    return { content, files, refused }
+  } catch (error) {
+    await discardAll(files)
+    throw asRefusal(error)
+  } finally {
+    // What is left of a refused form must run out, or the browser never comes to read why.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+
+  async function takeFile({ filename, file }: MultipartFile): Promise<void> {
+    const name = cleanFileName(filename)
+    const room = rules.totalLimit - files.reduce((sum, { size }) => sum + size, 0)
+    const refusal = refuseFileType(name)
+    if (refusal) {
+      refused.push(refusal)
+      return await drain(file)
+    }
+    try {
+      files.push({ ...(await spool(folder, file, room)), name })
+    } catch (error) {
+      throw error instanceof SpoolFull ? tooLargeTogether(name, rules.totalLimit) : error
+    }
+  }
+}
+
+export async function discardAll(files: readonly Spooled[]): Promise<void> {
+  await Promise.all(files.map(({ discard }) => discard()))
+}
+
+async function readContent(stream: Readable): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > mostContent) throw refuse('too-large', 'The request is too large.', { status: 413 })
+    chunks.push(chunk)
+  }
+  const content = parse(Buffer.concat(chunks).toString('utf8'))
+  refuseHostileJson(content)
+  return content
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidForm()
+  }
+}
+
+async function drain(stream: Readable): Promise<void> {
+  for await (const _chunk of stream);
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  if (error instanceof Error && 'statusCode' in error) return error
+  // A full disk or a lost folder is ours; all else is a form that is cut off or was never one.
+  if (error instanceof Error && 'syscall' in error) return storageAway(error)
+  return Object.assign(invalidForm(), { cause: error })
+}
+
+function invalidForm(): Refusal {
+  return refuse('invalid-form', 'The form could not be read. Reload the page and send it again.')
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { describe, expect, it } from 'vitest'
+import { objectStoreSuite, type StoreUnderTest } from './object-store.suite.ts'
+import { createS3Store, type S3Place } from './s3-store.ts'
+
+const { S3_ENDPOINT = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_KMS_KEY_ID = '' } = process.env
+
+const place = {
+  endpoint: S3_ENDPOINT,
+  region: 'us-east-1',
+  credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+  forcePathStyle: true,
+  kmsKeyId: S3_KMS_KEY_ID,
+}
+const client = new S3Client(place)
+
+async function makeBucket(): Promise<S3Place> {
+  const bucket = `lmi-${randomUUID()}`
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  return { ...place, bucket }
+}
+
+async function openS3(): Promise<StoreUnderTest> {
+  let offset = 0
+  const store = createS3Store(await makeBucket(), () => new Date(Date.now() + offset * 1000))
+  return {
+    store,
+    moveClock: (seconds) => {
+      offset += seconds
+    },
+    reach: (url) => url,
+    countLeftovers: async () => 0,
+    stop: async () => undefined,
+  }
+}
+
+describe('objects in S3', () => objectStoreSuite(openS3))
+
+describe('an object in S3', () => {
+  it('is encrypted with the managed key, whichever way it came', async () => {
+    const here = await makeBucket()
+    const store = createS3Store(here, () => new Date())
+    const [sent, moved] = [`incoming/A/${randomUUID()}`, `kept/A/${randomUUID()}`]
+    const { url, headers } = await store.presignPut({ key: sent, contentType: 'text/plain', size: 5, limit: 5 })
+    expect((await fetch(url, { method: 'PUT', headers, body: 'hello' })).status).toBe(200)
+    expect(await encryptionOf(here, sent)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
+    await store.move(sent, moved)
+    expect(await encryptionOf(here, moved)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
+  })
+
+  it('cannot be had with a wrong secret, and the store says that it is away', async () => {
+    const here = await makeBucket()
+    const wrong = { ...here, credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: 'wrong' } }
+    const store = createS3Store(wrong, () => new Date())
+    await expect(store.check()).rejects.toThrow()
+    await expect(store.head('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
+  })
+
+  it('cannot be had while nobody answers, and the store says that it is away', async () => {
+    const store = createS3Store({ ...place, endpoint: 'http://127.0.0.1:1', bucket: 'lmi' }, () => new Date())
+    await expect(store.read('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
+  })
+})
+
+async function encryptionOf({ bucket }: S3Place, key: string) {
+  const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+  return [found.ServerSideEncryption, found.SSEKMSKeyId, found.ContentType]
+}

@@ -1,0 +1,138 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { pdf } from '../files/testing/samples.ts'
+import {
+  acceptUploads,
+  collectUploads,
+  discardUploads,
+  issueUploadBatch,
+  presignUpload,
+  sweepUploads,
+} from './index.ts'
+import { startObjects, type TestObjects } from './testing/start-objects.ts'
+
+const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
+const minute = 60
+const hour = 60 * minute
+
+let testDatabase: TestDatabase
+let objects: TestObjects
+let batchId = ''
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+beforeEach(async () => {
+  const started = await startObjects(testDatabase.database)
+  objects = started
+  onTestFinished(() => started.stop())
+  batchId = await issueUploadBatch(objects, owner, 1_000_000)
+  // What another test left is not this one's.
+  await testDatabase.pool.query('delete from upload')
+})
+afterAll(() => testDatabase.drop())
+
+const presign = () => presignUpload(objects, owner, { key: `${batchId}/a.pdf`, size: pdf.length })
+const send = async () => await objects.put(await presign(), pdf)
+const collect = () => collectUploads(objects, { ...owner, batchId, fileNames: ['a.pdf'] })
+async function states(): Promise<string[]> {
+  const { rows } = await testDatabase.pool.query<{ state: string }>('select state from upload')
+  return rows.map(({ state }) => state)
+}
+
+describe('the sweep', () => {
+  it('removes an upload that never arrived after 15 minutes', async () => {
+    await presign()
+    objects.moveClock(15 * minute - 1)
+    expect(await sweepUploads(objects)).toBe(0)
+    objects.moveClock(1)
+    expect(await sweepUploads(objects)).toBe(1)
+    expect(await states()).toEqual(['removed'])
+  })
+
+  it('leaves a file that was picked for 24 hours, and no longer', async () => {
+    await send()
+    objects.moveClock(20 * minute)
+    expect(await sweepUploads(objects)).toBe(0)
+    expect(await states()).toEqual(['arrived'])
+    objects.moveClock(24 * hour - 20 * minute - 1)
+    expect(await sweepUploads(objects)).toBe(0)
+    expect(await objects.keys()).toHaveLength(1)
+    objects.moveClock(1)
+    expect(await sweepUploads(objects)).toBe(1)
+    expect(await objects.keys()).toEqual([])
+  })
+
+  it('leaves a file that can still be sent after it was seen to have arrived', async () => {
+    await send()
+    objects.moveClock(20 * minute)
+    await sweepUploads(objects)
+    expect(await collect()).toHaveLength(1)
+  })
+
+  it('removes checked files that no record accepted', async () => {
+    await send()
+    const files = await collect()
+    await discardUploads(objects, owner.channel, files)
+    expect(await sweepUploads(objects)).toBe(1)
+    expect(await objects.keys()).toEqual([])
+  })
+
+  it('never touches an accepted file', async () => {
+    await send()
+    const files = await collect()
+    await testDatabase.database
+      .transaction()
+      .execute((transaction) => acceptUploads(transaction, owner.channel, files, objects.clock()))
+    objects.moveClock(400 * 24 * hour)
+    expect(await sweepUploads(objects)).toBe(0)
+    expect(await objects.keys()).toHaveLength(1)
+    expect(await states()).toEqual(['accepted'])
+  })
+
+  it('removes each upload once when several servers sweep at a time', async () => {
+    for (let count = 0; count < 10; count += 1) await send()
+    objects.moveClock(24 * hour)
+    const removed = await Promise.all([1, 2, 3].map(() => sweepUploads(objects)))
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBe(10)
+    expect(await objects.keys()).toEqual([])
+  })
+
+  it('removes what was left in the spool 15 minutes ago, and nothing that moves', async () => {
+    const { spoolFolder } = objects.objects
+    await mkdir(join(spoolFolder, 'unpacked'), { recursive: true })
+    const [old, older, fresh] = [
+      join(spoolFolder, 'old'),
+      join(spoolFolder, 'unpacked', 'older'),
+      join(spoolFolder, 'fresh'),
+    ]
+    for (const path of [old, older, fresh]) await writeFile(path, 'x')
+    const before = new Date(objects.clock().getTime() - 15 * minute * 1000 - 1)
+    await utimes(old, before, before)
+    await utimes(older, before, before)
+    await sweepUploads(objects)
+    expect(await objects.spooled()).toEqual(['fresh'])
+  })
+
+  it('removes an object that nobody has a record of after a day', async () => {
+    await send()
+    await testDatabase.pool.query('delete from upload')
+    await sweepUploads(objects)
+    expect(await objects.keys()).toHaveLength(1)
+    objects.moveClock(26 * hour)
+    await sweepUploads(objects)
+    expect(await objects.keys()).toEqual([])
+  })
+
+  it('forgets removed uploads and unsent forms after a week', async () => {
+    await presign()
+    objects.moveClock(15 * minute)
+    await sweepUploads(objects)
+    objects.moveClock(8 * 24 * hour)
+    await sweepUploads(objects)
+    expect(await states()).toEqual([])
+    await expect(presign()).rejects.toMatchObject({ status: 404 })
+  })
+})

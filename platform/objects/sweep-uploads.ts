@@ -1,0 +1,81 @@
+import type { Log } from '#platform/log'
+import { forgetBatches } from './batch-store.ts'
+import { after, lifetimes } from './lifetimes.ts'
+import { incomingKey, keptKey } from './object-keys.ts'
+import type { ObjectFoundations } from './objects.ts'
+import { clearSpool } from './spool.ts'
+import { forgetRemoved, lockNextToSweep, setState } from './sweep-store.ts'
+
+/** Never more in one go than this; the next sweep goes on. */
+const mostAtOnce = 2_000
+
+/**
+ * Removes what nobody came back for: broken uploads after 15 minutes, picked but unsent files after 24 hours. Several
+ * servers may sweep at a time; each takes what no other has locked.
+ *
+ * @returns how many uploads were removed
+ */
+export async function sweepUploads(foundations: ObjectFoundations): Promise<number> {
+  const { database, clock, objects } = foundations
+  const now = clock()
+  let removed = 0
+  for (let done = 0; done < mostAtOnce; done += 1) {
+    const outcome = await sweepNext(foundations, now)
+    if (outcome === 'nothing') break
+    if (outcome === 'removed') removed += 1
+  }
+  const tooOld = after(now, -lifetimes.unrecorded)
+  for await (const { key, changedAt } of objects.store.list('incoming/'))
+    if (changedAt < tooOld) await objects.store.remove(key)
+  await clearSpool(objects.spoolFolder, after(now, -lifetimes.broken))
+  await forgetRemoved(database, after(now, -lifetimes.batch))
+  await forgetBatches(database, after(now, -lifetimes.batch))
+  return removed
+}
+
+async function sweepNext(
+  { database, objects }: ObjectFoundations,
+  now: Date,
+): Promise<'nothing' | 'removed' | 'arrived'> {
+  return await database.transaction().execute(async (transaction) => {
+    const issuedBefore = after(now, -lifetimes.broken)
+    const upload = await lockNextToSweep(transaction, { now, issuedBefore })
+    if (!upload) return 'nothing'
+    const { channel, uploadId, objectKey, expiresAt } = upload
+    const expired = expiresAt !== null && expiresAt <= now
+    if (!expired && (await objects.store.head(objectKey))) {
+      await setState(transaction, upload, 'arrived')
+      return 'arrived'
+    }
+    // A server that was killed while moving it may have left it in either place, or in both.
+    for (const key of [incomingKey(channel, uploadId), keptKey(channel, uploadId)]) await objects.store.remove(key)
+    await setState(transaction, upload, 'removed')
+    return 'removed'
+  })
+}
+
+/** Sweeps every minute until the function that it answers is called. */
+export function sweepRegularly(foundations: ObjectFoundations, log: Log, pause = 60_000): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve()
+  let busy = false
+  const sweep = async () => {
+    try {
+      const removed = await sweepUploads(foundations)
+      if (removed > 0) log.info({ removed }, 'swept uploads')
+    } catch (error) {
+      log.warn({ err: error }, 'sweeping uploads failed; it is tried again')
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    underWay = sweep()
+  }, pause)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}

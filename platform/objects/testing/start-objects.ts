@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Database } from '#platform/database'
+import { createHttpServer, type HttpServer } from '#platform/http'
+import { createLog } from '#platform/log'
+import { createMetrics } from '#platform/metrics'
+import { readSettings } from '#platform/settings'
+import { objectRoutes } from '../object-routes.ts'
+import type { PresignedPut } from '../object-store.ts'
+import type { ObjectFoundations } from '../objects.ts'
+import { openObjects } from '../open-objects.ts'
+
+export type TestObjects = ObjectFoundations & {
+  readonly server: HttpServer
+  readonly moveClock: (seconds: number) => void
+  readonly put: (address: PresignedPut, body: Buffer) => Promise<LightMyRequestResponse>
+  /** The keys of all objects. */
+  readonly keys: () => Promise<string[]>
+  /** The files that lie in the spool, unpacked ones too. */
+  readonly spooled: () => Promise<string[]>
+  readonly stop: () => Promise<void>
+}
+
+const baseUrl = 'http://localhost:8080'
+
+/** Files in a folder of their own, and a server that knows nothing but their routes. */
+export async function startObjects(database: Database, variables: Record<string, string> = {}): Promise<TestObjects> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-objects-'))
+  let now = new Date()
+  const clock = () => now
+  const settings = readSettings({ LMI_DATA_DIR: dataDirectory, PUBLIC_URL: baseUrl, ...variables })
+  const foundations: ObjectFoundations = { database, clock, objects: await openObjects(settings, database, clock) }
+  const server = await createHttpServer({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    secure: false,
+    rateLimitPerMinute: 1000,
+  })
+  await objectRoutes(server, foundations)
+  const { store, spoolFolder } = foundations.objects
+  await store.check()
+  return {
+    ...foundations,
+    server,
+    moveClock: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    put: async ({ url, headers }, payload) =>
+      await server.inject({ method: 'PUT', url: url.slice(baseUrl.length), headers: { ...headers }, payload }),
+    keys: async () => {
+      const keys: string[] = []
+      for (const prefix of ['incoming/', 'kept/']) for await (const { key } of store.list(prefix)) keys.push(key)
+      return keys
+    },
+    spooled: async () => {
+      const entries = await readdir(spoolFolder, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+    },
+    stop: async () => {
+      await server.close()
+      await rm(dataDirectory, { recursive: true })
+    },
+  }
+}
+
+export type FormPart = {
+  readonly field: string
+  readonly content: Buffer | string
+  readonly fileName?: string
+  readonly type?: string
+}
+
+/** A multipart request as a browser makes it. */
+export function formOf(parts: readonly FormPart[]): Pick<InjectOptions, 'headers' | 'payload'> {
+  const boundary = '----lmi'
+  const pieces = parts.flatMap(({ field, content, fileName, type = 'application/octet-stream' }) => {
+    const named = fileName === undefined ? '' : `; filename="${fileName}"`
+    const typed = fileName === undefined && type === 'application/octet-stream' ? '' : `content-type: ${type}\r\n`
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${named}\r\n${typed}\r\n`
+    return [Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]
+  })
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+  }
+}

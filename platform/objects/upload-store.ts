@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database'
+import { type Connection, toUpload, type Upload, type UploadOwner, uploadsOf } from './upload-row.ts'
+
+export async function insertUpload(connection: Connection, upload: Upload): Promise<void> {
+  await uploadsOf(connection)
+    .insertInto('upload')
+    .values({
+      channel: upload.channel,
+      upload_id: upload.uploadId,
+      batch_id: upload.batchId,
+      owner: upload.owner,
+      area: upload.area,
+      object_key: upload.objectKey,
+      name: upload.name,
+      content_type: upload.contentType,
+      size: upload.size === null ? null : BigInt(upload.size),
+      sha256: upload.sha256,
+      state: upload.state,
+      created_at: upload.createdAt,
+      expires_at: upload.expiresAt,
+    })
+    .execute()
+}
+
+export async function findUpload(connection: Connection, channel: string, uploadId: string): Promise<Upload | null> {
+  const row = await uploadsOf(connection)
+    .selectFrom('upload')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+  return row ? toUpload(row) : null
+}
+
+/** The uploads of a batch that are not gone, the newest of each name first. */
+export async function listBatch(
+  connection: Connection,
+  channel: string,
+  batchId: string,
+  now: Date,
+): Promise<Upload[]> {
+  const rows = await uploadsOf(connection)
+    .selectFrom('upload')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('batch_id', '=', batchId)
+    .where('state', '!=', 'removed')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(toUpload)
+}
+
+/** Bytes that a person has announced or sent and nothing holds yet; `unknown` stands for each unannounced size. */
+export async function sumPending(
+  connection: Connection,
+  owner: UploadOwner,
+  now: Date,
+  unknown: number,
+): Promise<number> {
+  const row = await uploadsOf(connection)
+    .selectFrom('upload')
+    .select(sql<string | null>`sum(coalesce(size, ${unknown}))`.as('bytes'))
+    .where('channel', '=', owner.channel)
+    .where('owner', '=', owner.owner)
+    .where('state', 'in', ['issued', 'arrived', 'stored'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** Locks an upload until the transaction ends, so that one server at a time moves its object. */
+export async function lockUpload(transaction: Transaction, channel: string, uploadId: string): Promise<Upload | null> {
+  const row = await uploadsOf(transaction)
+    .selectFrom('upload')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('upload_id', '=', uploadId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toUpload(row) : null
+}
+
+export async function markStored(
+  connection: Connection,
+  { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
+  stored: { objectKey: string; contentType: string; size: number; sha256: string },
+): Promise<void> {
+  await uploadsOf(connection)
+    .updateTable('upload')
+    .set({
+      state: 'stored',
+      object_key: stored.objectKey,
+      content_type: stored.contentType,
+      size: BigInt(stored.size),
+      sha256: stored.sha256,
+    })
+    .where('channel', '=', channel)
+    .where('upload_id', '=', uploadId)
+    .execute()
+}
+
+/** Those of the uploads that were stored and not expired, now held for good. */
+export async function markAccepted(transaction: Transaction, channel: string, uploadIds: readonly string[], now: Date) {
+  const rows = await uploadsOf(transaction)
+    .updateTable('upload')
+    .set({ state: 'accepted', expires_at: null })
+    .where('channel', '=', channel)
+    .where('upload_id', 'in', [...uploadIds])
+    .where('state', '=', 'stored')
+    .where('expires_at', '>', now)
+    .returning('upload_id')
+    .execute()
+  return rows.map(({ upload_id }) => upload_id)
+}
+
+/** Ends the wait of uploads that nothing will hold: the next sweep takes them. */
+export async function expireUploads(connection: Connection, channel: string, uploadIds: readonly string[], now: Date) {
+  if (uploadIds.length === 0) return
+  await uploadsOf(connection)
+    .updateTable('upload')
+    .set({ expires_at: now })
+    .where('channel', '=', channel)
+    .where('upload_id', 'in', [...uploadIds])
+    .where('state', 'in', ['issued', 'arrived', 'stored'])
+    .execute()
+}
