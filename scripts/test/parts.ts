@@ -10,6 +10,7 @@ const checks: readonly (readonly [string, readonly [string, ...string[]]])[] = [
   ['types of contracts, packages', ['tsc', '-p', 'tsconfig.neutral.json']],
   ['types of the server', ['tsc', '-p', 'tsconfig.server.json']],
   ['types of the portal', ['tsc', '-p', 'tsconfig.portal.json']],
+  ['types of the stories', ['tsc', '-p', 'tsconfig.stories.json']],
   ['style', ['biome', 'check', '--error-on-warnings', '.']],
   ['dead code', ['knip']],
   ['imports', ['node', 'scripts/check-imports.ts']],

@@ -47,3 +47,20 @@ test('a brand whose options cannot be loaded is cleared, and choosing it again t
   await expect(page.getByRole('radio', { name: 'Single' })).toBeChecked()
   await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Coolabah Mutual')
 })
+
+test('without their features, the results have no rate, no reference and no email', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', calculator)
+  await page.route('**/assets/environment.json*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), features: {} } })
+  })
+  await page.reload()
+  await startRequest(page)
+  await fillLoan(page)
+  await calculate(page)
+  await expect(figure(page, 'Customer premium payable')).toHaveText('$12,949.20')
+  await expect(page.getByText('Premium rate', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('2.180%')).toHaveCount(0)
+  await expect(page.getByText('Quote reference')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Email Quote' })).toHaveCount(0)
+})

@@ -1,13 +1,19 @@
 import type { QuoteStep } from '#areas/quote/contract'
 import styles from './results.module.css'
 
-/** Why each figure is what it is, step by step, for whoever asks. */
-export function PremiumSteps({ steps }: { readonly steps: readonly QuoteStep[] }) {
+/** The steps whose words or figure tell the rate. */
+const tellsRate = new Set(['premium-rate', 'gross-premium'])
+
+type PremiumStepsProps = { readonly steps: readonly QuoteStep[]; readonly showPremiumRate: boolean }
+
+/** Why each figure is what it is, step by step, for whoever asks. A rate that is not shown is not told here either. */
+export function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
+  const told = steps.filter(({ name }) => showPremiumRate || !tellsRate.has(name))
   return (
     <details className={styles.why} data-print="never">
       <summary className={styles.whySummary}>Why this premium: every figure, step by step</summary>
       <ol className={styles.steps}>
-        {steps.map(({ name, words, figure }, index) => (
+        {told.map(({ name, words, figure }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a quote never change, and a name may come twice
           <li className={styles.step} key={`${name} ${index}`}>
             <span className={styles.stepWords}>

@@ -68,7 +68,7 @@ export function Results({ ref, priced, lists, service }: ResultsProps) {
         </div>
       </div>
       <CustomerShares shares={quote.customerPremiumShares} />
-      <PremiumSteps steps={quote.steps} />
+      <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} />
       <Suspense fallback={<Loading label="Loading what would change the price" />}>
         <Insight quoteId={quote.quoteId} lists={lists} request={request} service={service} />
       </Suspense>
