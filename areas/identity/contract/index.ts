@@ -1,6 +1,5 @@
 export { type Access, type Area, accessTo, areas, type Right, type RightsByArea } from './access.ts'
 export { type Consent, consentSchema, disclaimer } from './consent.ts'
-export { insurerRole, isInsurer, lenderChannel } from './lender-channel.ts'
+export { isInsurer, lenderChannel } from './lender-channel.ts'
 export { sentences } from './sentences.ts'
 export { rolesOf, type TokenClaims, tokenClaimsSchema } from './token-claims.ts'
-export { type UserProfile, userProfileSchema } from './user-profile.ts'

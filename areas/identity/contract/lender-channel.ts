@@ -1,7 +1,7 @@
 /** Strict, because the channel becomes part of every key: no space, no control character, and never the bare dash of nobody. */
 const lenderRole = /^Lender_([A-Za-z0-9][A-Za-z0-9.-]*)_[^_]+$/
 
-export const insurerRole = 'Insurer_Underwriter'
+const insurerRole = 'Insurer_Underwriter'
 
 /**
  * The lender channel that a person works for, from `Lender_{channel}_{x}` (specification 000 §6). Roles of two

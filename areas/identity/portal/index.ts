@@ -1,6 +1,6 @@
 export { CallRefused, isRefused, type Refused } from './http/call-refused.ts'
 export { createHttp, type Http, noStore } from './http/create-http.ts'
-export { createIntention, type Intention, useIntention } from './http/intention.ts'
+export { createIntention, type Intention } from './http/intention.ts'
 export type { Reads } from './http/read-answer.ts'
 export { AccessValidationError, type Caller, hasRight } from './sign-on/caller.ts'
 export { decideEntry, type Entry, type Need } from './sign-on/decide-entry.ts'

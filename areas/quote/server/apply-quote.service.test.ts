@@ -59,8 +59,8 @@ describe('Create Policy', () => {
         { loanAmount: '39,999.98', loanPurpose: 'CONSTR' },
       ],
       borrowerList: [
-        { employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '180,000.33' },
-        { employmentType: 'CASUAL', firstHomeBuyer: 'NO', shareAmount: '359,999.66' },
+        { employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '180,000.09' },
+        { employmentType: 'CASUAL', firstHomeBuyer: 'NO', shareAmount: '359,999.90' },
       ],
     })
     await press()

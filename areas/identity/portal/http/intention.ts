@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 /** What a person means to do once, however often the call for it is sent. */
 export type Intention = {
   /** The `Idempotency-Key` for this body. The same until it is done; another body is another intention. */
@@ -20,10 +18,4 @@ export function createIntention(newKey: () => string = () => crypto.randomUUID()
       held = null
     },
   }
-}
-
-/** The intention behind a button, for as long as its screen is shown. */
-export function useIntention(): Intention {
-  const [intention] = useState(() => createIntention())
-  return intention
 }

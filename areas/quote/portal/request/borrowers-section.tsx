@@ -4,13 +4,13 @@ import { limits, type ReferenceLists } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { type Choice, FieldGrid } from '#ui/field'
 import { FormCheckbox, FormMoneyField, FormSelectField } from '#ui/form'
+import { Card } from '#ui/page'
 import { RowList } from '#ui/rows'
 import { applyTransition } from '../form/apply-transition.ts'
 import { type CalculatorFields, useOfferedChoices } from '../form/calculator-fields.ts'
 import { emptyBorrower } from '../form/calculator-form.ts'
 import { choosePropertyShare } from '../form/choose-property-share.ts'
 import { useRowListError } from '../form/use-row-list-error.ts'
-import { Card } from './card.tsx'
 
 type BorrowersSectionProps = { readonly form: CalculatorFields; readonly lists: ReferenceLists }
 

@@ -5,11 +5,11 @@ import { limits } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { type Choice, FieldGrid } from '#ui/field'
 import { FormCheckbox, FormMoneyField, FormSelectField } from '#ui/form'
+import { Card } from '#ui/page'
 import { RowList } from '#ui/rows'
 import { type CalculatorFields, useOfferedChoices } from '../form/calculator-fields.ts'
 import { emptyLoan } from '../form/calculator-form.ts'
 import { useRowListError } from '../form/use-row-list-error.ts'
-import { Card } from './card.tsx'
 
 type LoansSectionProps = { readonly form: CalculatorFields; readonly lists: ReferenceLists }
 

@@ -4,11 +4,11 @@ import { limits, type ReferenceLists } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { FieldGrid } from '#ui/field'
 import { FormMoneyField, FormSelectField } from '#ui/form'
+import { Card } from '#ui/page'
 import { RowList } from '#ui/rows'
 import type { CalculatorFields } from '../form/calculator-fields.ts'
 import { emptySecurity } from '../form/calculator-form.ts'
 import { useRowListError } from '../form/use-row-list-error.ts'
-import { Card } from './card.tsx'
 
 type SecuritiesSectionProps = { readonly form: CalculatorFields; readonly lists: ReferenceLists }
 
