@@ -56,13 +56,13 @@ module.exports = {
       'enter-by-the-door',
       'A room is entered by its index.ts only: use its alias, and export there what is needed.',
       { path: `^(${room})/` },
-      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: '^$1/' },
+      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: '^$1/|/testing/' },
     ),
     wall(
       'enter-by-the-door-from-outside',
       'Scripts, tests and stories enter a room by its index.ts too.',
       { path: '^(scripts|tests|areas/[^/]+/e2e)/' },
-      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: test },
+      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: `${test}|/testing/` },
     ),
 
     wall(
@@ -154,6 +154,12 @@ module.exports = {
       'The server starts no browser code.',
       '^apps/(server|identity-server)/',
       '^(areas/[^/]+/portal|ui|apps/portal)/',
+    ),
+    wall(
+      'testing-is-for-tests',
+      'What a room keeps in its folder `testing` is for tests alone.',
+      { path: '.', pathNot: `${test}|/testing/|^tests/` },
+      '/testing/',
     ),
     wall(
       'product-without-tests',

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -145,6 +148,20 @@ describe('an answer', () => {
       expect(policy.split(';')).toContain(directive)
     expect(policy).not.toContain('unsafe')
   })
+})
+
+it('a page may reach the identity server and the services that live elsewhere, and no other place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lmi-environment-'))
+  const file = join(folder, 'environment.json')
+  await writeFile(file, JSON.stringify({ services: { quote: 'https://quotes.example/api/' } }))
+  const settings = { PORTAL_ENVIRONMENT: file, OIDC_ISSUER: 'https://id.example/realms/lmi' }
+  const apart = await startTestApp({ settings })
+  const policy = String((await apart.inject(null, '/healthz')).headers['content-security-policy']).split(';')
+  expect(policy).toContain("connect-src 'self' https://id.example https://quotes.example")
+  expect(policy).toContain("frame-src 'self' https://id.example")
+  expect(policy).toContain("form-action 'self' https://id.example")
+  await apart.stop()
+  await rm(folder, { recursive: true })
 })
 
 describe('a token', () => {

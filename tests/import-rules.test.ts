@@ -37,6 +37,8 @@ const house: Tree = {
   'areas/quote/contract/quote.ts': `import '#areas/identity/contract'\nimport '#packages/money'\nexport const quote = 1`,
   'areas/quote/server/index.ts': `export { calculate } from './calculate.ts'`,
   'areas/quote/server/calculate.ts': `import 'node:crypto'\nimport '#areas/identity/server'\nimport '#packages/rating'\nimport { quote } from '../contract/index.ts'\nexport const calculate = quote`,
+  'areas/quote/server/calculate.test.ts': `import '../../../platform/http/testing/fake.ts'`,
+  'platform/http/testing/fake.ts': 'export {}',
   'areas/quote/portal/index.ts': `export { Calculator } from './calculator.tsx'`,
   'areas/quote/portal/calculator.tsx': `import '#ui/field'\nimport '#areas/identity/portal'\nimport '../contract/index.ts'\nexport const Calculator = () => <p />`,
   'apps/server/index.ts': `import '#areas/quote/server'`,
@@ -180,6 +182,11 @@ describe('the table of imports', () => {
       'a product that uses its tests',
       'product-without-tests',
       { [calculate]: `import '../../../tests/x.ts'`, 'tests/x.ts': 'export {}' },
+    ],
+    [
+      'a product that uses what a room keeps for tests',
+      'testing-is-for-tests',
+      { [calculate]: `import './testing/fake.ts'`, 'areas/quote/server/testing/fake.ts': 'export {}' },
     ],
     ['an import of nothing', 'resolvable', { [calculate]: `import './nothing.ts'` }],
     [

@@ -111,6 +111,14 @@ describe('an archive is refused by its name and the reason when it', () => {
     expect(await refusalOf('loan.zip', document, { limits })).toMatch(/^(archive-too-large|file-damaged)/)
   })
 
+  it('is a bomb of documents that are small one by one', async () => {
+    const part = { name: 'word/a.xml', content: Buffer.alloc(0.6 * megabyte) }
+    const letter = officePackage('word/document.xml', [part])
+    const letters = zipOf(...['a', 'b', 'c'].map((name) => ({ name: `${name}.docx`, content: letter })))
+    expect(await refusalOf('loan.zip', zipOf({ name: 'a.docx', content: letter }), { limits })).toBe('accepted')
+    expect(await refusalOf('loan.zip', letters, { limits })).toMatch(/^archive-too-large/)
+  })
+
   it('unpacks to more than the limit, however well it is packed', async () => {
     const small = { ...archiveLimits, unpacked: 1000, ratioFrom: 1000 }
     const content = Array.from({ length: 300 }, (_, index) => String(index * 7919)).join(' ')

@@ -84,6 +84,13 @@ describe('a file is refused by its name and the reason when it', () => {
     },
   )
 
+  it('is cut off: an older letter without its last page', async () => {
+    const whole = sampleOf('letter.doc')
+    expect(await refusalOf('letter.doc', whole.subarray(0, whole.length - 512))).toMatch(
+      /^file-damaged: .*its end is missing/,
+    )
+  })
+
   it('has a table that leads in a circle', async () => {
     const ole = Buffer.from(sampleOf('letter.doc'))
     ole.writeUInt32LE(1, 512 + 4)

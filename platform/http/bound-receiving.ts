@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { HttpServer } from './http-server.ts'
 import { refuse } from './refusal.ts'
 
@@ -26,7 +27,9 @@ export function boundReceiving(server: HttpServer): void {
     raw.once('end', clear).once('close', clear)
     reply.raw.once('close', clear)
     // Between an upload and its answer lies its check, in which nothing moves on the connection.
-    if (receiveWithin > ordinaryRequest) raw.once('end', () => raw.socket.setTimeout(receiveWithin))
+    const { socket } = raw
+    if (receiveWithin > ordinaryRequest && socket instanceof Socket)
+      raw.once('end', () => socket.setTimeout(receiveWithin))
   })
 }
 

@@ -5,15 +5,16 @@ const deepest = 32
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * Refuses a parsed body that is nested deeper than 32, or that holds a control character other than tab and line end:
- * the one blows up later, the other is refused by PostgreSQL in its own words.
+ * Refuses a parsed body that is nested deeper than 32, or that holds a control character other than tab and line end,
+ * or half of a character: the one blows up later, the others are refused by PostgreSQL in its own words.
  *
  * @throws Refusal `invalid-body`
  */
 export function refuseHostileJson(body: unknown, depth = 0): void {
   if (depth > deepest) throw refuse('invalid-body', 'The request is nested too deeply.')
   if (typeof body === 'string') {
-    if (controlCharacter.test(body)) throw refuse('invalid-body', 'Remove the control characters from the text.')
+    if (controlCharacter.test(body) || !body.isWellFormed())
+      throw refuse('invalid-body', 'Remove the control characters from the text.')
     return
   }
   if (body === null || typeof body !== 'object') return

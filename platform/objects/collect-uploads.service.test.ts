@@ -97,6 +97,22 @@ describe('files that the browser sends on its own', () => {
     expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
   })
 
+  it('cannot be changed by sending to their address while two collect them', async () => {
+    const address = await send('a.txt', Buffer.from('first'))
+    const { store } = objects.objects
+    let others: Promise<unknown> | null = null
+    // The other request has kept the file, and its address has been used again, before this one looks at the object.
+    const head = async (key: string) => {
+      others ??= collect('a.txt').then(() => objects.put(address, Buffer.from('other')))
+      await others
+      return await store.head(key)
+    }
+    const late = { ...objects, objects: { ...objects.objects, store: { ...store, head } } }
+    const [file] = await collectUploads(late, { ...owner, batchId, fileNames: ['a.txt'] })
+    expect(file?.size).toBe('first'.length)
+    expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
+  })
+
   it('are found when a server was killed between moving and recording one', async () => {
     await send('a.pdf')
     const [incoming = ''] = await objects.keys()

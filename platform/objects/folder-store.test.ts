@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function openFolder(): Promise<StoreUnderTest> {
       offset += seconds
     },
     reach: (url) => url.replace(baseUrl, `http://127.0.0.1:${port}`),
-    countLeftovers: async () => ((await stat(spoolFolder)).isDirectory() ? (await readdir(spoolFolder)).length : 0),
+    countHalves: async () => (await readdir(spoolFolder)).length,
     stop: async () => {
       await server.close()
       await rm(place, { recursive: true })

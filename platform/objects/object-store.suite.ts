@@ -14,8 +14,8 @@ export type StoreUnderTest = {
   readonly moveClock: (seconds: number) => void
   /** Where an upload address of the store is reached in this test. */
   readonly reach: (url: string) => string
-  /** How many half received files lie about. */
-  readonly countLeftovers: () => Promise<number>
+  /** How many files are half received, where one can tell. */
+  readonly countHalves?: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -241,9 +241,18 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
 
     it('leaves nothing of an upload that breaks off', async () => {
       const key = newKey()
-      const address = await presign(key, megabyte)
-      await breakOff(under.reach(address.url), { ...address.headers, 'content-length': String(megabyte) })
-      await expect.poll(under.countLeftovers).toBe(0)
+      const { url, headers } = await presign(key, megabyte)
+      const upload = request(under.reach(url), {
+        method: 'PUT',
+        headers: { ...headers, 'content-length': String(megabyte) },
+      })
+      upload.on('error', () => undefined)
+      await new Promise((resolve) => upload.write(randomBytes(megabyte / 2), resolve))
+      if (under.countHalves) await expect.poll(under.countHalves).toBe(1)
+      const closed = new Promise((resolve) => upload.once('close', resolve))
+      upload.destroy()
+      await closed
+      if (under.countHalves) await expect.poll(under.countHalves).toBe(0)
       expect(await store.head(key)).toBeNull()
     })
   })
@@ -257,16 +266,6 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = []
   for await (const item of items) found.push(item)
   return found
-}
-
-/** Sends half of an upload, waits until it has arrived, and hangs up. */
-async function breakOff(url: string, headers: Record<string, string>): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const upload = request(url, { method: 'PUT', headers })
-    upload.on('error', () => resolve())
-    upload.on('close', () => resolve())
-    upload.write(randomBytes(megabyte / 2), () => upload.destroy())
-  })
 }
 
 async function sha256Of(stream: Readable): Promise<string> {

@@ -30,7 +30,6 @@ async function openS3(): Promise<StoreUnderTest> {
       offset += seconds
     },
     reach: (url) => url,
-    countLeftovers: async () => 0,
     stop: async () => undefined,
   }
 }

@@ -8,7 +8,9 @@ type Waiting<Item, Answer> = {
  * Lets calls that come at the same time be handled together: the first is handled at once, and what comes while it is
  * under way is the next batch. Nobody waits for a batch to fill, and whoever is alone does not wait at all.
  *
- * @param handle answers the items in their order, or promises their answers; what it throws is thrown to all of them
+ * @param handle answers the items in their order, or promises their answers. What it throws is thrown to all of them, and
+ *   to those who have gathered meanwhile: they would wait for the same thing, and a stalled database would keep them for
+ *   twice its time.
  */
 export function gather<Item, Answer>(
   handle: (items: readonly Item[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
@@ -30,7 +32,8 @@ export function gather<Item, Answer>(
           else resolve(answer)
         })
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        for (const { reject } of [...batch, ...waiting]) reject(error)
+        waiting = []
       }
     }
     underWay = false

@@ -24,7 +24,8 @@ function keepFor(database: Database, channel: string): KeepQuote {
       const kept = await keepQuotes(database, channel, quotes)
       return quotes.map(({ quote }) => kept.has(quote.quoteId))
     } catch (error) {
-      if (quotes.length === 1 || !isFaultOfOne(error)) throw error
+      if (!isFaultOfOne(error)) throw error
+      if (quotes.length === 1) return [Promise.reject(error)]
       // Nothing was kept: now each on its own, so that one that cannot be kept does not take the others with it.
       return quotes.map(async (quote) => (await keepQuotes(database, channel, [quote])).has(quote.quote.quoteId))
     }

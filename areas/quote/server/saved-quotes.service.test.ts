@@ -48,6 +48,23 @@ describe('the PDF of a quote', () => {
   })
 })
 
+describe('the description of the calls', () => {
+  it('names each of them, with what it answers', async () => {
+    const { paths } = (await app.inject(null, '/api/openapi.json')).json()
+    const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
+    expect(methods('/api/quote')).toEqual(['post'])
+    expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'put'])
+    expect(methods('/api/quote/recent')).toEqual(['get'])
+    expect(methods('/api/quote/{id}')).toEqual(['get'])
+    expect(methods('/api/quote/{id}/scenarios')).toEqual(['get'])
+    expect(methods('/api/quote/{id}/send')).toEqual(['get', 'post'])
+    expect(methods('/api/quote/{id}/apply')).toEqual(['get', 'post'])
+    expect(paths['/api/quote/{id}.pdf'].get.responses['200'].content).toHaveProperty('application/pdf')
+    const [key] = paths['/api/quote'].post.parameters.filter(({ in: place }: { in: string }) => place === 'header')
+    expect(key).toMatchObject({ name: 'idempotency-key', required: false })
+  })
+})
+
 describe('my recent quotes', () => {
   it('are the twenty newest of my own, the newest first', async () => {
     for (let count = 1; count <= 22; count += 1) {

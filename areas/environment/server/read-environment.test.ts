@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSettings } from '#platform/settings'
+import { readEnvironment } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lmi-environment-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function environmentOf(content: string, variables: Record<string, string> = {}) {
+  const file = join(folder, 'environment.json')
+  writeFileSync(file, content)
+  return readEnvironment(readSettings({ PORTAL_ENVIRONMENT: file, ...variables }))
+}
+
+describe('the environment that the portal is given', () => {
+  it('names the embedded identity server at the product’s own address', async () => {
+    const { identity } = await environmentOf('{}', { PUBLIC_URL: 'https://lmi.example' })
+    expect(identity).toEqual({ url: 'https://lmi.example', realm: 'lmi', clientId: 'lmi-portal' })
+  })
+
+  it.each([
+    ['https://id.example/realms/lenders', 'https://id.example', 'lenders'],
+    ['https://id.example/auth/realms/lenders/', 'https://id.example/auth', 'lenders'],
+  ])('names the identity server of the settings: %s', async (issuer, url, realm) => {
+    const { identity } = await environmentOf('{}', { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal' })
+    expect(identity).toEqual({ url, realm, clientId: 'portal' })
+  })
+
+  it('has every feature off, and our own addresses, when its file says nothing', async () => {
+    const { features, services } = await environmentOf('{}')
+    expect(Object.values(features)).not.toContain(true)
+    expect(services.quote).toBe('/api/')
+  })
+
+  it.each([
+    ['nothing at all', ''],
+    ['no JSON', '{"features":'],
+    ['a list', '[]'],
+    ['a flag that is a word', '{"features":{"showEmailQuote":"yes"}}'],
+  ])('is refused with one line that names the file when it holds %s', async (_what, content) => {
+    await expect(environmentOf(content)).rejects.toThrow(/^PORTAL_ENVIRONMENT: .*environment\.json.*$/)
+  })
+
+  it('is refused when the issuer is not in Keycloak’s layout', async () => {
+    await expect(environmentOf('{}', { OIDC_ISSUER: 'https://id.example/oauth' })).rejects.toThrow(/^OIDC_ISSUER: /)
+  })
+})
