@@ -29,13 +29,15 @@ type FileCheck = {
   /** Where archives are unpacked for looking at them. */
   readonly folder: string
   readonly limits?: ArchiveLimits
+  /** Told in the scanner's own words why a file could not be scanned: the person is only told to try again. */
+  readonly onUnscanned?: (why: string) => void
 }
 
 /** Unpacking takes a disk and a core: more at once than this would make everybody else wait. */
 const atOnce = 2
 
 /** The check that every attached file passes before it counts as attached, on the server (specification 001 §5). */
-export function createFileCheck({ scan, folder, limits = archiveLimits }: FileCheck): CheckFile {
+export function createFileCheck({ scan, folder, limits = archiveLimits, onUnscanned }: FileCheck): CheckFile {
   const inTurn = takeTurns(atOnce)
   return async ({ path, name: given, size }) => {
     const name = cleanFileName(given)
@@ -44,7 +46,7 @@ export function createFileCheck({ scan, folder, limits = archiveLimits }: FileCh
       if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
       const budget = createBudget(size, limits)
       await inTurn(() => checkContent({ path, size, extension, depth: 0, budget, folder }))
-      if (scan) await checkForMalware(scan, path)
+      if (scan) await checkForMalware(scan, path, onUnscanned)
       return { accepted: true, name, extension, contentType: fileTypeOf(extension).contentType }
     } catch (error) {
       if (error instanceof FileFault) return { accepted: false, refused: refusedFile(name, error) }
@@ -71,7 +73,7 @@ function checkFileType(name: string): FileExtension {
   throw new FileFault('file-type', 'its type is not accepted', `Accepted are ${fileExtensions.join(', ')}.`)
 }
 
-async function checkForMalware(scan: Scan, path: string): Promise<void> {
+async function checkForMalware(scan: Scan, path: string, onUnscanned?: (why: string) => void): Promise<void> {
   const verdict = await scan(path)
   if (verdict.state === 'clean') return
   if (verdict.state === 'infected')
@@ -80,5 +82,6 @@ async function checkForMalware(scan: Scan, path: string): Promise<void> {
       `the malware scan found ${verdict.by.replace(/[^\w.:/ -]/g, '').slice(0, 80)}`,
       'Do not open it; tell your security team.',
     )
+  onUnscanned?.(verdict.why)
   throw new FileFault('scan-unavailable', 'it could not be checked for malware just now', 'Try again in a few minutes.')
 }

@@ -79,9 +79,11 @@ describe('an attached file', () => {
   })
 
   it('is refused while the scanner is away', async () => {
+    const reasons: string[] = []
     const scan = createClamdScan('tcp://127.0.0.1:1')
-    expect(await refusalOf('statement.pdf', pdf, { scan })).toMatch(
-      /^scan-unavailable: statement\.pdf was not accepted/,
-    )
+    const onUnscanned = (why: string) => void reasons.push(why)
+    const refusal = await refusalOf('statement.pdf', pdf, { scan, onUnscanned })
+    expect(refusal).toMatch(/^scan-unavailable: statement\.pdf was not accepted/)
+    expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
   })
 })

@@ -10,7 +10,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Every non-GET call under /api repeats the cookie in a header, which another site cannot do. */
 export function registerAntiForgery(server: HttpServer, secure: boolean): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const cookie = request.cookies[antiForgeryCookie]
     // Files are kept by caches, which must not hand one person's cookie to the next.
     if (!cookie && !request.url.startsWith('/assets/')) {
@@ -21,11 +21,12 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
         httpOnly: false,
       })
     }
-    if (safeMethods.has(request.method) || !isApiCall(request)) return
+    if (safeMethods.has(request.method) || !isApiCall(request)) return done()
     const header = request.headers[antiForgeryHeader]
     if (!cookie || typeof header !== 'string' || !sameText(cookie, header)) {
       throw refuse('anti-forgery', 'This page is out of date. Reload it and try again.', { status: 403 })
     }
+    done()
   })
 }
 

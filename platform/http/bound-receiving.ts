@@ -9,14 +9,14 @@ export const longestUpload = 600_000
 
 /**
  * Bounds how long a request may be on its way in. Node knows one bound for the whole server, which is that of the
- * longest upload (docs/decisions); an ordinary route keeps to its own 15 seconds, and an upload route says so in its
+ * longest upload; an ordinary route keeps to its own 15 seconds, and an upload route says so in its
  * config: `receiveWithin: longestUpload`.
  */
 export function boundReceiving(server: HttpServer): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
-    if (length === '0' && encoding === undefined) return
+    if (length === '0' && encoding === undefined) return done()
     const { receiveWithin = ordinaryRequest } = request.routeOptions.config
     const bound = setTimeout(() => {
       if (reply.sent) return
@@ -30,6 +30,7 @@ export function boundReceiving(server: HttpServer): void {
     const { socket } = raw
     if (receiveWithin > ordinaryRequest && socket instanceof Socket)
       raw.once('end', () => socket.setTimeout(receiveWithin))
+    done()
   })
 }
 

@@ -11,7 +11,8 @@ import { createAddressSigner } from './address-signer.ts'
 import { presignFolderPut } from './folder-addresses.ts'
 import { createFolderStore } from './folder-store.ts'
 import { folderUploadRoute } from './folder-upload-route.ts'
-import { objectStoreSuite, type StoreUnderTest } from './object-store.suite.ts'
+import { objectStoreSuite } from './object-store.suite.ts'
+import type { StoreUnderTest } from './store-under-test.suite.ts'
 
 const baseUrl = 'https://portal.example'
 

@@ -62,7 +62,7 @@ export class ObjectExists extends Error {
   override name = 'ObjectExists'
 }
 
-/** Seconds that an upload or download address lives (docs/decisions: at most five minutes). */
+/** Seconds that an upload or download address lives. */
 export const addressLife = 300
 
 const keyPattern = /^(incoming|kept)(\/[A-Za-z0-9][A-Za-z0-9.-]*){1,3}$/

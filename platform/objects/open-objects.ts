@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { createClamdScan, createFileCheck, pingClamd } from '#platform/files'
+import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { createAddressSigner, sharedSigningKey } from './address-signer.ts'
 import { presignFolderPut } from './folder-addresses.ts'
@@ -9,8 +10,15 @@ import { createFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { Objects } from './objects.ts'
 
+type ObjectParts = {
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+}
+
 /** What keeps files: the S3 that the settings name, or a folder under the data directory. Nothing is reached yet. */
-export async function openObjects(settings: Settings, database: Database, clock: Clock): Promise<Objects> {
+export async function openObjects({ settings, database, clock, log }: ObjectParts): Promise<Objects> {
   const { CLAMD_URL, dataDirectory, baseUrl } = settings
   const signer = createAddressSigner(sharedSigningKey(database))
   const folder = join(dataDirectory, 'objects')
@@ -21,6 +29,7 @@ export async function openObjects(settings: Settings, database: Database, clock:
   const checkFile = createFileCheck({
     folder: join(spoolFolder, 'unpacked'),
     ...(CLAMD_URL ? { scan: createClamdScan(CLAMD_URL) } : {}),
+    onUnscanned: (why) => log.warn({ why }, 'a file could not be scanned for malware and was refused'),
   })
   return { store, signer, checkFile, spoolFolder, pingScanner: CLAMD_URL ? () => pingClamd(CLAMD_URL) : null }
 }

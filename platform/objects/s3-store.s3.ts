@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
-import { objectStoreSuite, type StoreUnderTest } from './object-store.suite.ts'
+import { objectStoreSuite } from './object-store.suite.ts'
 import { createS3Store, type S3Place } from './s3-store.ts'
+import type { StoreUnderTest } from './store-under-test.suite.ts'
 
 const { S3_ENDPOINT = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_KMS_KEY_ID = '' } = process.env
 

@@ -31,7 +31,7 @@ export async function benchQuote(): Promise<void> {
     try {
       const { token, browser } = await signOn(product.address, 'ironbark.manager')
       await browser.close()
-      printMemory('at rest', product.pid)
+      printMemory('at rest')
       const quote = () => load(`${product.address}/api/quote`, sampleQuote, token, { duration: seconds })
       await quote()
       const content = 'x'.repeat(await sizeOfQuoteRow(postgres.adminUrl))
@@ -41,7 +41,7 @@ export async function benchQuote(): Promise<void> {
       for (let round = 0; round < rounds; round++) pairs.push({ bare: await row(), quote: await quote() })
       printPairs(pairs)
       await load(`${product.address}/api/quote`, sampleQuote, token, { amount: 10_000 })
-      printMemory('after 10,000 more quotes', product.pid)
+      printMemory('after 10,000 more quotes')
     } finally {
       await product.stop()
       await bare.stop()
@@ -102,7 +102,9 @@ function printPairs(pairs: readonly { bare: Load; quote: Load }[]): void {
   console.log(`  of the bare route's rate: ${rate.toFixed(2)} (aim 0.6); of its p99: ${tail.toFixed(2)} (aim 2)`)
 }
 
-function printMemory(when: string, pid: number): void {
-  const processes = memoryBelow(pid).map(({ program, megabytes }) => `${program} ${megabytes.toFixed(0)} MB`)
-  console.log(`  memory ${when}: ${processes.join(', ')}`)
+/** Product, database and the bench itself, which started both. */
+function printMemory(when: string): void {
+  console.log(`  memory ${when}:`)
+  for (const { program, processes, megabytes } of memoryBelow(process.pid))
+    console.log(`    ${program}: ${megabytes.toFixed(0)} MB in ${processes}`)
 }

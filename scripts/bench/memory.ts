@@ -10,11 +10,17 @@ function megabytesOf(pid: number): number {
 export function memoryBelow(pid: number): { program: string; processes: number; megabytes: number }[] {
   const found = new Map<string, { processes: number; megabytes: number }>()
   for (const each of [pid, ...descendants(pid)]) {
-    const program = readFileSync(`/proc/${each}/comm`, 'utf8').trim()
+    const program = nameOf(each)
     const known = found.get(program) ?? { processes: 0, megabytes: 0 }
     found.set(program, { processes: known.processes + 1, megabytes: known.megabytes + megabytesOf(each) })
   }
   return [...found].map(([program, figures]) => ({ program, ...figures }))
+}
+
+/** The script of a Node process, otherwise the program. */
+function nameOf(pid: number): string {
+  const given = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  return given.find((argument) => /\.(ts|mjs)$/.test(argument)) ?? readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 }
 
 function descendants(pid: number): number[] {

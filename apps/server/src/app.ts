@@ -33,7 +33,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   })
   const environment = await readEnvironment(settings)
-  await secureHeaders(server, settings, environment)
+  secureHeaders(server, settings, environment)
   redirectLoopback(server, settings.baseUrl)
   await describeApi(server)
   guardRoutes(server, foundations, tokenRules)

@@ -1,14 +1,16 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Environment } from '#areas/environment/contract'
 import type { HttpServer } from '#platform/http'
 import type { Settings } from '#platform/settings'
 
 /** What a page of ours may load and reach: itself, the identity server, and services that live elsewhere. */
-export async function secureHeaders(server: HttpServer, settings: Settings, environment: Environment): Promise<void> {
+export function secureHeaders(server: HttpServer, settings: Settings, environment: Environment): void {
   const own = new URL(settings.baseUrl)
   const identity = originsBeside(own.origin, [environment.identity.url])
   const services = originsBeside(own.origin, Object.values(environment.services))
-  await server.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,6 +35,17 @@ export async function secureHeaders(server: HttpServer, settings: Settings, envi
     crossOriginOpenerPolicy: own.protocol === 'https:',
     originAgentCluster: own.protocol === 'https:',
   })
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** The headers are the same for every answer, and working them out for each would be its dearest header. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, () => undefined)
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
 /** The other origins among addresses, of which those without one are our own. */

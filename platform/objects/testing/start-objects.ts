@@ -31,9 +31,11 @@ export async function startObjects(database: Database, variables: Record<string,
   let now = new Date()
   const clock = () => now
   const settings = readSettings({ LMI_DATA_DIR: dataDirectory, PUBLIC_URL: baseUrl, ...variables })
-  const foundations: ObjectFoundations = { database, clock, objects: await openObjects(settings, database, clock) }
+  const log = createLog('silent')
+  const objects = await openObjects({ settings, database, clock, log })
+  const foundations: ObjectFoundations = { database, clock, objects }
   const server = await createHttpServer({
-    log: createLog('silent'),
+    log,
     metrics: createMetrics(),
     secure: false,
     rateLimitPerMinute: 1000,

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { expect, it } from 'vitest'
+import type { PresignedPut } from './object-store.ts'
+import { newKey, readText, type StoreUnderTest } from './store-under-test.suite.ts'
+
+const pdf = 'application/pdf'
+const megabyte = 1024 * 1024
+
+/** What holds for the upload addresses of every object store. */
+export function uploadAddressSuite(under: () => StoreUnderTest): void {
+  const presign = (key: string, size: number | null = 5) =>
+    under().store.presignPut({ key, contentType: pdf, size, limit: megabyte })
+  const put = (address: PresignedPut, body: string, headers: Record<string, string> = address.headers) =>
+    fetch(under().reach(address.url), { method: 'PUT', headers, body })
+
+  it('takes the file that it was issued for', async () => {
+    const key = newKey()
+    const answer = await put(await presign(key), 'hello')
+    expect(answer.status).toBe(200)
+    expect(await readText(under().store, key)).toBe('hello')
+  })
+
+  it('takes a file of any size when none was said', async () => {
+    const key = newKey()
+    expect((await put(await presign(key, null), 'hello you')).status).toBe(200)
+    expect(await readText(under().store, key)).toBe('hello you')
+  })
+
+  it('asks for type, encryption and never to replace', async () => {
+    const { headers } = await presign(newKey())
+    expect(headers).toMatchObject({
+      'content-type': pdf,
+      'if-none-match': '*',
+      'x-amz-server-side-encryption': 'aws:kms',
+    })
+  })
+
+  it('never replaces what is there', async () => {
+    const key = newKey()
+    const address = await presign(key)
+    await put(address, 'first')
+    expect((await put(address, 'other')).status).toBe(412)
+    expect((await put(await presign(key), 'third')).status).toBe(412)
+    expect(await readText(under().store, key)).toBe('first')
+  })
+
+  const without = (name: string) => (headers: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name))
+
+  it.each([
+    ['another type', 'hello', (headers: object) => ({ ...headers, 'content-type': 'text/html' })],
+    ['another size', 'hello, and more', (headers: object) => ({ ...headers })],
+    ['no encryption', 'hello', without('x-amz-server-side-encryption')],
+    ['another encryption', 'hello', (headers: object) => ({ ...headers, 'x-amz-server-side-encryption': 'AES256' })],
+    ['leave to replace', 'hello', without('if-none-match')],
+  ])('does not take %s', async (_what, body, change) => {
+    const key = newKey()
+    const address = await presign(key)
+    expect((await put(address, body, { ...change(address.headers) })).status).toBe(403)
+    expect(await under().store.head(key)).toBeNull()
+  })
+
+  it('does not take another key', async () => {
+    const [key, other] = [newKey(), newKey()]
+    const address = await presign(key)
+    const answer = await put({ ...address, url: address.url.replace(key, other) }, 'hello')
+    expect(answer.status).toBe(403)
+    expect(await under().store.head(other)).toBeNull()
+  })
+
+  it('cannot be given a longer life', async () => {
+    const address = await presign(newKey())
+    const url = new URL(address.url)
+    for (const name of ['expires', 'X-Amz-Expires'])
+      if (url.searchParams.has(name)) url.searchParams.set(name, `${Number(url.searchParams.get(name)) + 600}`)
+    expect((await put({ ...address, url: url.href }, 'hello')).status).toBe(403)
+  })
+
+  it('dies after five minutes', async () => {
+    const key = newKey()
+    under().moveClock(-301)
+    const address = await presign(key)
+    under().moveClock(301)
+    expect((await put(address, 'hello')).status).toBe(403)
+    expect(await under().store.head(key)).toBeNull()
+  })
+
+  it('opens no way to where checked files are kept', async () => {
+    const [key, kept] = [newKey(), newKey('kept')]
+    const address = await presign(key)
+    await put(address, 'clean')
+    await under().store.move(key, kept)
+    await put(address, 'dirty')
+    expect(await readText(under().store, kept)).toBe('clean')
+  })
+
+  it('leaves nothing of an upload that breaks off', async () => {
+    const key = newKey()
+    const { url, headers } = await presign(key, megabyte)
+    const upload = request(under().reach(url), {
+      method: 'PUT',
+      headers: { ...headers, 'content-length': String(megabyte) },
+    })
+    upload.on('error', () => undefined)
+    await new Promise((resolve) => upload.write(randomBytes(megabyte / 2), resolve))
+    const { countHalves } = under()
+    if (countHalves) await expect.poll(countHalves).toBe(1)
+    const closed = new Promise((resolve) => upload.once('close', resolve))
+    upload.destroy()
+    await closed
+    if (countHalves) await expect.poll(countHalves).toBe(0)
+    expect(await under().store.head(key)).toBeNull()
+  })
+}
