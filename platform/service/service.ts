@@ -5,6 +5,7 @@ import type { JobHandlers } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import type { SendMail } from '#platform/mail'
 import type { Metrics } from '#platform/metrics'
+import type { Objects } from '#platform/objects'
 import type { Settings } from '#platform/settings'
 
 /** What every service is given to work with. */
@@ -15,6 +16,7 @@ export type Foundations = {
   readonly log: Log
   readonly metrics: Metrics
   readonly sendMail: SendMail
+  readonly objects: Objects
 }
 
 /** One area's server side, as `apps/server` starts it: alone, or beside the others. */

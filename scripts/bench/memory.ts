@@ -10,9 +10,14 @@ function megabytesOf(pid: number): number {
 export function memoryBelow(pid: number): { program: string; processes: number; megabytes: number }[] {
   const found = new Map<string, { processes: number; megabytes: number }>()
   for (const each of [pid, ...descendants(pid)]) {
-    const program = nameOf(each)
-    const known = found.get(program) ?? { processes: 0, megabytes: 0 }
-    found.set(program, { processes: known.processes + 1, megabytes: known.megabytes + megabytesOf(each) })
+    try {
+      const program = nameOf(each)
+      const megabytes = megabytesOf(each)
+      const known = found.get(program) ?? { processes: 0, megabytes: 0 }
+      found.set(program, { processes: known.processes + 1, megabytes: known.megabytes + megabytes })
+    } catch {
+      // The process ended between the listing and the reading.
+    }
   }
   return [...found].map(([program, figures]) => ({ program, ...figures }))
 }

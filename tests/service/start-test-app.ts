@@ -1,14 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { demoAccounts } from '#apps/identity-server'
 import { createApp, services } from '#apps/server'
 import type { TokenKeys } from '#areas/identity/server'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
 import { openQueuePool } from '#platform/jobs'
 import { createLog, type Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
+import { openObjects } from '#platform/objects'
 import type { Foundations } from '#platform/service'
 import { readSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
@@ -62,18 +67,23 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const signer = await createTokenSigner()
   let now = options.now ? new Date(options.now) : new Date()
   const outbox: Mail[] = []
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-app-'))
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATABASE_URL: testDatabase.url,
+    RATE_LIMIT_PER_MINUTE: '100000',
+    LMI_DATA_DIR: dataDirectory,
+    ...options.settings,
+  })
+  const clock: Clock = () => now
   const foundations: Foundations = {
-    settings: readSettings({
-      NODE_ENV: 'test',
-      DATABASE_URL: testDatabase.url,
-      RATE_LIMIT_PER_MINUTE: '100000',
-      ...options.settings,
-    }),
+    settings,
     database,
-    clock: () => now,
+    clock,
     log,
     metrics: createMetrics(),
     sendMail: async (mail) => void outbox.push(mail),
+    objects: await openObjects({ settings, database, clock, log }),
   }
   const server = await createApp({
     foundations,
@@ -120,6 +130,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       await server.close()
       for (const stop of stops) await stop?.()
       await testDatabase.drop()
+      await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }

@@ -5,6 +5,7 @@ import { policyService } from '#areas/policy/server'
 import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { createHttpServer, type HttpServer } from '#platform/http'
+import { objectRoutes } from '#platform/objects'
 import type { Service } from '#platform/service'
 import { describeApi, registerApiDocumentation } from './api-documentation.ts'
 import type { AppParts } from './app-parts.ts'
@@ -33,13 +34,14 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   })
   const environment = await readEnvironment(settings)
-  secureHeaders(server, settings, environment)
+  secureHeaders(server, foundations, environment)
   redirectLoopback(server, settings.baseUrl)
   await describeApi(server)
   guardRoutes(server, foundations, tokenRules)
 
   await registerApiDocumentation(server)
   operationsRoutes(server, parts)
+  await objectRoutes(server, foundations)
   for (const { routes } of chosen) await routes?.(server, foundations)
   mailRoutes(server, foundations)
   await parts.identityRoutes?.(server)

@@ -6,7 +6,7 @@ type State = 'ready' | 'away'
 
 /** `/healthz`, `/readyz`, `/metrics`: what whoever runs the server asks it. */
 export function operationsRoutes(server: HttpServer, { foundations, checkIdentity }: AppParts): void {
-  const { settings, database, metrics, log } = foundations
+  const { settings, database, metrics, log, objects } = foundations
   const schema = { hide: true }
 
   server.get('/healthz', { schema }, async (_request, reply) =>
@@ -14,20 +14,24 @@ export function operationsRoutes(server: HttpServer, { foundations, checkIdentit
   )
 
   server.get('/readyz', { schema }, async (_request, reply) => {
-    const [databaseState, identityState] = await Promise.all([
+    const [databaseState, storageState, identityState, scannerState] = await Promise.all([
       stateOf(() => sql`select 1`.execute(database), 'database'),
+      stateOf(() => objects.store.check(), 'storage'),
       stateOf(checkIdentity, 'identity'),
+      objects.pingScanner ? stateOf(objects.pingScanner, 'malware scan') : 'off',
     ])
-    const ready = databaseState === 'ready' && identityState === 'ready'
+    const ready = [databaseState, storageState, identityState].every((state) => state === 'ready')
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
         ready,
         database: databaseState,
+        storage: storageState,
         identity: identityState,
         mail: settings.SMTP_URL ? 'sent' : 'caught',
-        malwareScan: 'off',
+        // Away, uploads are refused and everything else goes on.
+        malwareScan: scannerState,
       })
   })
 

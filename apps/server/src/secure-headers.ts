@@ -3,13 +3,17 @@ import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Environment } from '#areas/environment/contract'
 import type { HttpServer } from '#platform/http'
-import type { Settings } from '#platform/settings'
+import type { Foundations } from '#platform/service'
 
 /** What a page of ours may load and reach: itself, the identity server, and services that live elsewhere. */
-export function secureHeaders(server: HttpServer, settings: Settings, environment: Environment): void {
+export function secureHeaders(server: HttpServer, { settings, objects }: Foundations, environment: Environment): void {
   const own = new URL(settings.baseUrl)
   const identity = originsBeside(own.origin, [environment.identity.url])
-  const services = originsBeside(own.origin, Object.values(environment.services))
+  const services = originsBeside(own.origin, [
+    ...Object.values(environment.services),
+    // With S3, browsers send files there themselves.
+    objects.store.uploadOrigin ?? own.origin,
+  ])
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -6,6 +6,7 @@ import { startJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import { catchMail, createSmtpMailer } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
+import { openObjects, sweepRegularly } from '#platform/objects'
 import type { Foundations } from '#platform/service'
 import { type Settings, SettingsError } from '#platform/settings'
 import { createApp, services } from './app.ts'
@@ -49,7 +50,9 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     const sendMail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : catchMail(database, clock)
-    const foundations: Foundations = { settings, database, clock, log, metrics: createMetrics(), sendMail }
+    const objects = await openObjects({ settings, database, clock, log })
+    const metrics = createMetrics()
+    const foundations: Foundations = { settings, database, clock, log, metrics, sendMail, objects }
 
     const identity = await openIdentity(foundations)
     stops.push(identity.stop)
@@ -68,12 +71,16 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     }
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(foundations) ?? {}))
     if (Object.keys(handlers).length > 0) stops.push(await startJobs(pool, handlers, log))
+    stops.push(sweepRegularly(foundations, log))
     stops.push(() => closeServer(server))
     await server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {
       throw listenProblem(error, settings)
     })
     const { port } = server.server.address() as AddressInfo
-    log.info({ port, services: chosen.map(({ name }) => name), malwareScan: 'off' }, 'ready')
+    log.info(
+      { port, services: chosen.map(({ name }) => name), malwareScan: settings.CLAMD_URL ? 'on' : 'off' },
+      'ready',
+    )
     return { settings, databasePlace: opened.place, stop }
   } catch (error) {
     await stop()

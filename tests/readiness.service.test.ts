@@ -1,0 +1,41 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Port 9 is where nobody listens: a scanner that is set and away.
+  app = await startTestApp({ settings: { CLAMD_URL: 'tcp://127.0.0.1:9' } })
+})
+afterAll(async () => await app.stop())
+
+async function readiness() {
+  const { statusCode, json } = await app.inject(null, '/readyz')
+  return { statusCode, parts: json() }
+}
+
+describe('the server', () => {
+  it('is ready while its parts are, and says that an absent malware scanner is away', async () => {
+    expect(await readiness()).toEqual({
+      statusCode: 200,
+      parts: {
+        ready: true,
+        database: 'ready',
+        storage: 'ready',
+        identity: 'ready',
+        mail: 'caught',
+        malwareScan: 'away',
+      },
+    })
+  })
+
+  it('is not ready when files cannot be kept', async () => {
+    const folder = join(app.foundations.settings.dataDirectory, 'objects')
+    await rm(folder, { recursive: true, force: true })
+    await writeFile(folder, 'a file where the folder of the objects should be')
+    const { statusCode, parts } = await readiness()
+    expect(statusCode).toBe(503)
+    expect(parts).toMatchObject({ ready: false, storage: 'away', database: 'ready' })
+  })
+})
