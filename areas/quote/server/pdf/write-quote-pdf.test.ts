@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { QuotePdfContent } from './quote-pdf-content.ts'
-import { flattened, overlapping, readPdf } from './read-pdf.ts'
-import { samples } from './sample-quotes.ts'
+import { flattened, overlapping, readPdf } from './testing/read-pdf.ts'
+import { samples } from './testing/sample-quotes.ts'
 import { writeQuotePdf } from './write-quote-pdf.ts'
 
 const written = async (content: QuotePdfContent) => readPdf(await writeQuotePdf(content))

@@ -1,4 +1,4 @@
-import type { QuotePdfContent } from './quote-pdf-content.ts'
+import type { QuotePdfContent } from '../quote-pdf-content.ts'
 
 const loadings = {
   firstHomeBuyer:
