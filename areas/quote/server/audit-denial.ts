@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { lenderOf } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
+import { countCall } from '#platform/http'
 import type { Foundations } from '#platform/service'
 
-/** Leaves the line that every denial leaves, as the guard of all routes does for a missing role. */
+/**
+ * Leaves the line that every denial leaves, as the guard of all routes does for a missing role.
+ *
+ * @throws Refusal 429 instead, from a caller with too many calls
+ */
 export async function auditDenial(
   { database, clock }: Foundations,
   request: FastifyRequest,
   needs: 'consent' | 'same-site',
 ): Promise<void> {
+  await countCall(request)
   const { channel, subject, username } = lenderOf(request)
   await writeAudit(database, {
     channel,

@@ -17,7 +17,7 @@ type Means = PrintingMeans & { readonly database: Database; readonly clock: Cloc
 
 /**
  * Sends a quote that was asked for by mail, unless it has been sent. Between the mail system's taking it and the mark that
- * it did lies the one moment in which a crash sends it twice: mail offers nothing better.
+ * it did lies the one moment in which a crash sends it twice: both carry the same message id, by which mail systems know.
  *
  * Throws when the mail system does not take it; the queue tries again.
  */
@@ -27,6 +27,7 @@ export async function deliverQuote(means: Means, payload: unknown): Promise<void
   if (!mail || mail.sentAt !== null) return
   const quote = await requireQuote(means.database, key.channel, key.quoteId)
   const pdf = await printQuote(means, quote)
-  await means.sendMail(writeQuoteMail(mail.recipient, quote, nameCodes(means.reference, quote).brand, pdf))
+  const { brand } = nameCodes(means.reference, quote)
+  await means.sendMail(writeQuoteMail({ ...mail, mailId: key.mailId }, quote, brand, pdf))
   await markMailSent(means.database, key, means.clock())
 }

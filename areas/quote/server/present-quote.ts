@@ -1,6 +1,6 @@
 import { toDollars, toPercent } from '#packages/money'
 import { explainPremium, type Premium } from '#packages/rating'
-import type { Quote } from '../contract/index.ts'
+import { loadingName, type Quote } from '../contract/index.ts'
 import { businessMessages } from './business-messages.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
@@ -34,7 +34,11 @@ export function presentQuote(quote: StoredQuote): Quote {
     validUntil: quote.validUntil,
     sourceRefNumber: request.sourceRefNumber,
     card: { name: premium.card.name, version: premium.card.version, illustrative: premium.card.illustrative },
-    steps: explainPremium(premium).map(({ code, formula, figure }) => ({ name: code, words: formula, figure })),
+    steps: explainPremium(premium, loadingName).map(({ code, formula, figure }) => ({
+      name: code,
+      words: formula,
+      figure,
+    })),
   }
 }
 

@@ -74,6 +74,14 @@ export async function findMail(
   return row ? { recipient: row.recipient, sentAt: row.sent_at } : null
 }
 
+export async function forgetMailRequests(database: Database, requestedBefore: Date): Promise<void> {
+  await database
+    .withTables<QuoteMailTables>()
+    .deleteFrom('quote_mail')
+    .where('requested_at', '<', requestedBefore)
+    .execute()
+}
+
 export async function markMailSent(database: Database, key: QuoteMailKey, sentAt: Date): Promise<void> {
   await database
     .withTables<QuoteMailTables>()

@@ -6,6 +6,7 @@ import { deliverQuote, sendQuoteTask } from './deliver-quote.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { prepareQuotePdf } from './pdf/prepare-quote-pdf.ts'
 import { quoteRoutes } from './routes.ts'
+import { sweepQuoteMail } from './sweep-quote-mail.ts'
 
 /** The premium calculator: quotes, their PDF and mail, and the policies of a property share. */
 export const quoteService: Service = {
@@ -22,6 +23,7 @@ export const quoteService: Service = {
     prepared?.catch((error: unknown) => log.error({ err: error }, 'the PDF of a quote could not be prepared'))
     return async () => void (await Promise.allSettled([prepared]))
   },
+  daily: (foundations) => ({ 'sweep-quote-mail': async () => await sweepQuoteMail(foundations) }),
   jobs: (foundations) => {
     const reference = referenceDataOf(foundations)
     return {

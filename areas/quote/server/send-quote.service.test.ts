@@ -157,6 +157,23 @@ describe('a call that is repeated with its key', () => {
   })
 })
 
+describe('what a call left behind to be repeated', () => {
+  const keys = () => app.testDatabase.pool.query(`select 1 from idempotency_key where key = 'send-3'`)
+
+  it('is kept for 30 days and forgotten after them', async () => {
+    await press(manager, { 'idempotency-key': 'send-3' }, 'POST')
+    await app.runJobs()
+    app.clock.move(30 * 86_400 - 1)
+    await app.runDailyJobs()
+    expect((await keys()).rowCount).toBe(1)
+    expect(await mails()).toHaveLength(1)
+    app.clock.move(2 * 86_400)
+    await app.runDailyJobs()
+    expect((await keys()).rowCount).toBe(0)
+    expect(await mails()).toEqual([])
+  })
+})
+
 describe('a mail system that does not answer', () => {
   const startWorker = (sendMail: SendMail) => {
     const { foundations, testDatabase } = app
@@ -168,7 +185,9 @@ describe('a mail system that does not answer', () => {
 
   it('is tried again until it takes the mail, also after a restart', async () => {
     await press()
-    const stopFirst = await startWorker(async () => {
+    const tried: string[] = []
+    const stopFirst = await startWorker(async ({ messageId }) => {
+      tried.push(messageId)
       throw new Error('connection refused')
     })
     await vi.waitFor(async () =>
@@ -183,6 +202,7 @@ describe('a mail system that does not answer', () => {
     await vi.waitFor(async () => expect((await mails())[0].sent_at).not.toBeNull())
     await stopSecond()
     expect(taken).toHaveLength(1)
+    expect(tried).toEqual([taken[0]?.messageId])
     expect(await failedTries()).toEqual([])
   })
 

@@ -2,14 +2,21 @@ import { formatDollars, formatPercent } from '#packages/money'
 import type { Mail } from '#platform/mail'
 import { businessMessages } from './business-messages.ts'
 import type { PrintedQuote } from './print-quote.ts'
+import type { QuoteMail } from './quote-mail-store.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The message with a quote: the figures that matter in plain text, the rest in the PDF beside it. */
-export function writeQuoteMail(to: string, quote: StoredQuote, brand: string, pdf: PrintedQuote): Mail {
+export function writeQuoteMail(
+  { mailId, recipient }: Pick<QuoteMail, 'mailId' | 'recipient'>,
+  quote: StoredQuote,
+  brand: string,
+  pdf: PrintedQuote,
+): Mail {
   return {
-    to,
+    messageId: mailId,
+    to: recipient,
     subject: `${brand}: LMI premium quote ${quote.quoteId}`,
     text: textOf(quote, brand),
     attachments: [{ fileName: pdf.fileName, contentType: 'application/pdf', content: pdf.content }],

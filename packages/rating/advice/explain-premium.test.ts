@@ -41,6 +41,14 @@ describe('the explanation of a premium', () => {
     ])
   })
 
+  it('calls a loading as the caller says that people call it', () => {
+    const row = { loans: '540000 REFEXT', value: '600000', state: 'VIC' }
+    const premium = pricePremium(cardOf(row), duty, inputOf(row))
+    if (premium.outcome === 'refused') throw new Error(`refused: ${premium.code}`)
+    const [gross] = explainPremium(premium, (name) => `called ${name}`).filter(({ code }) => code === 'gross-premium')
+    expect(gross?.formula).toBe('$540,000.00 x 2.180% x 1.05 (called refinanceExternal)')
+  })
+
   it('tells of the balance and the credit of a top-up', () => {
     expect(explained({ loan: '60000', value: '800000', balance: '700000', already_paid: '15493.09' })).toEqual([
       'loan: outstanding balance $700,000.00 + new loans $60,000.00 = $760,000.00',

@@ -38,12 +38,15 @@ export type StepCode =
 /**
  * Every figure of a premium in the order in which it is worked out, so that a person can be told why. Read from the
  * premium alone, and only when asked for: pricing itself spends no time on it. Steps that do not concern the loan, such as
- * a credit on a new loan, are left out.
+ * a credit on a new loan, are left out. `nameOf` says how people call a loading of the card.
  */
-export function explainPremium(premium: Premium): readonly PremiumStep[] {
+export function explainPremium(
+  premium: Premium,
+  nameOf: (loading: string) => string = (loading) => loading,
+): readonly PremiumStep[] {
   return [
     ...loanSteps(premium),
-    ...baseSteps(premium),
+    ...baseSteps(premium, nameOf),
     ...payableSteps(premium),
     ...capitalisedSteps(premium),
     ...shareSteps(premium),
@@ -75,10 +78,12 @@ function loanSteps(premium: Premium): readonly PremiumStep[] {
   ]
 }
 
-function baseSteps(premium: Premium): readonly PremiumStep[] {
+function baseSteps(premium: Premium, nameOf: (loading: string) => string): readonly PremiumStep[] {
   if (!premium.lmiNeeded) return []
   const { card, grossPremium, originalBasePremium, previousPremiumPaid, basePremium } = premium
-  const loadings = premium.loadingsApplied.map(({ name, factor }) => ` x ${writeFactor(factor)} (${name})`).join('')
+  const loadings = premium.loadingsApplied
+    .map(({ name, factor }) => ` x ${writeFactor(factor)} (${nameOf(name)})`)
+    .join('')
   const gstInGross = grossPremium - originalBasePremium
   const steps = [
     inCents(

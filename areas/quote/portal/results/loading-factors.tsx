@@ -1,4 +1,4 @@
-import { loadingSentence, type Quote } from '#areas/quote/contract'
+import { loadingName, loadingSentence, type Quote } from '#areas/quote/contract'
 import { Section } from '#ui/page'
 import { DataList } from '#ui/table'
 
@@ -11,16 +11,10 @@ export function LoadingFactors({ factors }: { readonly factors: Quote['loadingFa
       <DataList
         figures={names.map((name) =>
           factors[name]
-            ? { label: inWords(name), value: 'YES', note: loadingSentence(name), weight: 'strong' }
-            : { label: inWords(name), value: 'NO' },
+            ? { label: loadingName(name), value: 'YES', note: loadingSentence(name), weight: 'strong' }
+            : { label: loadingName(name), value: 'NO' },
         )}
       />
     </Section>
   )
-}
-
-/** `firstHomeBuyer` reads "First home buyer". */
-function inWords(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
