@@ -1,4 +1,5 @@
 export { createApp, services } from './src/app.ts'
+export { dailyJobs } from './src/daily-jobs.ts'
 export { main } from './src/main.ts'
 export { migrateProduct } from './src/migrate-product.ts'
 export type { RunningProduct } from './src/start-product.ts'

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { HttpServer } from './http-server.ts'
 import { isApiCall } from './is-api-call.ts'
 import { refuse } from './refusal.ts'
@@ -12,8 +13,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function registerAntiForgery(server: HttpServer, secure: boolean): void {
   server.addHook('onRequest', (request, reply, done) => {
     const cookie = request.cookies[antiForgeryCookie]
-    // Files are kept by caches, which must not hand one person's cookie to the next.
-    if (!cookie && !request.url.startsWith('/assets/')) {
+    if (!cookie && !isKeptFile(request)) {
       reply.setCookie(antiForgeryCookie, randomBytes(24).toString('base64url'), {
         path: '/',
         sameSite: 'lax',
@@ -28,6 +28,11 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
     }
     done()
   })
+}
+
+/** A built file is kept by caches, which must not hand one person's cookie to the next; what has a route of its own is not. */
+function isKeptFile({ url, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith('/assets/') && (routeOptions.url?.endsWith('*') ?? true)
 }
 
 function sameText(left: string, right: string): boolean {

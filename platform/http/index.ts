@@ -1,5 +1,6 @@
 export { antiForgeryCookie, antiForgeryHeader } from './anti-forgery.ts'
 export { longestUpload } from './bound-receiving.ts'
+export { countCall } from './count-call.ts'
 export { createHttpServer } from './create-http-server.ts'
 export type { HttpServer } from './http-server.ts'
 export { Refusal, type Refused, refuse } from './refusal.ts'

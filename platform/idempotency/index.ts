@@ -6,3 +6,4 @@ export {
 } from './claim-idempotency-key.ts'
 export { fingerprintOf } from './fingerprint-of.ts'
 export { idempotencyHeaders } from './idempotency-headers.ts'
+export { sweepIdempotencyKeys } from './sweep-idempotency-keys.ts'

@@ -7,20 +7,37 @@ import { openQueuePool } from './open-queue-pool.ts'
 export type JobHandler = (payload: unknown) => Promise<void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** Starts working through the queue. Answers the function that stops it after the jobs under way have finished. */
-export async function startJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<() => Promise<void>> {
+/**
+ * Starts working through the queue. Those of `daily` are queued by the queue itself, once a day for all processes
+ * together; one that was missed while none ran is made up for.
+ *
+ * @returns the function that stops it after the jobs under way have finished
+ */
+export async function startJobs(
+  pool: pg.Pool,
+  handlers: JobHandlers,
+  log: Log,
+  daily: JobHandlers = {},
+): Promise<() => Promise<void>> {
   const queuePool = openQueuePool(pool)
   const runner = await run({
     pgPool: queuePool,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2_000,
+    // In UTC: the middle of the night in Sydney.
+    crontab: Object.keys(daily)
+      .map((task) => `17 16 * * * ${task} ?fill=1d&max=3`)
+      .join('\n'),
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ jobs: level }, message)
       else log.debug({ jobs: level }, message)
     }),
     taskList: Object.fromEntries(
-      Object.entries(handlers).map(([task, handle]) => [task, async (payload: unknown) => await handle(payload)]),
+      Object.entries({ ...handlers, ...daily }).map(([task, handle]) => [
+        task,
+        async (payload: unknown) => await handle(payload),
+      ]),
     ),
   })
   return async () => {

@@ -12,11 +12,18 @@ it.each([
   ['an object', { token: 's3cret' }],
   ['an object in an object', { answer: { access_token: 's3cret' } }],
   ['an object two deep', { answer: { body: { refresh_token: 's3cret' } } }],
+  ['an authorization code', { code: 's3cret', query: { code: 's3cret' }, answer: { body: { code: 's3cret' } } }],
+  ['the row that an error of the database names', { err: Object.assign(new Error('x'), { detail: '(x)=(s3cret)' }) }],
   ['the address of a request', { req: { id: '1', method: 'GET', url: '/auth?code=s3cret', headers: {} } }],
 ])('a secret in %s does not reach the log', (_where, fields) => {
   const written = linesOf((log) => log.info(fields, 'something happened'))
   expect(written).toContain('something happened')
   expect(written).not.toContain('s3cret')
+})
+
+it('an error is written with its code, which says what happened', () => {
+  const err = Object.assign(new Error('cancelled'), { code: '57014' })
+  expect(linesOf((log) => log.error({ err }, 'request failed'))).toContain('"code":"57014"')
 })
 
 it('a level below the set one is not written', () => {

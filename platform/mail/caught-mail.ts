@@ -4,7 +4,7 @@ import type { Mail, SendMail } from './mail.ts'
 
 export const mailMigrations: MigrationFolder = { name: 'mail', folder: new URL('./migrations/', import.meta.url) }
 
-export type CaughtMail = Mail & { readonly mailId: string; readonly caughtAt: Date }
+export type CaughtMail = Omit<Mail, 'messageId'> & { readonly mailId: string; readonly caughtAt: Date }
 
 type StoredAttachment = { fileName: string; contentType: string; base64: string }
 type MailTables = {

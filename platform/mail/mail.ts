@@ -2,6 +2,8 @@ export type Attachment = { readonly fileName: string; readonly contentType: stri
 
 /** A message in plain text. */
 export type Mail = {
+  /** Names the request for the message, the same for every try: letters, digits and hyphens. */
+  readonly messageId: string
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -26,6 +26,8 @@ export type Service = {
   /** Registers the routes; runs before the server listens. */
   readonly routes?: (server: HttpServer, foundations: Foundations) => Promise<void> | void
   readonly jobs?: (foundations: Foundations) => JobHandlers
+  /** Done once a day by one of the processes, without a payload. */
+  readonly daily?: (foundations: Foundations) => JobHandlers
   /** Runs after the routes are registered; answers what to do on a graceful stop. */
   readonly start?: (foundations: Foundations) => Promise<() => Promise<void>>
 }

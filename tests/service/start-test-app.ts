@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { demoAccounts } from '#apps/identity-server'
-import { createApp, services } from '#apps/server'
+import { createApp, dailyJobs, services } from '#apps/server'
 import type { TokenKeys } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -45,6 +45,8 @@ export type TestApp = {
   readonly outbox: Mail[]
   /** Does every job that is due, and the jobs that those queue. */
   readonly runJobs: () => Promise<void>
+  /** Does what is done once a day. */
+  readonly runDailyJobs: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -125,6 +127,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       const queuePool = openQueuePool(pool)
       await runOnce({ pgPool: queuePool, taskList, noHandleSignals: true, logger: onlyErrors })
       await queuePool.end()
+    },
+    runDailyJobs: async () => {
+      for (const handle of Object.values(dailyJobs(foundations, services))) await handle(undefined)
     },
     stop: async () => {
       await server.close()

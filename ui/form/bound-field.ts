@@ -22,8 +22,8 @@ export function useBoundField<Values extends FieldValues, Context, Output>(field
       if (form.getFieldState(name).error) await form.trigger(name)
     },
     onBlur: () => {
-      // What is still empty is no mistake yet: the submit asks for it.
-      if (form.getValues(name) !== '') afterPress(() => form.trigger(name))
+      // What is empty after the press, which may have emptied it, is no mistake yet: the submit asks for it.
+      afterPress(() => form.getValues(name) !== '' && form.trigger(name))
     },
   })
   return { ...registered, error: found?.message }

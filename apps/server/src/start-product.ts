@@ -11,6 +11,7 @@ import type { Foundations } from '#platform/service'
 import { type Settings, SettingsError } from '#platform/settings'
 import { createApp, services } from './app.ts'
 import { chooseServices } from './choose-services.ts'
+import { dailyJobs } from './daily-jobs.ts'
 import { migrateProduct } from './migrate-product.ts'
 import { databaseProblem, openDatabase } from './open-database.ts'
 import { openIdentity } from './open-identity.ts'
@@ -70,7 +71,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       if (end) stops.push(end)
     }
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(foundations) ?? {}))
-    if (Object.keys(handlers).length > 0) stops.push(await startJobs(pool, handlers, log))
+    stops.push(await startJobs(pool, handlers, log, dailyJobs(foundations, chosen)))
     stops.push(sweepRegularly(foundations, log))
     stops.push(() => closeServer(server))
     await server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {

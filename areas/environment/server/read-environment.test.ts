@@ -43,6 +43,16 @@ describe('the environment that the portal is given', () => {
     await expect(environmentOf(content)).rejects.toThrow(/^PORTAL_ENVIRONMENT: .*environment\.json.*$/)
   })
 
+  it.each([
+    ['a mistyped feature', '{"features":{"showEmailQoute":true}}', 'features.showEmailQoute'],
+    ['a mistyped part', '{"feature":{"showEmailQuote":true}}', 'feature'],
+    ['a mistyped limit', '{"limits":{"referralMegabyte":10}}', 'limits.referralMegabyte'],
+  ])('is refused with one line that names %s', async (_what, content, key) => {
+    await expect(environmentOf(content)).rejects.toThrow(
+      new RegExp(`^PORTAL_ENVIRONMENT: .*environment\\.json: ${key}: is no name that is known$`),
+    )
+  })
+
   it('is refused when the issuer is not in Keycloak’s layout', async () => {
     await expect(environmentOf('{}', { OIDC_ISSUER: 'https://id.example/oauth' })).rejects.toThrow(/^OIDC_ISSUER: /)
   })

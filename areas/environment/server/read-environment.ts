@@ -14,9 +14,25 @@ export async function readEnvironment(settings: Settings): Promise<Environment> 
   const file = settings.PORTAL_ENVIRONMENT
   const given = await readObject(file)
   const read = environmentSchema.safeParse({ ...given, identity: identityOf(settings) })
-  if (read.success) return read.data
+  if (read.success) {
+    const unknown = unknownKey(given, read.data)
+    if (unknown !== null) throw new SettingsError(`PORTAL_ENVIRONMENT: ${file}: ${unknown}: is no name that is known`)
+    return read.data
+  }
   const [issue] = read.error.issues
   throw new SettingsError(`PORTAL_ENVIRONMENT: ${file}: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** The path of the first key that the schema left out, as in "features.showEmailqoute", or null. The portal reads past them. */
+function unknownKey(given: Record<string, unknown>, read: Record<string, unknown>, path = ''): string | null {
+  for (const [key, value] of Object.entries(given)) {
+    const place = path + key
+    if (!Object.hasOwn(read, key)) return place
+    const [inside, known] = [anything.safeParse(value), anything.safeParse(read[key])]
+    const unknown = inside.success && known.success ? unknownKey(inside.data, known.data, `${place}.`) : null
+    if (unknown !== null) return unknown
+  }
+  return null
 }
 
 async function readObject(file: string): Promise<Record<string, unknown>> {

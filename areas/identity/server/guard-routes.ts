@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit'
-import { type HttpServer, refuse } from '#platform/http'
+import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { sentences } from '../contract/index.ts'
 import type { Allowed, Caller } from './caller.ts'
@@ -21,13 +21,24 @@ export function guardRoutes(server: HttpServer, foundations: Foundations, rules:
     if (closed) throw new Error(`The route ${String(route.method)} ${route.url} does not declare who is allowed.`)
   })
 
+  const readCaller = async (request: FastifyRequest) => {
+    try {
+      return await verify(bearerToken(request), foundations.clock())
+    } catch (error) {
+      // Counted by address, and only these: whoever shares it and has a token goes on.
+      if (error instanceof Refusal && error.status === 401) await countCall(request)
+      throw error
+    }
+  }
+
   server.addHook('onRequest', async (request) => {
     const { allowed } = request.routeOptions.config
     if (allowed === undefined || allowed === 'anyone') return
-    const { caller } = await verify(bearerToken(request), foundations.clock())
+    const { caller } = await readCaller(request)
     request.caller = caller
     request.rateLimitKey = caller.subject
     if (mayCall(caller, allowed)) return
+    await countCall(request)
     await auditDenial(foundations, request, caller, allowed)
     throw refuse('access-denied', sentences.accessDenied, { status: 403 })
   })

@@ -224,3 +224,23 @@ test('a tab that the browser blocks leaves a link to the PDF', async ({ signedOn
   await page.getByRole('link', { name: 'Quote PDF' }).click()
   await expect(page.getByRole('link', { name: 'Open the quote PDF' })).toHaveAttribute('href', /^blob:/)
 })
+
+test('a press on Calculate Premium counts although the field being left turns out wrong', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.broker', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  const value = page.getByLabel('Security value')
+  await value.fill('abc')
+  await page.getByLabel('Brand').evaluate((brand) => brand.scrollIntoView())
+  await page.getByRole('button', { name: 'Calculate Premium' }).hover()
+  await page.mouse.down()
+  await expect(page.getByText('Amount must be a number of dollars')).toBeHidden()
+  await page.mouse.up()
+  await expect(page.getByText('Brand name is required.')).toBeVisible()
+
+  await value.fill('600000')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(value).toHaveValue('')
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+})

@@ -27,7 +27,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   const form = useForm<CalculatorForm, unknown, ReadyRequest>({
     resolver: resolveForm(lists, insurerName),
     defaultValues: initial.form,
-    mode: 'onTouched',
+    mode: 'onSubmit',
     // `Form` scrolls and focuses, in the order of the screen.
     shouldFocusError: false,
   })

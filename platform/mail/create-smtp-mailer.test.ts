@@ -1,0 +1,40 @@
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, it } from 'vitest'
+import { createSmtpMailer } from './index.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A mail server that takes everything; answers its address and the lines that it was sent. */
+async function startMailServer(): Promise<{ url: string; lines: string[] }> {
+  const lines: string[] = []
+  const server = createServer((socket) => {
+    let inMessage = false
+    socket.write('220 here\r\n')
+    createInterface({ input: socket }).on('line', (line) => {
+      lines.push(line)
+      if (inMessage && line !== '.') return
+      const answer = line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 taken'
+      inMessage = line === 'DATA'
+      socket.write(`${answer}\r\n`)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+  return { url: `smtp://127.0.0.1:${address.port}`, lines }
+}
+
+it('a mail that is sent twice carries the same message id, at the sender’s address', async () => {
+  const { url, lines } = await startMailServer()
+  const send = createSmtpMailer(url, 'Figtree LMI <no-reply@figtree.example>')
+  const mail = { messageId: 'one-request', to: 'person@bank.example', subject: 'Quote', text: 'Text', attachments: [] }
+  await send(mail)
+  await send(mail)
+  const ids = lines.filter((line) => line.startsWith('Message-ID:'))
+  expect(ids).toEqual(['Message-ID: <one-request@figtree.example>', 'Message-ID: <one-request@figtree.example>'])
+})
