@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { consentSchema } from '#areas/identity/contract'
-import { createIntention, type Http, noStore } from '#areas/identity/portal'
+import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
-  type Quote,
-  quoteSchema,
   recentQuoteSchema,
   type SentQuoteRequest,
-  savedQuoteSchema,
   scenariosSchema,
   sendAnswerSchema,
 } from '#areas/quote/contract'
+import { type AnsweredQuote, answeredQuoteSchema, answeredSavedQuoteSchema } from './answered-quote.ts'
 import type { CalculatorForm } from './form/calculator-form.ts'
 
 /** The specification leaves the answer's body open: another insurer's service may answer nothing. */
@@ -27,9 +25,9 @@ export function quoteService(http: Http, base: string) {
   // One for all presses of Calculate Premium: sent again after a broken connection, the same request is one quote.
   const calculation = createIntention()
   return {
-    calculate: (request: SentQuoteRequest): Promise<Quote> =>
-      http.post(`${root}?errors=true`, { body: request, schema: quoteSchema, intention: calculation }),
-    open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: savedQuoteSchema }),
+    calculate: (request: SentQuoteRequest): Promise<AnsweredQuote> =>
+      http.post(`${root}?errors=true`, { body: request, schema: answeredQuoteSchema, intention: calculation }),
+    open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: answeredSavedQuoteSchema }),
     recent: () => http.get(`${root}/recent`, { ...fresh, schema: z.array(recentQuoteSchema) }),
     scenarios: (quoteId: string) => http.get(`${of(quoteId)}/scenarios`, { schema: scenariosSchema }),
     pdfAddress: (quoteId: string) => `${of(quoteId)}.pdf`,
@@ -39,8 +37,14 @@ export function quoteService(http: Http, base: string) {
       http.get(`${of(quoteId)}/apply`, { ...fresh, schema: z.array(policySummarySchema) }),
     consent: () => http.get(`${root}/user/consents`, { ...fresh, schema: consentSchema }),
     giveConsent: () => http.post(`${root}/user`),
-    draft: () => http.get(`${root}/draft`, { ...fresh, schema: calculatorDraftSchema }),
+    draft: () => http.get(`${root}/draft`, { ...fresh, schema: calculatorDraftSchema }).catch(noDraftThere),
     keepDraft: (content: CalculatorForm) => http.put(`${root}/draft`, { body: { content }, keepalive: true }),
     forgetDraft: () => http.delete(`${root}/draft`),
   }
+}
+
+/** Drafts are beyond the specification: a service that does not know the call keeps none. */
+function noDraftThere(fault: unknown): { content: null } {
+  if (isRefused(fault) && fault.status === 404) return { content: null }
+  throw fault
 }

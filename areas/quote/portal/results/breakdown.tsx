@@ -1,9 +1,9 @@
-import type { Quote } from '#areas/quote/contract'
 import { Section } from '#ui/page'
 import { DataList } from '#ui/table'
+import type { AnsweredQuote } from '../answered-quote.ts'
 import { showDollars, showMoment, showPercent, showRate } from '../figures.ts'
 
-type BreakdownProps = { readonly quote: Quote; readonly showPremiumRate: boolean }
+type BreakdownProps = { readonly quote: AnsweredQuote; readonly showPremiumRate: boolean }
 
 /** Every figure of the premium (specification 000 §3), in the order in which they add up. */
 export function Breakdown({ quote, showPremiumRate }: BreakdownProps) {

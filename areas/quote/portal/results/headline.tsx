@@ -1,9 +1,9 @@
-import type { Quote } from '#areas/quote/contract'
+import type { AnsweredQuote } from '../answered-quote.ts'
 import { showDay, showDollars, showPercent } from '../figures.ts'
 import styles from './results.module.css'
 
 type HeadlineProps = {
-  readonly quote: Quote
+  readonly quote: AnsweredQuote
   readonly showQuoteReference: boolean
 }
 
@@ -28,10 +28,12 @@ export function Headline({ quote, showQuoteReference }: HeadlineProps) {
           <dt>Base LVR</dt>
           <dd>{showPercent(quote.baseLVR)}</dd>
         </div>
-        <div>
-          <dt>Valid until</dt>
-          <dd>{showDay(quote.validUntil)}</dd>
-        </div>
+        {quote.validUntil ? (
+          <div>
+            <dt>Valid until</dt>
+            <dd>{showDay(quote.validUntil)}</dd>
+          </div>
+        ) : null}
         {showQuoteReference ? (
           <div>
             <dt>Quote reference</dt>

@@ -33,13 +33,13 @@ export function Results({ ref, priced, lists, service }: ResultsProps) {
   const { features, productTypeInResultsFor } = useEnvironment()
   const brand = longNameIn(lists.brands, request.brandName)
   const showProductType = productTypeInResultsFor !== null && brand.includes(productTypeInResultsFor)
-  const expired = quote.validUntil < sydneyDay(new Date())
+  const { card, validUntil } = quote
   return (
     <div className={styles.results} ref={ref}>
       <Headline quote={quote} showQuoteReference={features.showQuoteReference} />
       <CreatePolicyNote priced={priced} />
-      {expired ? (
-        <Notice tone="warning" title={`This price held until ${showDay(quote.validUntil)}.`}>
+      {validUntil && validUntil < sydneyDay(new Date()) ? (
+        <Notice tone="warning" title={`This price held until ${showDay(validUntil)}.`}>
           <p>Modify the request and calculate the premium again.</p>
         </Notice>
       ) : null}
@@ -68,14 +68,16 @@ export function Results({ ref, priced, lists, service }: ResultsProps) {
         </div>
       </div>
       <CustomerShares shares={quote.customerPremiumShares} />
-      <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} />
+      {quote.steps.length > 0 ? <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} /> : null}
       <Suspense fallback={<Loading label="Loading what would change the price" />}>
         <Insight quoteId={quote.quoteId} lists={lists} request={request} service={service} />
       </Suspense>
-      <p className={styles.card}>
-        Priced by {quote.card.name}, version {quote.card.version}
-        {quote.card.illustrative ? ' (illustrative: an example, not an offer)' : ''}.
-      </p>
+      {card ? (
+        <p className={styles.card}>
+          Priced by {card.name}, version {card.version}
+          {card.illustrative ? ' (illustrative: an example, not an offer)' : ''}.
+        </p>
+      ) : null}
     </div>
   )
 }

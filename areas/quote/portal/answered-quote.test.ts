@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { answeredQuoteSchema } from './answered-quote.ts'
+
+/** Every field of specification 000 §3, and not one more. */
+const specified = {
+  quoteId: 'Q1',
+  premiumRate: 2.18,
+  baseLVR: 90,
+  capitalisedLVR: 90,
+  capitalisedLoan: 540000,
+  calculationDate: '2026-11-21T05:00:00Z',
+  customerPremiumShares: [],
+  loadingFactors: { investment: false },
+  businessMessages: [],
+  originalBasePremium: 10701.82,
+  previousPremiumPaid: 0,
+  basePremium: 10701.82,
+  gst: 1070.18,
+  stampDuty: 1177.2,
+  totalPremium: 12949.2,
+  governmentCredits: 0,
+  customerPremiumPayable: 12949.2,
+}
+
+describe('the quote of another insurer’s service', () => {
+  it('is understood when it holds just what the specification names', () => {
+    expect(answeredQuoteSchema.parse(specified)).toEqual({
+      ...specified,
+      monthly: null,
+      validUntil: null,
+      sourceRefNumber: null,
+      card: null,
+      steps: [],
+    })
+  })
+
+  it('is not understood without a figure that the specification names', () => {
+    const { totalPremium: _left, ...rest } = specified
+    expect(answeredQuoteSchema.safeParse(rest).success).toBe(false)
+  })
+})
