@@ -1,6 +1,8 @@
 import { hasRight, useCaller } from '#areas/identity/portal'
+import { sydneyDay } from '../figures.ts'
 import type { PricedQuote } from './priced-quote.ts'
 import styles from './results.module.css'
+import { whyNoPolicy } from './why-no-policy.ts'
 
 /** Why Create Policy cannot be pressed, or what it does. The button names this note as its description. */
 export function CreatePolicyNote({ priced }: { readonly priced: PricedQuote }) {
@@ -8,11 +10,8 @@ export function CreatePolicyNote({ priced }: { readonly priced: PricedQuote }) {
   if (priced.request.propertyShareFlag !== 'YES') return null
   return (
     <p className={styles.note} id="create-policy-note" data-print="never">
-      {priced.policies.length > 0
-        ? 'The policies of this quote have been created.'
-        : mayCreate
-          ? 'Create Policy makes two policies, one for each borrower.'
-          : 'Your role may see this quote but not create policies. Ask your system administrator for full calculator access.'}
+      {whyNoPolicy(priced, mayCreate, sydneyDay(new Date())) ??
+        'Create Policy makes two policies, one for each borrower.'}
     </p>
   )
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { PricedQuote } from './priced-quote.ts'
+import { whyNoPolicy } from './why-no-policy.ts'
+
+const quote: PricedQuote['quote'] = {
+  quoteId: 'Q1',
+  premiumRate: 0.829,
+  baseLVR: 83.33,
+  capitalisedLVR: 83.33,
+  capitalisedLoan: 500000,
+  calculationDate: '2026-11-21T05:00:00Z',
+  customerPremiumShares: [],
+  loadingFactors: {},
+  businessMessages: [],
+  originalBasePremium: 4145,
+  previousPremiumPaid: 0,
+  basePremium: 4145,
+  gst: 414.5,
+  stampDuty: 410.36,
+  totalPremium: 4969.86,
+  governmentCredits: 0,
+  customerPremiumPayable: 4969.86,
+  monthly: null,
+  validUntil: '2027-02-19',
+  sourceRefNumber: null,
+  card: null,
+  steps: [],
+}
+const priced: PricedQuote = { quote, request: {}, policies: [], reopened: false }
+const created = {
+  policyNumber: '1618033989',
+  premiumAmount: 2981.92,
+  loanAmount: 300000,
+  dateCreated: '2026-11-21T05:00:00Z',
+}
+
+describe('the policies of a property share', () => {
+  it('can be created with full access until the last day of the quote', () => {
+    expect(whyNoPolicy(priced, true, '2027-02-19')).toBeNull()
+  })
+
+  it.each([
+    ['were created before', { ...priced, policies: [created] }, true, '2026-11-21', /have been created/],
+    ['need a premium', { ...priced, quote: { ...quote, totalPremium: 0 } }, true, '2026-11-21', /no policy to create/],
+    ['need a quote that is still valid', priced, true, '2027-02-20', /no longer valid/],
+    ['need full access', priced, false, '2026-11-21', /Ask your system administrator/],
+  ])('%s', (_rule, of, mayCreate, today, sentence) => {
+    expect(whyNoPolicy(of, mayCreate, today)).toMatch(sentence)
+  })
+})
