@@ -24,10 +24,10 @@ export async function fetchKeycloak(folder: string): Promise<string> {
   if (existsSync(join(home, 'bin', 'kc.sh'))) return home
   requireMaven()
   console.log(`Fetching Keycloak ${version} with Maven (once; about 170 MB) …`)
-  maven('dependency:get', '-Dtransitive=false')
   const fresh = join(folder, `unpacking-${process.pid}`)
   await mkdir(fresh, { recursive: true })
-  maven('dependency:unpack', `-DoutputDirectory=${fresh}`)
+  maven(fresh, 'dependency:get', '-Dtransitive=false')
+  maven(fresh, 'dependency:unpack', `-DoutputDirectory=${fresh}`)
   await rename(join(fresh, `keycloak-${version}`), home)
   await rm(fresh, { recursive: true })
   return home
@@ -46,8 +46,10 @@ function requireMaven(): void {
   if (status !== 0) throw new KeycloakUnavailable('there is no Maven (mvn) to fetch it with.')
 }
 
-function maven(goal: string, ...options: string[]): void {
+function maven(folder: string, goal: string, ...options: string[]): void {
   const { status } = spawnSync('mvn', ['--batch-mode', '--quiet', goal, `-Dartifact=${artifact}`, ...options], {
+    // Without a project Maven leaves its marks in the folder that it is called from.
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: patience,
   })
