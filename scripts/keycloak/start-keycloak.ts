@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '../product/free-port.ts'
 
 export type RunningKeycloak = { readonly issuer: string; readonly stop: () => Promise<void> }
 

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../keycloak/free-port.ts'
+import { freePort } from '../product/free-port.ts'
 import { cephConfiguration, kmsKeyId } from './ceph-configuration.ts'
 
 export type RunningS3 = {

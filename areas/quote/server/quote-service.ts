@@ -26,9 +26,11 @@ export const quoteService: Service = {
   daily: (foundations) => ({ 'sweep-quote-mail': async () => await sweepQuoteMail(foundations) }),
   jobs: (foundations) => {
     const reference = referenceDataOf(foundations)
+    // Read once, as every setting is: a file that changes under a running server must not change its mails.
+    const environment = readEnvironment(foundations.settings)
     return {
       [sendQuoteTask]: async (payload) => {
-        const { insurerName: insurer } = await readEnvironment(foundations.settings)
+        const { insurerName: insurer } = await environment
         await deliverQuote({ ...foundations, reference, insurer }, payload)
       },
     }

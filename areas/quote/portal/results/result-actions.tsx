@@ -1,10 +1,8 @@
 import type { MouseEvent } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { hasRight, useCaller } from '#areas/identity/portal'
 import { Button, ButtonLink } from '#ui/button'
-import { sydneyDay } from '../figures.ts'
 import type { PricedQuote } from './priced-quote.ts'
-import { whyNoPolicy } from './why-no-policy.ts'
+import { useWhyNoPolicy } from './use-why-no-policy.ts'
 
 type ResultActionsProps = {
   readonly priced: PricedQuote
@@ -21,7 +19,7 @@ type ResultActionsProps = {
 export function ResultActions(props: ResultActionsProps) {
   const { priced, pdfAddress, onModify, onBack, onEmail, onPrint, onPdf, onCreatePolicy } = props
   const { showEmailQuote } = useEnvironment().features
-  const mayCreate = hasRight(useCaller(), 'calculator', 'full')
+  const whyNoPolicy = useWhyNoPolicy(priced)
   const openPdf = (event: MouseEvent) => {
     // The address needs the token, which a followed link would not bring.
     event.preventDefault()
@@ -43,7 +41,7 @@ export function ResultActions(props: ResultActionsProps) {
       {priced.request.propertyShareFlag === 'YES' ? (
         <Button
           variant="primary"
-          disabled={whyNoPolicy(priced, mayCreate, sydneyDay(new Date())) !== null}
+          disabled={whyNoPolicy !== null}
           aria-describedby="create-policy-note"
           onClick={onCreatePolicy}
         >
