@@ -8,9 +8,10 @@ const areas = {
   'reference-data': ['identity'],
   policy: ['identity', 'reference-data'],
   quote: ['identity', 'reference-data', 'policy', 'environment'],
-  'credit-referral': ['identity', 'reference-data', 'environment'],
-  'document-upload': ['identity', 'environment'],
-  'data-upload': ['identity', 'environment'],
+  upload: ['identity', 'reference-data', 'environment'],
+  'credit-referral': ['identity', 'reference-data', 'environment', 'upload'],
+  'document-upload': ['identity', 'reference-data', 'environment', 'upload'],
+  'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
   'policy-search': ['identity', 'reference-data', 'policy', 'environment'],
   variation: ['identity', 'reference-data', 'policy', 'environment'],
   'policy-submission': ['identity', 'reference-data', 'policy', 'environment'],
@@ -22,6 +23,7 @@ const areas = {
     'variation',
     'policy-submission',
     'environment',
+    'upload',
   ],
 }
 

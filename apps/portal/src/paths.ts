@@ -21,8 +21,9 @@ type Parameters = { readonly path: RegExp; readonly safe: readonly string[] }
 const guarded: readonly Parameters[] = [
   { path: /^\/?$/, safe: [] },
   { path: /^\/get-quote$/, safe: ['quote'] },
-  { path: /^\/(?:policy-submission|upload-doc|upload-data|policy-search|underwriting)$/, safe: [] },
-  { path: /^\/credit-referral$/, safe: ['page', 'sort'] },
+  { path: /^\/(?:policy-submission|upload-doc|upload-data|policy-search)$/, safe: [] },
+  { path: /^\/underwriting$/, safe: ['show', 'request', 'page', 'sort'] },
+  { path: /^\/credit-referral$/, safe: ['view', 'request', 'page', 'sort'] },
   { path: /^\/variation\/[^/]+$/, safe: ['premium'] },
 ]
 

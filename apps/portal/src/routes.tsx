@@ -1,5 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readReferralAddress } from '#areas/credit-referral/contract'
 import { callerOf } from '#areas/identity/portal'
+import { readDeskAddress } from '#areas/underwriting/contract'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
 import { AccessDeniedPage } from './pages/access-denied-page.tsx'
@@ -23,6 +25,8 @@ const of = () => root
 
 const quote = () => import('#areas/quote/portal')
 const CalculatorScreen = lazyRouteComponent(quote, 'CalculatorScreen')
+const CreditReferralScreen = lazyRouteComponent(() => import('#areas/credit-referral/portal'), 'CreditReferralScreen')
+const UnderwritingScreen = lazyRouteComponent(() => import('#areas/underwriting/portal'), 'UnderwritingScreen')
 
 const landing = createRoute({
   getParentRoute: of,
@@ -60,21 +64,30 @@ const uploadDocument = createRoute({
   getParentRoute: of,
   path: paths.uploadDocument,
   beforeLoad: requireLender,
-  component: () => <NotAvailablePage title="Upload Document" />,
+  component: lazyRouteComponent(() => import('#areas/document-upload/portal'), 'DocumentUploadScreen'),
 })
 
 const creditReferral = createRoute({
   getParentRoute: of,
   path: paths.creditReferral,
+  validateSearch: readReferralAddress,
   beforeLoad: requireArea('uwreferral', 'view'),
-  component: () => <NotAvailablePage title="Credit Referral" />,
+  component: function CreditReferral() {
+    const navigate = creditReferral.useNavigate()
+    return (
+      <CreditReferralScreen
+        address={creditReferral.useSearch()}
+        onAddress={(search, how) => void navigate({ search, ...how })}
+      />
+    )
+  },
 })
 
 const uploadData = createRoute({
   getParentRoute: of,
   path: paths.uploadData,
   beforeLoad: requireArea('docupload', 'view'),
-  component: () => <NotAvailablePage title="Upload Data" />,
+  component: lazyRouteComponent(() => import('#areas/data-upload/portal'), 'DataUploadScreen'),
 })
 
 const policySearch = createRoute({
@@ -96,8 +109,17 @@ const variation = createRoute({
 const underwriting = createRoute({
   getParentRoute: of,
   path: paths.underwriting,
+  validateSearch: readDeskAddress,
   beforeLoad: requireInsurer,
-  component: () => <NotAvailablePage title="Underwriting" />,
+  component: function Underwriting() {
+    const navigate = underwriting.useNavigate()
+    return (
+      <UnderwritingScreen
+        address={underwriting.useSearch()}
+        onAddress={(search, how) => void navigate({ search, ...how })}
+      />
+    )
+  },
 })
 
 const accessDenied = createRoute({ getParentRoute: of, path: paths.accessDenied, component: AccessDeniedPage })

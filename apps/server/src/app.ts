@@ -1,9 +1,14 @@
 import { redirectLoopback } from '#apps/identity-server'
+import { creditReferralService } from '#areas/credit-referral/server'
+import { dataUploadService } from '#areas/data-upload/server'
+import { documentUploadService } from '#areas/document-upload/server'
 import { environmentService, readEnvironment } from '#areas/environment/server'
 import { guardRoutes, identityService } from '#areas/identity/server'
 import { policyService } from '#areas/policy/server'
 import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
+import { underwritingService } from '#areas/underwriting/server'
+import { uploadService } from '#areas/upload/server'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import { objectRoutes } from '#platform/objects'
 import type { Service } from '#platform/service'
@@ -21,6 +26,11 @@ export const services: readonly Service[] = [
   referenceDataService,
   policyService,
   quoteService,
+  uploadService,
+  creditReferralService,
+  underwritingService,
+  documentUploadService,
+  dataUploadService,
 ]
 
 /** Builds the server with all its routes, not listening yet. */

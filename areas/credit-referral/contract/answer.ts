@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** An answer to the underwriter's question, as it may arrive; its files come as a submission's do. */
+export const sentAnswerSchema = z.strictObject({
+  text: z.nullish(z.string().check(z.maxLength(50_000))),
+  filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),
+  uuid: z.nullish(z.string().check(z.maxLength(100))),
+})
+export type SentAnswer = z.infer<typeof sentAnswerSchema>
+
+/** The longest question, answer or underwriter's note, in characters. */
+export const longestMessage = 5000

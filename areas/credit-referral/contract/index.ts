@@ -1,0 +1,53 @@
+export { longestMessage, type SentAnswer, sentAnswerSchema } from './answer.ts'
+export {
+  type ReferralReason,
+  referenceAnswerSchema,
+  referenceQuestionSchema,
+  referralReasonSchema,
+} from './check-reference.ts'
+export {
+  lenderReferenceKey,
+  type ReadReferral,
+  type Referral,
+  type ReferralField,
+  type ReferralLists,
+  readReferral,
+  referralLimits,
+} from './read-referral.ts'
+export { type ReferralAddress, readReferralAddress, type SearchColumn, searchColumns } from './referral-address.ts'
+export {
+  type ReferralDetails,
+  type ReferralDocument,
+  type ReferralEvent,
+  type ReferralMessage,
+  type ReferralVersion,
+  referralDetailsSchema,
+  type SimilarReferrals,
+  similarReferralsSchema,
+} from './referral-details.ts'
+export {
+  type ReferralDraft,
+  type ReferralDraftContent,
+  referralDraftForm,
+  referralDraftSchema,
+} from './referral-draft.ts'
+export {
+  type NotificationPreference,
+  notificationPreferenceSchema,
+  type ReferralNotice,
+  referralNoticeSchema,
+} from './referral-notice.ts'
+export {
+  isResubmittable,
+  type ReferralStatus,
+  referralStatuses,
+  referralStatusSchema,
+  withdrawnDecision,
+} from './referral-status.ts'
+export {
+  type SentReferral,
+  type SubmittedReferral,
+  sentReferralSchema,
+  submittedReferralSchema,
+} from './sent-referral.ts'
+export { sentences } from './sentences.ts'

@@ -1,0 +1,123 @@
+import { messageFor, type ReferenceItem } from '#areas/reference-data/contract'
+import type { SentReferral } from './sent-referral.ts'
+
+/** A referral that keeps every rule. Figures are exact decimals in text: "540000.5", "92.35". */
+export type Referral = {
+  readonly brandName: string
+  readonly lenderRefNumber: string
+  readonly submissionType: string
+  readonly capitalised: boolean
+  readonly referralReason: string
+  /** Dollars, up to 15 digits and 6 decimals. */
+  readonly baseLoanAmount: string
+  /** Percent, up to 2 decimals. */
+  readonly baseLvr: string
+  readonly creditNotes: string
+}
+
+/** What a lender may choose. */
+export type ReferralLists = {
+  readonly brands: readonly ReferenceItem[]
+  readonly submissionTypes: readonly ReferenceItem[]
+  readonly referralReasons: readonly ReferenceItem[]
+}
+
+export type RefusedReferralField = { readonly code: string; readonly message: string; readonly field: ReferralField }
+export type ReferralField =
+  | 'brandName'
+  | 'lenderRefNumber'
+  | 'submissionType'
+  | 'capitalisedFlag'
+  | 'referralReason'
+  | 'baseLoanAmount'
+  | 'baseLVR'
+  | 'creditNotes'
+
+export type ReadReferral =
+  | { readonly referral: Referral; readonly refused?: never }
+  | { readonly referral?: never; readonly refused: readonly RefusedReferralField[] }
+
+type Refuse = (field: ReferralField, rule: string) => void
+
+export const referralLimits = { lenderRefNumber: 40, creditNotes: 5000 } as const
+
+const loanAmount = /^\d{1,15}(?:\.\d{1,6})?$/
+const lvr = /^\d{1,3}(?:\.\d{1,2})?$/
+
+/**
+ * Reads a referral by the rules of specification 001 §5. The browser and the server call the same function. All broken
+ * rules are named at once, each with its field.
+ */
+export function readReferral(sent: SentReferral, lists: ReferralLists): ReadReferral {
+  const refused: RefusedReferralField[] = []
+  const refuse: Refuse = (field, rule) =>
+    refused.push({ code: `${field}-${rule}`, message: messageFor(field, rule), field })
+  const referral: Referral = {
+    brandName: readCode(sent.brandName, lists.brands, 'brandName', refuse),
+    lenderRefNumber: readLenderReference(sent.lenderRefNumber, refuse),
+    submissionType: readCode(sent.submissionType, lists.submissionTypes, 'submissionType', refuse),
+    capitalised: readCapitalised(sent.capitalisedFlag, refuse),
+    referralReason: readCode(sent.referralReason, lists.referralReasons, 'referralReason', refuse),
+    baseLoanAmount: readDecimal(sent.baseLoanAmount, loanAmount, 'baseLoanAmount', refuse),
+    baseLvr: readDecimal(sent.baseLVR, lvr, 'baseLVR', refuse),
+    creditNotes: readCreditNotes(sent.creditNotes, refuse),
+  }
+  return refused.length > 0 ? { refused } : { referral }
+}
+
+/** A reference is compared without its case and without blanks around it: a lender means the same file by both. */
+export function lenderReferenceKey(lenderRefNumber: string): string {
+  return lenderRefNumber.trim().toLowerCase()
+}
+
+function readCode(
+  sent: string | null | undefined,
+  known: readonly ReferenceItem[],
+  field: ReferralField,
+  refuse: Refuse,
+): string {
+  if (!sent) refuse(field, 'required')
+  else if (!known.some(({ shortName }) => shortName === sent)) refuse(field, 'unknown')
+  return sent ?? ''
+}
+
+function readLenderReference(sent: SentReferral['lenderRefNumber'], refuse: Refuse): string {
+  const text = String(sent ?? '').trim()
+  if (text === '') refuse('lenderRefNumber', 'required')
+  else if (text.length > referralLimits.lenderRefNumber) refuse('lenderRefNumber', 'max')
+  else if (/[\t\r\n]/.test(text)) refuse('lenderRefNumber', 'pattern')
+  return text
+}
+
+function readCapitalised(sent: SentReferral['capitalisedFlag'], refuse: Refuse): boolean {
+  if (!sent) refuse('capitalisedFlag', 'required')
+  else if (sent !== 'YES' && sent !== 'NO') refuse('capitalisedFlag', 'unknown')
+  return sent === 'YES'
+}
+
+function readDecimal(
+  sent: string | number | null | undefined,
+  format: RegExp,
+  field: ReferralField,
+  refuse: Refuse,
+): string {
+  const text = String(sent ?? '').replaceAll(/[$,\s%]/g, '')
+  if (text === '') refuse(field, 'required')
+  else if (!format.test(text)) refuse(field, 'pattern')
+  return plainDecimal(text)
+}
+
+/** The same figure without what does not count: "0540000.50" is "540000.5". */
+export function plainDecimal(text: string): string {
+  const [whole = '', decimals = ''] = text.split('.')
+  const digits = decimals.replace(/0+$/, '')
+  const plain = whole.replace(/^0+(?=\d)/, '')
+  return digits === '' ? plain : `${plain}.${digits}`
+}
+
+function readCreditNotes(sent: string | null | undefined, refuse: Refuse): string {
+  const text = sent?.trim() ?? ''
+  if (text === '') refuse('creditNotes', 'required')
+  else if (text.length > referralLimits.creditNotes) refuse('creditNotes', 'max')
+  return text
+}

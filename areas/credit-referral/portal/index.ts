@@ -1,0 +1,1 @@
+export { CreditReferralScreen } from './credit-referral-screen.tsx'

@@ -1,0 +1,1 @@
+export { creditReferralService } from './credit-referral-service.ts'

@@ -1,0 +1,81 @@
+import type { Generated } from 'kysely'
+import type { ReferralEvent, ReferralMessage, ReferralStatus } from '../../contract/index.ts'
+
+/** The tables of credit referrals: see migrations/001-referral.sql for what each column means. */
+export type ReferralTables = {
+  referral_counter: { channel: string; last_request_id: Generated<bigint>; last_change: Generated<bigint> }
+  referral: {
+    channel: string
+    request_id: bigint
+    lender_ref_number: string
+    lender_ref_key: string
+    brand_name: string
+    raised_by: string
+    raised_by_subject: string
+    submission_type: string
+    status: ReferralStatus
+    decision: string | null
+    submitted_at: Date
+    received_at: Date
+    version: number
+    assigned_to: string | null
+    assigned_to_subject: string | null
+    change: bigint
+  }
+  referral_version: {
+    channel: string
+    request_id: bigint
+    version: number
+    submission_type: string
+    referral_reason: string
+    capitalised: boolean
+    base_loan_amount: string
+    base_lvr: string
+    credit_notes: string
+    submitted_by: string
+    submitted_by_subject: string
+    submitted_by_name: string
+    submitted_at: Date
+    decision: string | null
+    uw_notes: string | null
+    decided_by: string | null
+    decided_by_subject: string | null
+    decided_at: Date | null
+  }
+  referral_message: {
+    channel: string
+    request_id: bigint
+    message_number: number
+    version: number
+    kind: ReferralMessage['kind']
+    body: string
+    written_by: string
+    written_by_subject: string
+    written_at: Date
+    answered_at: Date | null
+  }
+  referral_document: {
+    channel: string
+    request_id: bigint
+    upload_id: string
+    version: number
+    message_number: number | null
+    name: string
+    content_type: string
+    size: bigint
+    sha256: string
+    uploaded_by: string
+    uploaded_at: Date
+  }
+  referral_event: {
+    channel: string
+    request_id: bigint
+    event_number: number
+    version: number
+    kind: ReferralEvent['kind']
+    at: Date
+    by_username: string
+    by_insurer: boolean
+    detail: string | null
+  }
+}

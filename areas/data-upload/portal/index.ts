@@ -1,0 +1,1 @@
+export { DataUploadScreen } from './data-upload-screen.tsx'

@@ -1,0 +1,1 @@
+export { dataUploadService } from './data-upload-service.ts'

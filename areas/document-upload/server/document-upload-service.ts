@@ -1,0 +1,4 @@
+import type { Service } from '#platform/service'
+
+/** One document at a time, sent against a policy, loan or application number. */
+export const documentUploadService: Service = { name: 'document-upload' }

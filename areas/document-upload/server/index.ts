@@ -1,0 +1,1 @@
+export { documentUploadService } from './document-upload-service.ts'

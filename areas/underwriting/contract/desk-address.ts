@@ -1,0 +1,37 @@
+import { type QueueField, queueFields } from './queue.ts'
+
+/**
+ * What the address of the insurer's desk says, so that Back and a shared link restore it. Everything is left out that is
+ * as it would be without it: all open requests, the first page, the oldest first.
+ */
+export type DeskAddress = {
+  readonly show?: 'unassigned' | 'mine' | 'decided' | 'uploads'
+  /** The request that is open: its lender's channel, a tilde and its number. */
+  readonly request?: string
+  /** From 1, as people count. */
+  readonly page?: number
+  /** A column; with a minus before it, the last first. */
+  readonly sort?: string
+} & { readonly [Column in QueueField]?: string }
+
+const parts = ['unassigned', 'mine', 'decided', 'uploads'] as const
+
+/** Reads what stands after the question mark; what makes no sense is left out. */
+export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
+  const text = (name: string) => {
+    const value = given[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const show = parts.find((part) => part === text('show'))
+  const filters = queueFields.flatMap((field) => {
+    const filter = text(field)
+    return filter === '' ? [] : [[field, filter.slice(0, 100)]]
+  })
+  return {
+    ...(show && { show }),
+    ...(/^[A-Za-z0-9.-]{1,64}~[1-9]\d{0,17}$/.test(text('request')) && { request: text('request') }),
+    ...(/^[1-9]\d{0,5}$/.test(text('page')) && text('page') !== '1' && { page: Number(text('page')) }),
+    ...(queueFields.some((field) => field === text('sort').replace(/^-/, '')) && { sort: text('sort') }),
+    ...Object.fromEntries(filters),
+  }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+const message = z.nullish(z.string().check(z.maxLength(50_000)))
+
+/** A colleague's username, or null to give the request back to the queue. */
+export const handOverSchema = z.strictObject({ to: z.nullable(z.string().check(z.maxLength(200))) })
+export const takeSchema = z.strictObject({ takeOver: z._default(z.boolean(), false) })
+export const questionSchema = z.strictObject({ text: message })
+/** The version is the one that the person has read. */
+export const decisionSchema = z.strictObject({
+  decision: z.nullish(z.string().check(z.maxLength(200))),
+  uwNotes: message,
+  version: z.int(),
+})
+export type SentDecision = z.infer<typeof decisionSchema>
+
+/** Somebody to whom a request may be handed over: who has opened the desk before. */
+export const colleagueSchema = z.object({ username: z.string(), name: z.string() })
+export type Colleague = z.infer<typeof colleagueSchema>
+
+/** What the event stream tells the desk. */
+export const deskNoticeSchema = z.object({ channel: z.string(), requestId: z.string(), kind: z.string() })
+export type DeskNotice = z.infer<typeof deskNoticeSchema>

@@ -1,0 +1,24 @@
+export { type DeskAddress, readDeskAddress } from './desk-address.ts'
+export {
+  type Colleague,
+  colleagueSchema,
+  type DeskNotice,
+  decisionSchema,
+  deskNoticeSchema,
+  handOverSchema,
+  questionSchema,
+  type SentDecision,
+  takeSchema,
+} from './desk-calls.ts'
+export {
+  type DeskReferral,
+  deskReferralSchema,
+  type QueueField,
+  type QueuePage,
+  type QueueRow,
+  type QueueSearch,
+  queueFields,
+  queuePageSchema,
+  queueRowSchema,
+  queueSearchSchema,
+} from './queue.ts'

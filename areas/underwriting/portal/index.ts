@@ -1,0 +1,1 @@
+export { UnderwritingScreen } from './underwriting-screen.tsx'

@@ -1,0 +1,1 @@
+export { underwritingService } from './underwriting-service.ts'

@@ -1,0 +1,27 @@
+const longest = 150
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
+const blank = /[\t-\r\p{Z}]+/gu
+const special = /[\\/:*?"<>|;`$%]/g
+const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+/**
+ * The name that the server will know a picked file by, so that both sides call it the same and a file that is picked
+ * twice is recognised. The server cleans again, by `#platform/files`, which a test holds this to.
+ */
+export function cleanFileName(given: string): string {
+  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const clean = last
+    .replace(blank, ' ')
+    .replace(invisible, '')
+    .replace(special, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(windowsDevice, '_$1')
+  return shorten(clean) || 'unnamed'
+}
+
+function shorten(name: string): string {
+  const letters = Array.from(name)
+  if (letters.length <= longest) return name
+  const [ending = ''] = /\.[^.]{1,10}$/.exec(name) ?? []
+  return letters.slice(0, longest - Array.from(ending).length).join('') + ending
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** What an upload was sent against. */
+export const uploadTypes = ['Policy', 'Loan', 'Application'] as const
+export const uploadTypeSchema = z.enum(uploadTypes)
+export type UploadType = z.infer<typeof uploadTypeSchema>
+
+/** What was sent, by whom, when, and against which number; codes as short names, sizes in bytes. */
+export const receiptSchema = z.object({
+  receiptId: z.string(),
+  kind: z.enum(['document', 'data']),
+  brandName: z.string(),
+  category: z.string(),
+  against: z.nullable(z.object({ uploadType: uploadTypeSchema, number: z.string() })),
+  sentBy: z.string(),
+  sentAt: z.iso.datetime(),
+  files: z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number(), sha256: z.string() })),
+})
+export type Receipt = z.infer<typeof receiptSchema>
+
+/** A page of receipts, newest first. */
+export const receiptPageSchema = z.object({
+  items: z.array(receiptSchema),
+  currentPage: z.int(),
+  totalItems: z.int(),
+  totalPages: z.int(),
+})
+export type ReceiptPage = z.infer<typeof receiptPageSchema>

@@ -1,0 +1,68 @@
+import type { Intention, Reads } from '#areas/identity/portal'
+import type { PickedFile, PickNotice } from './picked-file.ts'
+
+export type FilePickingOptions = {
+  /** `pre-signed` sends each file when it is picked; `form` keeps them for the submit (feature usePreSignedUrlUpload). */
+  readonly mode: 'form' | 'pre-signed'
+  /** Name endings from the server, as in ".pdf". While they are not known, nothing is refused for its type. */
+  readonly fileTypes: readonly string[] | undefined
+  readonly totalLimitMegabytes: number
+  /** One file only: the newest takes the place of the one before. */
+  readonly single?: boolean
+  /** Stands before the batch's id in the storage key: `public/documents/` for data upload. */
+  readonly keyPrefix?: string
+  /** `GET …/uuid`, never from memory. Asked when a file is first sent, and again after a reset. */
+  readonly loadUuid?: () => Promise<string>
+}
+
+/** Files of a draft that lie in the batch already. */
+export type RestoredFiles = {
+  readonly uuid: string
+  readonly files: readonly { readonly name: string; readonly size: number }[]
+}
+
+/** What the person says about a file with personal numbers in it. */
+export type NumbersAnswer = 'remove' | 'mask' | 'attach'
+
+/** One multipart request with the picked files. */
+export type SendFormRequest<T> = {
+  /** The JSON part and its name, as in `referral`. */
+  readonly part: { readonly name: string; readonly content: unknown }
+  /** The name of each file's part. Default `attachment`. */
+  readonly filePart?: string
+  readonly schema: Reads<T>
+  readonly intention?: Intention
+  readonly signal?: AbortSignal
+}
+
+/** What is picked now. A new object after each change. */
+export type PickedFiles = {
+  readonly files: readonly PickedFile[]
+  readonly notices: readonly PickNotice[]
+  /** What a submit takes: uploaded files, and in mode `form` also those that wait for it. */
+  readonly attached: readonly PickedFile[]
+  /** Something is checked, asked about or under way: a submit now would leave it out. */
+  readonly busy: boolean
+  /** Bytes of everything in the list, and the most that they may be. */
+  readonly totalBytes: number
+  readonly limitBytes: number
+}
+
+export type FilePicking = PickedFiles & {
+  readonly mode: 'form' | 'pre-signed'
+  readonly fileTypes: readonly string[]
+  readonly single: boolean
+  readonly pick: (files: readonly File[]) => void
+  /** Stops the upload of a file and takes it off the list. */
+  readonly cancel: (id: string) => void
+  readonly retry: (id: string) => void
+  readonly remove: (id: string) => void
+  readonly answer: (id: string, answer: NumbersAnswer) => void
+  /** Forgets files, notices and the batch: the next file gets a new uuid. */
+  readonly reset: () => void
+  readonly restore: (restored: RestoredFiles) => void
+  /** The uuid of the batch, asked for when there is none yet. */
+  readonly uuid: () => Promise<string>
+  /** Sends everything in one request and shows how far each file is. Throws `CallRefused`; then the files still wait. */
+  readonly sendForm: <T>(address: string, request: SendFormRequest<T>) => Promise<T>
+}

@@ -1,0 +1,10 @@
+export { FilePicker, type FilePickerProps } from './file-picker.tsx'
+export type {
+  FilePicking,
+  FilePickingOptions,
+  PickedFiles,
+  RestoredFiles,
+  SendFormRequest,
+} from './file-picking.ts'
+export type { PickedFile, PickedState, PickNotice } from './picked-file.ts'
+export { useFilePicking } from './use-file-picking.ts'

@@ -1,0 +1,1 @@
+export { uploadService } from './upload-service.ts'
