@@ -16,7 +16,12 @@ const everybody: readonly DemoName[] = [
 ]
 const calculates: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'ironbark.broker', 'coolabah.manager']
 const createsPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.broker', 'coolabah.manager']
+const refers: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
+const raisesReferrals: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 const lenders: readonly DemoName[] = [...calculates, 'ironbark.lender']
+const insurers: readonly DemoName[] = ['figtree.underwriter', 'figtree.assessor']
+const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
+const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 
 /**
  * Who may call what, written by hand from specifications 000 and 001 §6 and §7, and from nothing in the code. A route
@@ -47,6 +52,42 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/quote/:id/send': calculates,
   'GET /api/quote/:id/apply': createsPolicies,
   'POST /api/quote/:id/apply': createsPolicies,
+
+  'GET /api/credit-referral/party-names': refers,
+  'GET /api/credit-referral/file-types': refers,
+  'GET /api/credit-referral/submission-types': refers,
+  'GET /api/credit-referral/referral-reasons': refers,
+  'GET /api/credit-referral/decisions': refers,
+  'POST /api/credit-referral/search': refers,
+  'POST /api/credit-referral/check-reference': refers,
+  'GET /api/credit-referral/documents/:id/:documentId': refers,
+  'GET /api/credit-referral/uuid': raisesReferrals,
+  'POST /api/credit-referral/submit': raisesReferrals,
+  'POST /api/credit-referral/request-submit': raisesReferrals,
+  'POST /api/credit-referral/resubmit': raisesReferrals,
+  'POST /api/credit-referral/request-resubmit': raisesReferrals,
+  'GET /api/credit-referral/draft': raisesReferrals,
+  'PUT /api/credit-referral/draft': raisesReferrals,
+  'DELETE /api/credit-referral/draft': raisesReferrals,
+
+  'POST /api/presign': lenders,
+  'GET /api/quote/uploads': lenders,
+  'GET /api/quote/uploads/:receiptId/files/:fileId': lenders,
+  'POST /api/underwriting/uploads/search': insurers,
+  'GET /api/underwriting/uploads/:channel/:receiptId/files/:fileId': insurers,
+
+  'GET /api/quote/doc/categories': lenders,
+  'GET /api/quote/doc/file-types': lenders,
+  'GET /api/quote/doc/party-names': lenders,
+  'GET /api/quote/doc/email': lenders,
+  'POST /api/quote/doc/upload': lenders,
+
+  'GET /api/quote/data/categories': seesData,
+  'GET /api/quote/data/file-types': seesData,
+  'GET /api/quote/data/email': seesData,
+  'GET /api/quote/data/uuid': sendsData,
+  'POST /api/quote/data/upload': sendsData,
+  'POST /api/quote/data/move': sendsData,
 }
 
 /** The browsable reference and its files, made by a plugin. */

@@ -10,14 +10,14 @@ export const longestUpload = 600_000
 /**
  * Bounds how long a request may be on its way in. Node knows one bound for the whole server, which is that of the
  * longest upload; an ordinary route keeps to its own 15 seconds, and an upload route says so in its
- * config: `receiveWithin: longestUpload`.
+ * config: `receiveWithin: longestUpload`. A route whose answer waits for files to be checked says `answerWithin`.
  */
 export function boundReceiving(server: HttpServer): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
     if (length === '0' && encoding === undefined) return done()
-    const { receiveWithin = ordinaryRequest } = request.routeOptions.config
+    const { receiveWithin = ordinaryRequest, answerWithin = receiveWithin } = request.routeOptions.config
     const bound = setTimeout(() => {
       if (reply.sent) return
       reply.header('connection', 'close')
@@ -28,8 +28,8 @@ export function boundReceiving(server: HttpServer): void {
     reply.raw.once('close', clear)
     // Between an upload and its answer lies its check, in which nothing moves on the connection.
     const { socket } = raw
-    if (receiveWithin > ordinaryRequest && socket instanceof Socket)
-      raw.once('end', () => socket.setTimeout(receiveWithin))
+    if (answerWithin > ordinaryRequest && socket instanceof Socket)
+      raw.once('end', () => socket.setTimeout(answerWithin))
     done()
   })
 }
@@ -38,5 +38,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Milliseconds that a request's body may take to arrive; 15 seconds where nothing is said. */
     receiveWithin?: number
+    /** Milliseconds from then on in which the connection may stand still; as long as the body may take where nothing is said. */
+    answerWithin?: number
   }
 }

@@ -45,6 +45,23 @@ export async function claimIdempotencyKey(
   return claimed ? null : await findClaimedRecord(transaction, call)
 }
 
+/** Says which record a key was claimed for, in the same transaction, where it has its name only once it is created. */
+export async function nameClaimedRecord(
+  transaction: Transaction,
+  { channel, owner, operation, key }: IdempotentCall,
+  record: string,
+): Promise<void> {
+  await transaction
+    .withTables<IdempotencyTables>()
+    .updateTable('idempotency_key')
+    .set({ record })
+    .where('channel', '=', channel)
+    .where('owner', '=', owner)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .execute()
+}
+
 /**
  * The record that the first call with a key created, or `null` when the key is new.
  *

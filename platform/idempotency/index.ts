@@ -3,6 +3,7 @@ export {
   findClaimedRecord,
   type IdempotentCall,
   idempotencyMigrations,
+  nameClaimedRecord,
 } from './claim-idempotency-key.ts'
 export { fingerprintOf } from './fingerprint-of.ts'
 export { idempotencyHeaders } from './idempotency-headers.ts'

@@ -2,13 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, type Refused } from '#platform/http'
 import { keepFile } from './keep-file.ts'
 import type { ObjectFoundations, StoredFile } from './objects.ts'
-import { discardAll, type PartRules, type ReceivedFile, receiveParts } from './receive-parts.ts'
+import { type AttachedName, discardAll, type PartRules, type ReceivedFile, receiveParts } from './receive-parts.ts'
 import type { UploadOwner } from './upload-row.ts'
 import { expireUploads } from './upload-store.ts'
 
 export type FormRules<Content> = PartRules & {
-  /** Reads the JSON part; throws the Refusal when it is not what the form must be. Runs before any file is looked at. */
-  readonly read: (content: unknown) => Content
+  /**
+   * Reads the JSON part, and is told which files came with it; throws the Refusal when it is not what the form must be.
+   * Runs before any file is looked at.
+   */
+  readonly read: (content: unknown, attached: readonly AttachedName[]) => Content | Promise<Content>
 }
 
 export type ReceivedForm<Content> = { readonly content: Content; readonly files: readonly StoredFile[] }
@@ -26,9 +29,9 @@ export async function receiveForm<Content>(
   rules: FormRules<Content>,
 ): Promise<ReceivedForm<Content>> {
   const { objects } = foundations
-  const { content: sent, files, refused } = await receiveParts(request, objects.spoolFolder, rules)
+  const { content: sent, files, attached, refused } = await receiveParts(request, objects.spoolFolder, rules)
   try {
-    const content = rules.read(sent)
+    const content = await rules.read(sent, attached)
     const checked = await checkAll(foundations, files, refused)
     return { content, files: await keepAll(foundations, owner, checked) }
   } finally {

@@ -19,9 +19,14 @@ export type PartRules = {
 
 export type ReceivedFile = Spooled & { readonly name: string }
 
+/** A file of a form as it came: its name once cleaned; without a checksum, one whose name was enough to refuse it. */
+export type AttachedName = { readonly name: string; readonly sha256: string | null }
+
 export type ReceivedParts = {
   readonly content: unknown
   readonly files: readonly ReceivedFile[]
+  /** Every file in the order in which it came, those too that are refused. */
+  readonly attached: readonly AttachedName[]
   /** Files that were let pass unread, because their names say enough. */
   readonly refused: readonly Refused[]
 }
@@ -37,6 +42,7 @@ const mostContent = 1024 * 1024
 export async function receiveParts(request: FastifyRequest, folder: string, rules: PartRules): Promise<ReceivedParts> {
   if (!request.isMultipart()) throw invalidForm()
   const files: ReceivedFile[] = []
+  const attached: AttachedName[] = []
   const refused: Refused[] = []
   let content: unknown
   const limits = {
@@ -52,7 +58,7 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
       else if (part.fieldname !== rules.fileField) throw invalidForm()
       else await takeFile(part)
     }
-    return { content, files, refused }
+    return { content, files, attached, refused }
   } catch (error) {
     await discardAll(files)
     throw asRefusal(error)
@@ -68,10 +74,13 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
     const refusal = refuseFileType(name)
     if (refusal) {
       refused.push(refusal)
+      attached.push({ name, sha256: null })
       return await drain(file)
     }
     try {
-      files.push({ ...(await spool(folder, file, room)), name })
+      const received = { ...(await spool(folder, file, room)), name }
+      files.push(received)
+      attached.push({ name, sha256: received.sha256 })
     } catch (error) {
       throw error instanceof SpoolFull ? tooLargeTogether(name, rules.totalLimit) : error
     }

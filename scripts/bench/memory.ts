@@ -44,3 +44,9 @@ function descendants(pid: number): number[] {
     parents.filter((each) => each.parent === parent).flatMap((each) => [each.pid, ...below(each.pid)])
   return below(pid)
 }
+
+/** The memory that a process holds now, in MB. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+}

@@ -1,6 +1,7 @@
 export { Checkbox, type CheckboxProps } from './checkbox.tsx'
 export { FieldGrid } from './field-grid.tsx'
-export { fieldId } from './field-id.ts'
+export { describedBy, fieldId } from './field-id.ts'
+export { FieldNotes } from './field-notes.tsx'
 export type { Choice, FieldProps } from './field-props.ts'
 export { MoneyField, type MoneyFieldProps } from './money-field.tsx'
 export { moneyText } from './money-text.ts'

@@ -1,2 +1,6 @@
+export { Badge, type BadgeTone } from './badge.tsx'
 export { DataList, type Figure } from './data-list.tsx'
+export { Pager } from './pager.tsx'
+export { type SearchColumn, SearchTable } from './search-table.tsx'
 export { type Column, Table } from './table.tsx'
+export { type Filters, useTypedFilters } from './use-typed-filters.ts'

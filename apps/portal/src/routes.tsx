@@ -11,6 +11,7 @@ import { paths } from './paths.ts'
 import type { PortalContext } from './portal-context.ts'
 import { BareShell } from './shell/bare-shell.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useOpenReferral } from './use-open-referral.ts'
 
 const root = createRootRouteWithContext<PortalContext>()({
   component: Shell,
@@ -49,7 +50,7 @@ const getQuote = createRoute({
   // Only its code comes ahead of a visit: a draft may change until the visit begins.
   preload: false,
   component: function GetQuote() {
-    return <CalculatorScreen initialRequest={getQuote.useLoaderData()} />
+    return <CalculatorScreen initialRequest={getQuote.useLoaderData()} onRefer={useOpenReferral()} />
   },
 })
 

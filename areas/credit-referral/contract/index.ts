@@ -7,6 +7,7 @@ export {
 } from './check-reference.ts'
 export {
   lenderReferenceKey,
+  plainDecimal,
   type ReadReferral,
   type Referral,
   type ReferralField,
@@ -14,7 +15,13 @@ export {
   readReferral,
   referralLimits,
 } from './read-referral.ts'
-export { type ReferralAddress, readReferralAddress, type SearchColumn, searchColumns } from './referral-address.ts'
+export {
+  defaultSort,
+  type ReferralAddress,
+  readReferralAddress,
+  type SearchColumn,
+  searchColumns,
+} from './referral-address.ts'
 export {
   type ReferralDetails,
   type ReferralDocument,
@@ -37,6 +44,14 @@ export {
   type ReferralNotice,
   referralNoticeSchema,
 } from './referral-notice.ts'
+export {
+  type ReferralRow,
+  type ReferralSearch,
+  type ReferralSearchResult,
+  referralRowSchema,
+  referralSearchResultSchema,
+  referralSearchSchema,
+} from './referral-search.ts'
 export {
   isResubmittable,
   type ReferralStatus,

@@ -11,6 +11,9 @@ export const searchColumns = [
 ] as const
 export type SearchColumn = (typeof searchColumns)[number]
 
+/** How the search is sorted where nothing else is said: the newest request first (specification 001 §9). */
+export const defaultSort = '-requestId'
+
 /**
  * What the address of the credit referral screen says, so that Back and a shared link restore it. Everything is left
  * out that is as it would be without it: My Requests, the first page, the newest request first.
@@ -25,7 +28,7 @@ export type ReferralAddress = {
   readonly sort?: string
 } & { readonly [Column in SearchColumn]?: string }
 
-/** Reads what stands after the question mark; what makes no sense is left out. */
+/** Reads what stands after the question mark; what makes no sense, or says what holds without it, is left out. */
 export function readReferralAddress(given: Record<string, unknown>): ReferralAddress {
   const { view, request, page, sort } = given
   const filters = searchColumns.flatMap((column) => {
@@ -36,9 +39,13 @@ export function readReferralAddress(given: Record<string, unknown>): ReferralAdd
     ...((view === 'all' || view === 'new') && { view }),
     ...(/^[1-9]\d{0,17}$/.test(textOf(request)) && { request: textOf(request) }),
     ...(/^[1-9]\d{0,5}$/.test(textOf(page)) && page !== '1' && { page: Number(page) }),
-    ...(searchColumns.some((column) => column === textOf(sort).replace(/^-/, '')) && { sort: textOf(sort) }),
+    ...(isSort(textOf(sort)) && { sort: textOf(sort) }),
     ...Object.fromEntries(filters),
   }
+}
+
+function isSort(text: string): boolean {
+  return text !== defaultSort && searchColumns.some((column) => column === text.replace(/^-/, ''))
 }
 
 function textOf(given: unknown): string {

@@ -5,7 +5,9 @@ import { referralStatusSchema } from './referral-status.ts'
 const columnNames = searchColumns.join(', ')
 const unknownColumn = `There is no such column to search by. Use ${columnNames}.`
 const unknownKey = (issue: { readonly code?: string }) =>
-  issue.code === 'unrecognized_keys' ? 'A search takes page, pageSize, filter and sorts. Leave out the rest.' : undefined
+  issue.code === 'unrecognized_keys'
+    ? 'A search takes page, pageSize, filter and sorts. Leave out the rest.'
+    : undefined
 
 const text = z.nullish(
   z.string({ error: 'Enter a text to search for.' }).check(

@@ -6,11 +6,13 @@ export const sentences = {
   duplicateLink: (lenderRefNumber: string) =>
     `Credit Referral Application already exists for the lender reference id ${lenderRefNumber}`,
   attachmentRequired: 'Attach at least one document.',
+  uhOh: 'Something went wrong. Please try again later.',
   notFound: 'There is nothing here.',
   notComplete: 'Only a request whose status is Complete can be resubmitted. Open it to see where it stands.',
   withdrawn: 'This request was withdrawn. Raise a new one instead.',
   noSuchReference: 'There is no request with this lender reference. Submit it as a new request.',
   brandFixed: 'The brand of a request cannot change. Raise a new request for another brand.',
+  referenceFixed: 'The lender reference of a request cannot change. Raise a new request for another reference.',
   notOwn: 'Only the person who raised a request can withdraw it.',
   alreadyComplete: 'This request is Complete already. Open it again to see its decision.',
   noOpenQuestion: 'There is no open question to answer. Open the request again to see what happened.',

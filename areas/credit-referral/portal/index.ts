@@ -1,1 +1,2 @@
 export { CreditReferralScreen } from './credit-referral-screen.tsx'
+export { beginReferral } from './request/begin-referral.ts'

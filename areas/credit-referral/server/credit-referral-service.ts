@@ -1,7 +1,31 @@
+import { readEnvironment } from '#areas/environment/server'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { bytesIn } from '#areas/upload/contract'
 import type { Service } from '#platform/service'
+import { draftRoutes } from './draft-routes.ts'
+import { listRoutes } from './list-routes.ts'
+import { lookupRoutes } from './lookup-routes.ts'
+import { noticeRoutes } from './notices/notice-routes.ts'
+import { notificationJobs } from './notices/notify-jobs.ts'
+import { requestRoutes } from './request/request-routes.ts'
+import { searchRoute } from './search-route.ts'
+import { submitRoutes } from './submit/submit-routes.ts'
 
 /** Requests for credit assessment: raised, searched, answered and sent again. */
 export const creditReferralService: Service = {
   name: 'credit-referral',
   migrations: { name: 'credit-referral', folder: new URL('./migrations/', import.meta.url) },
+  routes: async (server, foundations) => {
+    const { limits } = await readEnvironment(foundations.settings)
+    const reference = referenceDataOf(foundations)
+    const totalLimit = bytesIn(limits.referralMegabytes)
+    listRoutes(server, { ...foundations, reference })
+    lookupRoutes(server, foundations)
+    submitRoutes(server, { ...foundations, reference, totalLimit })
+    searchRoute(server, { ...foundations, reference })
+    draftRoutes(server, foundations)
+    await requestRoutes(server, foundations)
+    await noticeRoutes(server, foundations)
+  },
+  jobs: notificationJobs,
 }

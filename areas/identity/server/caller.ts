@@ -30,7 +30,15 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** When the caller's token expires, in milliseconds since 1970. */
+    tokenExpiresAt: number
   }
+}
+
+/** The insurer's caller of a route that allows the insurer only. */
+export function insurerOf({ caller }: FastifyRequest): Caller {
+  if (!caller?.insurer) throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+  return caller
 }
 
 /** The lender's caller of a route that allows lenders only. */

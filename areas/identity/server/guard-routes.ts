@@ -15,6 +15,7 @@ import type { TokenRules } from './verify-token.ts'
 export function guardRoutes(server: HttpServer, foundations: Foundations, rules: TokenRules): void {
   const verify = rememberTokens(rules)
   server.decorateRequest('caller', null)
+  server.decorateRequest('tokenExpiresAt', 0)
 
   server.addHook('onRoute', (route) => {
     const closed = route.url.startsWith('/api/') && route.config?.allowed === undefined
@@ -34,8 +35,9 @@ export function guardRoutes(server: HttpServer, foundations: Foundations, rules:
   server.addHook('onRequest', async (request) => {
     const { allowed } = request.routeOptions.config
     if (allowed === undefined || allowed === 'anyone') return
-    const { caller } = await readCaller(request)
+    const { caller, expiresAt } = await readCaller(request)
     request.caller = caller
+    request.tokenExpiresAt = expiresAt
     request.rateLimitKey = caller.subject
     if (mayCall(caller, allowed)) return
     await countCall(request)

@@ -1,4 +1,4 @@
-export { type Allowed, type Caller, type LenderCaller, lenderOf } from './caller.ts'
+export { type Allowed, type Caller, insurerOf, type LenderCaller, lenderOf } from './caller.ts'
 export { guardRoutes } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
 export { requireConsent } from './require-consent.ts'

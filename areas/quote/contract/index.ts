@@ -1,5 +1,5 @@
 export { calculatorDraftSchema, draftForm } from './calculator-draft.ts'
-export { plans, products, transactions } from './codes.ts'
+export { plans, products, referralReasons, transactions } from './codes.ts'
 export { exampleRequests } from './example-requests.ts'
 export { loadingName, loadingSentence } from './loading-sentences.ts'
 export { type Quote, type QuoteStep, quoteSchema } from './quote.ts'

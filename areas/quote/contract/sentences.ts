@@ -11,6 +11,10 @@ export const sentences = {
   quoteExpired: 'This quote is no longer valid. Calculate the premium again.',
   crossSite: 'Another site asked for this. Open the lender portal and do it there.',
   quoteNotFound: 'There is no such quote.',
+  referTitle: 'The insurer can look at this loan.',
+  referOffer: 'The brand, the loan, the LVR and the limit that was passed are filled in for you.',
+  referralWaiting:
+    'You have a credit referral that was not sent yet. Do you want to replace it with one for this quote?',
   noLmiNeeded: (lvr: string, lowest: string) =>
     `No lenders mortgage insurance is needed: the LVR of ${lvr} is below ${lowest}, where the rate card begins.`,
   minimumPremium: (amount: string) => `The minimum premium of ${amount} applies.`,

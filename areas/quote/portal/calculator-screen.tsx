@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { isRefused } from '#areas/identity/portal'
+import type { SentQuoteRequest } from '#areas/quote/contract'
 import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { useDraft } from './draft/use-draft.ts'
@@ -9,23 +10,34 @@ import type { ReadyRequest } from './form/resolve-form.ts'
 import { useCalculatorForm } from './form/use-calculator-form.ts'
 import { useReplacedForm } from './form/use-replaced-form.ts'
 import { loadResults, ResultsScreen, usePreloadedResults } from './load-results.ts'
+import { referralReasonOf } from './refer/quote-referral.ts'
+import { type OpenReferral, useRefer } from './refer/use-refer.ts'
 import { RequestScreen } from './request/request-screen.tsx'
 import type { InitialRequest } from './resolve-initial-request.ts'
 import type { PricedQuote } from './results/priced-quote.ts'
 import { useCalls } from './use-calls.ts'
 import { useQuoteService } from './use-quote-service.ts'
 
-type CalculatorScreenProps = { readonly initialRequest: InitialRequest }
+type CalculatorScreenProps = {
+  readonly initialRequest: InitialRequest
+  /** Absent for whom credit referrals are not offered. */
+  readonly onRefer?: OpenReferral | undefined
+}
+
+/** A request that passed a limit of the rate card, and the reason for which it can be referred. */
+type Referable = { readonly request: SentQuoteRequest; readonly reason: string }
 
 const draftIsBack = { sentence: 'Your request is back as you left it.', before: null }
 
 /** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
-export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
+export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenProps) {
   const service = useQuoteService()
   const { form, lists, brandChosen } = useCalculatorForm(initialRequest)
   const draft = useDraft(form, service)
   const replacing = useReplacedForm(form, initialRequest.restored ? draftIsBack : null)
   const calls = useCalls()
+  const refer = useRefer(calls, onRefer)
+  const [referable, setReferable] = useState<Referable | null>(null)
   const [consent, setConsent] = useState(initialRequest.consent)
   const [priced, setPriced] = useState<PricedQuote | null>(null)
   const [wasPriced, setWasPriced] = useState(false)
@@ -41,12 +53,17 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
     setWasPriced(true)
   }
   const calculate = async ({ sent }: ReadyRequest) => {
+    setReferable(null)
     const answer = await calls.run(
       'Calculating the premium',
       () => Promise.all([service.calculate(sent), loadResults()]),
       {
-        // A new version of the disclaimer may have come since the page was opened.
-        onRefused: (refused) => setConsent(!isRefused(refused, 'consent-required')),
+        onRefused: (fault) => {
+          // A new version of the disclaimer may have come since the page was opened.
+          setConsent(!isRefused(fault, 'consent-required'))
+          const reason = referralReasonOf(fault.refused)
+          if (reason) setReferable({ request: sent, reason })
+        },
       },
     )
     if (answer) show({ quote: answer[0], request: sent, policies: [], reopened: false })
@@ -78,6 +95,7 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
           lists={lists}
           service={service}
           calls={calls}
+          refer={refer}
           onModify={() => modify(priced)}
           onBack={() => setPriced(null)}
           onPolicies={(policies) => {
@@ -94,6 +112,8 @@ export function CalculatorScreen({ initialRequest }: CalculatorScreenProps) {
       lists={lists}
       calls={calls}
       replacing={replacing}
+      refer={refer}
+      onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.reason) : null}
       draft={draft.state}
       returned={wasPriced}
       onBrand={brandChosen}

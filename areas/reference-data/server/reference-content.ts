@@ -40,6 +40,21 @@ export type PartyChoices = {
   readonly incumbentInsurer: TransactionFlags
 }
 
+/** What an underwriter usually asks for before deciding: the insurer's, the same for every lender. */
+export type ReferralExpectation = {
+  /** The code of a referral reason. */
+  readonly referralReason: string
+  /** The document, as people call it. */
+  readonly longName: string
+  /** In lower case: a file whose name, or a note whose text, has one of them is taken for the document. */
+  readonly words: readonly string[]
+}
+
+export type ReferralExpectations = {
+  readonly effectiveFrom: PlainDate
+  readonly expectations: readonly ReferralExpectation[]
+}
+
 /** All reference data of one place: of a folder of files, or of the database. */
 export type ReferenceContent = {
   readonly rateCards: readonly RateCard[]
@@ -47,4 +62,5 @@ export type ReferenceContent = {
   readonly codeLists: readonly CodeList[]
   readonly partyLists: readonly PartyList[]
   readonly partyChoices: readonly PartyChoices[]
+  readonly referralExpectations: readonly ReferralExpectations[]
 }

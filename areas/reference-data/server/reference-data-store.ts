@@ -3,7 +3,7 @@ import type { DutyTable, RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { checksumOf } from './checksum-of.ts'
-import type { CodeList, PartyChoices, PartyList, ReferenceContent } from './reference-content.ts'
+import type { CodeList, PartyChoices, PartyList, ReferenceContent, ReferralExpectations } from './reference-content.ts'
 
 /** Rows hold a whole document each, as it was loaded; the columns beside it are what it is found by. */
 type Document<Content> = {
@@ -21,6 +21,7 @@ type ReferenceTables = {
   code_list: Revised<CodeList> & { list: string }
   party_list: Revised<PartyList> & { channel: string }
   party_options: Revised<PartyChoices> & { channel: string }
+  referral_expectations: Revised<ReferralExpectations>
 }
 
 /** The notice that reference data has changed, sent when the change commits. */
@@ -34,12 +35,14 @@ export async function readStoredContent(connection: Database | Transaction): Pro
   const codeLists = await tables.selectFrom('code_list').select('content').orderBy('revision').execute()
   const partyLists = await tables.selectFrom('party_list').select('content').orderBy('revision').execute()
   const partyChoices = await tables.selectFrom('party_options').select('content').orderBy('revision').execute()
+  const expectations = await tables.selectFrom('referral_expectations').select('content').orderBy('revision').execute()
   return {
     rateCards: rateCards.map(({ content }) => content),
     dutyTables: dutyTables.map(({ content }) => content),
     codeLists: codeLists.map(({ content }) => content),
     partyLists: partyLists.map(({ content }) => content),
     partyChoices: partyChoices.map(({ content }) => content),
+    referralExpectations: expectations.map(({ content }) => content),
   }
 }
 
@@ -84,6 +87,15 @@ export async function keepContent(transaction: Transaction, content: ReferenceCo
     await tables
       .insertInto('code_list')
       .values({ list, revision, ...documentOf(codes, loadedAt) })
+      .execute()
+  }
+  for (const expectations of content.referralExpectations) {
+    const { effectiveFrom } = expectations
+    const earlier = tables.selectFrom('referral_expectations').where('effective_from', '=', effectiveFrom)
+    const revision = earlier.select(nextRevision)
+    await tables
+      .insertInto('referral_expectations')
+      .values({ revision, ...documentOf(expectations, loadedAt) })
       .execute()
   }
   for (const parties of content.partyLists) await keepOfLender(tables, 'party_list', parties, loadedAt)

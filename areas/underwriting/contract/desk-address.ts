@@ -14,6 +14,10 @@ export type DeskAddress = {
   readonly sort?: string
 } & { readonly [Column in QueueField]?: string }
 
+/** Which request: its lender, and its number there. */
+export type RequestName = { readonly channel: string; readonly requestId: string }
+
+const requestPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17})$/
 const parts = ['unassigned', 'mine', 'decided', 'uploads'] as const
 
 /** Reads what stands after the question mark; what makes no sense is left out. */
@@ -29,9 +33,20 @@ export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
   })
   return {
     ...(show && { show }),
-    ...(/^[A-Za-z0-9.-]{1,64}~[1-9]\d{0,17}$/.test(text('request')) && { request: text('request') }),
+    ...(requestPattern.test(text('request')) && { request: text('request') }),
     ...(/^[1-9]\d{0,5}$/.test(text('page')) && text('page') !== '1' && { page: Number(text('page')) }),
     ...(queueFields.some((field) => field === text('sort').replace(/^-/, '')) && { sort: text('sort') }),
     ...Object.fromEntries(filters),
   }
+}
+
+/** The request that an address has open, or null. */
+export function openRequestOf({ request = '' }: DeskAddress): RequestName | null {
+  const [, channel, requestId] = requestPattern.exec(request) ?? []
+  return channel !== undefined && requestId !== undefined ? { channel, requestId } : null
+}
+
+/** How an address names a request: "IRONBARK~100001". */
+export function requestInAddress({ channel, requestId }: RequestName): string {
+  return `${channel}~${requestId}`
 }

@@ -1,4 +1,10 @@
-export { type DeskAddress, readDeskAddress } from './desk-address.ts'
+export {
+  type DeskAddress,
+  openRequestOf,
+  type RequestName,
+  readDeskAddress,
+  requestInAddress,
+} from './desk-address.ts'
 export {
   type Colleague,
   colleagueSchema,

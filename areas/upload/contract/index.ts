@@ -1,6 +1,7 @@
 export { acceptsFileType } from './accepts-file-type.ts'
 export { bytesIn } from './bytes-in.ts'
 export { cleanFileName } from './clean-file-name.ts'
+export { type ChosenCode, readChosenCode } from './receipt-code.ts'
 export {
   type PresignAnswer,
   type PresignRequest,
@@ -17,5 +18,17 @@ export {
   uploadTypeSchema,
   uploadTypes,
 } from './receipt.ts'
+export { type FileAddress, fileAddressSchema } from './receipt-file.ts'
+export {
+  type LenderUpload,
+  type LenderUploadPage,
+  lenderUploadPageSchema,
+  lenderUploadSchema,
+  type UploadFilter,
+  type UploadSearch,
+  uploadFilters,
+  uploadSearchSchema,
+} from './receipt-search.ts'
+export { receiptSentences } from './receipt-sentences.ts'
 export { type RefusedFor, sortPicked } from './sort-picked.ts'
 export { sentences } from './sentences.ts'

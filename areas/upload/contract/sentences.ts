@@ -6,5 +6,7 @@ export const sentences = {
   onlyOne: 'One file can be attached here. The last one was taken.',
   replaced: (name: string) => `${name} was attached already. The new one takes its place.`,
   uploadFailed: 'It could not be uploaded. Check your connection and try again.',
+  unreadable: 'It was moved or changed on your computer after it was picked. Remove it and attach it again.',
+  notMasked: 'Its numbers could not be masked. Remove it, mask them yourself and attach it again.',
   storageFailed: 'The file store did not take it. Try again.',
 } as const

@@ -1,13 +1,64 @@
 import type { FieldProps } from '#ui/field'
+import { Notice } from '#ui/page'
+import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
 import type { FilePicking } from './file-picking.ts'
+import { PersonalNumbersDialog } from './personal-numbers/personal-numbers-dialog.tsx'
+import type { PickedFile } from './picked-file.ts'
+import styles from './upload.module.css'
 
-export type FilePickerProps = Omit<FieldProps, 'hint'> & {
+export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
-  readonly hint?: FieldProps['hint']
   readonly disabled?: boolean
+  /** Names the list of files. Default "Chosen files". */
+  readonly listLabel?: string
 }
 
-/** The drop area, the list under it, the notices, and the question about personal numbers. */
-export function FilePicker(_props: FilePickerProps) {
-  return null
+/** Where files are picked, the list of them, what was left out and why, and the question about personal numbers. */
+export function FilePicker({ picking, disabled = false, listLabel = 'Chosen files', hint, ...field }: FilePickerProps) {
+  const { files, notices, fileTypes, single, mode, totalBytes, limitBytes } = picking
+  const limit = `${single ? 'At most' : 'All files together: at most'} ${Math.floor(limitBytes / 1024 / 1024)} MB.`
+  return (
+    <div className={styles.picker}>
+      <FileDropArea
+        {...field}
+        hint={
+          <>
+            {hint} {limit}
+          </>
+        }
+        accepts={fileTypes}
+        multiple={!single}
+        disabled={disabled}
+        onFiles={picking.pick}
+      />
+      <div className={styles.notices} role="status">
+        {notices.map(({ kind, message, names }) => (
+          <Notice key={`${kind} ${message}`} tone={kind === 'replaced' || kind === 'only-one' ? 'info' : 'warning'}>
+            <p>{message}</p>
+            {kind === 'replaced' ? null : <p className={styles.names}>{names.join(', ')}</p>}
+          </Notice>
+        ))}
+      </div>
+      <FileList
+        label={listLabel}
+        files={files.map(listed)}
+        // In one request files cannot be given up one by one.
+        onCancel={mode === 'pre-signed' ? picking.cancel : undefined}
+        onRetry={picking.retry}
+        onRemove={picking.remove}
+        disabled={disabled}
+        pickedIn={field.name}
+      />
+      {files.length > 1 ? (
+        <p className={styles.total}>
+          {files.length} files, {sizeText(totalBytes)} of {sizeText(limitBytes)}
+        </p>
+      ) : null}
+      <PersonalNumbersDialog files={files} onAnswer={picking.answer} />
+    </div>
+  )
+}
+
+function listed({ id, name, size, state }: PickedFile): ListedFile {
+  return { id, name, size, state: state.kind === 'asking' ? { kind: 'checking' } : state }
 }

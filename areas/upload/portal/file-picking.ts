@@ -1,4 +1,4 @@
-import type { Intention, Reads } from '#areas/identity/portal'
+import type { Intention, Reads, Refused } from '#areas/identity/portal'
 import type { PickedFile, PickNotice } from './picked-file.ts'
 
 export type FilePickingOptions = {
@@ -48,10 +48,8 @@ export type PickedFiles = {
   readonly limitBytes: number
 }
 
-export type FilePicking = PickedFiles & {
-  readonly mode: 'form' | 'pre-signed'
-  readonly fileTypes: readonly string[]
-  readonly single: boolean
+/** What can be done with the picked files. The same functions from first to last. */
+export type PickingVerbs = {
   readonly pick: (files: readonly File[]) => void
   /** Stops the upload of a file and takes it off the list. */
   readonly cancel: (id: string) => void
@@ -61,8 +59,17 @@ export type FilePicking = PickedFiles & {
   /** Forgets files, notices and the batch: the next file gets a new uuid. */
   readonly reset: () => void
   readonly restore: (restored: RestoredFiles) => void
+  /** Shows a service's refusals of the submit at the files that they name. */
+  readonly showRefused: (refused: readonly Refused[]) => void
   /** The uuid of the batch, asked for when there is none yet. */
   readonly uuid: () => Promise<string>
   /** Sends everything in one request and shows how far each file is. Throws `CallRefused`; then the files still wait. */
   readonly sendForm: <T>(address: string, request: SendFormRequest<T>) => Promise<T>
 }
+
+export type FilePicking = PickedFiles &
+  PickingVerbs & {
+    readonly mode: 'form' | 'pre-signed'
+    readonly fileTypes: readonly string[]
+    readonly single: boolean
+  }

@@ -6,5 +6,7 @@ export type {
   RestoredFiles,
   SendFormRequest,
 } from './file-picking.ts'
+export { LenderUploads } from './lender-uploads/lender-uploads.tsx'
+export { MyUploads } from './my-uploads/my-uploads.tsx'
 export type { PickedFile, PickedState, PickNotice } from './picked-file.ts'
 export { useFilePicking } from './use-file-picking.ts'

@@ -1,6 +1,28 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { useHttp } from '#areas/identity/portal'
+import { bytesIn } from '#areas/upload/contract'
+import { createFilePicking } from './create-file-picking.ts'
+import { describePicked } from './describe-picked.ts'
 import type { FilePicking, FilePickingOptions } from './file-picking.ts'
+import { numbersCheck } from './personal-numbers/numbers-check.ts'
 
-/** Picks and sends the files of a form. */
-export function useFilePicking(_options: FilePickingOptions): FilePicking {
-  throw new Error('not yet')
+/** Picks and sends the files of a form. What is under way is given up when the screen is left. */
+export function useFilePicking(options: FilePickingOptions): FilePicking {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  const [{ verbs, picked, subscribe, stop }] = useState(() =>
+    createFilePicking({ options: () => latest.current, http, presignAddress: services.presign, check: numbersCheck }),
+  )
+  useEffect(() => stop, [stop])
+  const now = useSyncExternalStore(subscribe, picked)
+  const { mode, fileTypes, single = false, totalLimitMegabytes } = options
+  return useMemo(() => {
+    const described = describePicked(now, mode, bytesIn(totalLimitMegabytes))
+    return { ...described, ...verbs, mode, fileTypes: fileTypes ?? [], single }
+  }, [now, verbs, mode, fileTypes, single, totalLimitMegabytes])
 }

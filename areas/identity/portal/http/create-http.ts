@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SignOn } from '../sign-on/sign-on.ts'
+import type { NewRequest, TellProgress } from './ask-with-progress.ts'
+import { describeBody } from './describe-body.ts'
 import { forgetWithPerson } from './forget-with-person.ts'
 import type { Intention } from './intention.ts'
 import { keepAnswer } from './keep-answer.ts'
@@ -20,6 +22,7 @@ type Tell = Ask & {
   /** The call outlives the page. */
   readonly keepalive?: boolean
 }
+type Upload = Omit<Tell, 'body' | 'keepalive'> & { readonly body: FormData | Blob; readonly onProgress?: TellProgress }
 type Tells = {
   <T>(address: string, tell: Tell & Answering<T>): Promise<T>
   /** Without a schema the answer is not looked at. */
@@ -38,11 +41,20 @@ export type Http = {
   readonly post: Tells
   readonly put: Tells
   readonly delete: Tells
+  /** A POST of files that tells how far they are. An attempt that is sent once more starts from 0 again. */
+  readonly upload: <T>(address: string, upload: Upload & Answering<T>) => Promise<T>
+  /**
+   * Puts a file where a service said: with the headers that it said and nothing of ours, neither token nor
+   * anti-forgery, wherever that is.
+   */
+  readonly store: (url: string, upload: Omit<Upload, 'intention'>) => Promise<void>
 }
 
 type HttpDependencies = SendDependencies & {
   readonly signOn: Pick<SignOn, 'token' | 'renew' | 'session' | 'subscribe'>
   readonly queryClient: QueryClient
+  /** Default: the browser's own. */
+  readonly newRequest?: NewRequest
 }
 
 export function createHttp(dependencies: HttpDependencies): Http {
@@ -62,7 +74,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     async function tell<T>(address: string, how: Tell & Partial<Answering<T>> = {}): Promise<T | undefined> {
       const { intention, schema, signal, keepalive = false } = how
       const { body, headers } = contentOf(how)
-      if (intention) headers.set('Idempotency-Key', intention.keyFor(String(body)))
+      if (intention) headers.set('Idempotency-Key', intention.keyFor(await describeBody(body)))
       const init = { method, headers, body, keepalive, ...(signal && { signal }) }
       const answer = await answered(new URL(address, page), init)
       intention?.done()
@@ -93,6 +105,15 @@ export function createHttp(dependencies: HttpDependencies): Http {
     post: tells('POST'),
     put: tells('PUT'),
     delete: tells('DELETE'),
+    // Only screens with files need this code.
+    upload: async (address, upload) => {
+      const { uploadFiles } = await import('./upload-files.ts')
+      return uploadFiles(dependencies, new URL(address, page), upload)
+    },
+    store: async (url, upload) => {
+      const { storeFile } = await import('./store-file.ts')
+      return storeFile(dependencies, new URL(url, page), upload)
+    },
   }
 }
 

@@ -55,7 +55,7 @@ async function isAntiForgery(answer: Response): Promise<boolean> {
 }
 
 /** `fetch` with a sentence for a person when the network fails. A caller's own abort stays what it is. */
-function reaching(ask: typeof fetch): typeof fetch {
+export function reaching(ask: typeof fetch): typeof fetch {
   return async (address, init) => {
     try {
       return await ask(address, init)

@@ -8,6 +8,9 @@ import type { CalculatorFields } from '../form/calculator-fields.ts'
 import type { ReadyRequest } from '../form/resolve-form.ts'
 import type { ReplacedForm } from '../form/use-replaced-form.ts'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
+import { ReferOffer } from '../refer/refer-offer.tsx'
+import { ReplaceDraftDialog } from '../refer/replace-draft-dialog.tsx'
+import type { Refer } from '../refer/use-refer.ts'
 import { UhOhDialog } from '../uh-oh-dialog.tsx'
 import { useBeginAtHeading } from '../use-begin-at-heading.ts'
 import type { Calls } from '../use-calls.ts'
@@ -19,6 +22,9 @@ type RequestScreenProps = {
   readonly lists: ReferenceLists
   readonly calls: Calls
   readonly replacing: ReplacedForm
+  readonly refer: Refer | null
+  /** Raises a credit referral for the limit that was passed; null when none was, or nobody may. */
+  readonly onReferLimit: (() => void) | null
   readonly draft: DraftState
   /** Whether the person comes back from a quote. */
   readonly returned: boolean
@@ -31,7 +37,7 @@ type RequestScreenProps = {
 
 /** The request, and the quotes calculated before. */
 export function RequestScreen(props: RequestScreenProps) {
-  const { form, lists, calls, replacing, draft, returned } = props
+  const { form, lists, calls, replacing, refer, onReferLimit, draft, returned } = props
   const view = useBeginAtHeading(returned)
   useEffect(() => showRefusedFields(form, calls.errors), [form, calls.errors])
   return (
@@ -43,6 +49,7 @@ export function RequestScreen(props: RequestScreenProps) {
         notices={
           <>
             <ErrorSummary errors={calls.errors} />
+            {onReferLimit ? <ReferOffer onRefer={onReferLimit} /> : null}
             <ReplacedNotice {...replacing} />
           </>
         }
@@ -56,6 +63,7 @@ export function RequestScreen(props: RequestScreenProps) {
           draft={<DraftNote state={draft} />}
         />
         <RecentQuotes lists={lists} onReopen={props.onReopen} onCopy={props.onCopy} />
+        <ReplaceDraftDialog refer={refer} />
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
       </Page>
     </div>

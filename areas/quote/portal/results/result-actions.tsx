@@ -12,12 +12,14 @@ type ResultActionsProps = {
   readonly onEmail: () => void
   readonly onPrint: () => void
   readonly onPdf: () => void
+  /** Null for whom credit referrals are not offered. */
+  readonly onRefer: (() => void) | null
   readonly onCreatePolicy: () => void
 }
 
 /** The buttons of the results, by feature and right. */
 export function ResultActions(props: ResultActionsProps) {
-  const { priced, pdfAddress, onModify, onBack, onEmail, onPrint, onPdf, onCreatePolicy } = props
+  const { priced, pdfAddress, onModify, onBack, onEmail, onPrint, onPdf, onRefer, onCreatePolicy } = props
   const { showEmailQuote } = useEnvironment().features
   const whyNoPolicy = useWhyNoPolicy(priced)
   const openPdf = (event: MouseEvent) => {
@@ -38,6 +40,7 @@ export function ResultActions(props: ResultActionsProps) {
       <ButtonLink href={pdfAddress} target="_blank" rel="noreferrer" onClick={openPdf} onAuxClick={openPdf}>
         Quote PDF
       </ButtonLink>
+      {onRefer ? <Button onClick={onRefer}>Raise a credit referral</Button> : null}
       {priced.request.propertyShareFlag === 'YES' ? (
         <Button
           variant="primary"

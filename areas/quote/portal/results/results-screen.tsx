@@ -5,6 +5,8 @@ import type { ReferenceLists } from '#areas/reference-data/contract'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import { longNameIn } from '../long-name-in.ts'
 import type { QuoteService } from '../quote-service.ts'
+import { ReplaceDraftDialog } from '../refer/replace-draft-dialog.tsx'
+import type { Refer } from '../refer/use-refer.ts'
 import { UhOhDialog } from '../uh-oh-dialog.tsx'
 import { useBeginAtHeading } from '../use-begin-at-heading.ts'
 import type { Calls } from '../use-calls.ts'
@@ -22,6 +24,7 @@ type ResultsScreenProps = {
   readonly lists: ReferenceLists
   readonly service: QuoteService
   readonly calls: Calls
+  readonly refer: Refer | null
   readonly onModify: () => void
   /** Back to the request as it was left; only from a quote that was reopened. */
   readonly onBack: () => void
@@ -30,7 +33,7 @@ type ResultsScreenProps = {
 
 /** The quote, and what can be done with it (specification 000 §2). */
 export function ResultsScreen(props: ResultsScreenProps) {
-  const { priced, lists, service, calls, onModify, onBack, onPolicies } = props
+  const { priced, lists, service, calls, refer, onModify, onBack, onPolicies } = props
   const { quoteId } = priced.quote
   const view = useBeginAtHeading(true)
   const section = useRef<HTMLDivElement>(null)
@@ -70,6 +73,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onEmail={email}
             onPrint={() => printResults(section.current)}
             onPdf={openPdf}
+            onRefer={refer ? () => refer.refer(priced.request, null) : null}
             onCreatePolicy={() => setConfirming(true)}
           />
         }
@@ -90,6 +94,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
         <QuoteSentDialog message={sent} onClose={() => setSent(null)} />
         <PropertyShareDialog open={confirming} onYes={createPolicies} onNo={() => setConfirming(false)} />
         <PolicySummaryDialog policies={created} onClose={() => setCreated([])} />
+        <ReplaceDraftDialog refer={refer} />
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
       </Page>
     </div>

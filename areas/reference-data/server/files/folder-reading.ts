@@ -1,7 +1,7 @@
 import type { DutyTable, RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { CodeListName } from '../code-list-names.ts'
-import type { CodeList, PartyChoices, PartyList } from '../reference-content.ts'
+import type { CodeList, PartyChoices, PartyList, ReferralExpectations } from '../reference-content.ts'
 import type { FileFault } from './file-fault.ts'
 
 /** What a file says, and the line that says which version it is. */
@@ -30,6 +30,7 @@ export type FolderReading = {
   readonly codeLists: FromFile<CodeList>[]
   readonly partyLists: FromFile<PartyList>[]
   readonly partyChoices: FromFile<PartyChoices>[]
+  readonly referralExpectations: FromFile<ReferralExpectations>[]
   readonly codeMentions: CodeMention[]
   readonly cardMentions: CardMention[]
   readonly faults: FileFault[]
@@ -42,6 +43,7 @@ export function emptyReading(): FolderReading {
     codeLists: [],
     partyLists: [],
     partyChoices: [],
+    referralExpectations: [],
     codeMentions: [],
     cardMentions: [],
     faults: [],

@@ -7,6 +7,7 @@ import { readDutyTable } from './read-duty-table.ts'
 import { readPartyList } from './read-party-list.ts'
 import { readPartyOptions } from './read-party-options.ts'
 import { readRateCard } from './read-rate-card.ts'
+import { readReferralExpectations } from './read-referral-expectations.ts'
 
 type ReadFile = (folder: string, file: string, reading: FolderReading) => Promise<void>
 
@@ -16,6 +17,7 @@ const datedFiles: readonly { readonly place: RegExp; readonly read: ReadFile }[]
   { place: /^code-lists\/[^/]+\/([^/]+)\.csv$/, read: readCodeList },
   { place: /^parties\/[A-Za-z0-9]+\/([^/]+)\.csv$/, read: readPartyList },
   { place: /^party-options\/[A-Za-z0-9]+\/([^/]+)\.csv$/, read: readPartyOptions },
+  { place: /^referral-expectations\/([^/]+)\.csv$/, read: readReferralExpectations },
 ]
 const cardFile = /^rate-cards\/[^/]+\/card\.json$/
 

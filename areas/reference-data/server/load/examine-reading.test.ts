@@ -4,7 +4,14 @@ import { type Change, changedFolder } from '../testing/changed-folder.ts'
 import { examineReading } from './examine-reading.ts'
 
 const today = '2026-11-21'
-const nothing = { rateCards: [], dutyTables: [], codeLists: [], partyLists: [], partyChoices: [] }
+const nothing = {
+  rateCards: [],
+  dutyTables: [],
+  codeLists: [],
+  partyLists: [],
+  partyChoices: [],
+  referralExpectations: [],
+}
 
 const card = 'rate-cards/illustrative-b/card.json'
 const sgs = 'rate-cards/illustrative-b/sgs.csv'
@@ -12,6 +19,7 @@ const duty = 'insurance-duty/2017-07-01.json'
 const purposes = 'code-lists/loan-purposes/2024-07-01.csv'
 const ironbark = 'parties/IRONBARK/2024-07-01.csv'
 const options = 'party-options/IRONBARK/2024-07-01.csv'
+const expectations = 'referral-expectations/2024-07-01.csv'
 
 /** Every fault of the shipped files with some of them changed, as a person reads them. */
 async function faultsWith(changes: Readonly<Record<string, Change>>): Promise<string[]> {
@@ -265,6 +273,35 @@ describe('party options are refused', () => {
   it('with a line that stands there twice', async () => {
     expect(await faultsWith({ [options]: replace('transactionType,,TOPUP', 'transactionType,,NEW') })).toEqual([
       `${options} row 5: the line transactionType,,NEW stands in row 4 already`,
+    ])
+  })
+})
+
+describe('what an underwriter asks for is refused', () => {
+  it('for a reason that is in no list, or with a document that stands there twice or has no name', async () => {
+    const change = (text: string) =>
+      text
+        .replace('OUTDUA,Credit memorandum', 'OUTSIDE,Credit memorandum')
+        .replace('LVRLIMIT,Genuine savings evidence', 'LVRLIMIT,Valuation report')
+        .replace('RESIDENCY,Passport,', 'RESIDENCY,,')
+    expect(await faultsWith({ [expectations]: change })).toEqual([
+      `${expectations} row 4: the code "OUTSIDE" is not in the code list referral-reasons`,
+      `${expectations} row 8: the document LVRLIMIT,Valuation report stands in row 7 already`,
+      `${expectations} row 22: document is empty`,
+    ])
+  })
+
+  it('without a word, or with one that is too short, empty or there twice', async () => {
+    const change = (text: string) =>
+      text
+        .replace('passport', '')
+        .replace('photo|image|picture', 'photo||id')
+        .replace('gift|statutory declaration', 'gift|GIFT')
+    expect(await faultsWith({ [expectations]: change })).toEqual([
+      `${expectations} row 20: words has nothing between two of its bars, or at an end`,
+      `${expectations} row 20: the word "id" does not have 3 to 60 characters`,
+      `${expectations} row 22: words is empty: without a word no file is recognised`,
+      `${expectations} row 25: the word "gift" stands there twice`,
     ])
   })
 })

@@ -31,5 +31,6 @@ function join(one: ReferenceContent, other: ReferenceContent): ReferenceContent 
     codeLists: [...one.codeLists, ...other.codeLists],
     partyLists: [...one.partyLists, ...other.partyLists],
     partyChoices: [...one.partyChoices, ...other.partyChoices],
+    referralExpectations: [...one.referralExpectations, ...other.referralExpectations],
   }
 }

@@ -88,6 +88,12 @@ export function findNews(reading: FolderReading, stored: ReferenceContent, today
       keyOf: channelAndDay,
       remedyFor: newDay,
     }),
+    referralExpectations: newOf({
+      read: reading.referralExpectations,
+      stored: stored.referralExpectations,
+      keyOf: ({ effectiveFrom }) => effectiveFrom,
+      remedyFor: newDay,
+    }),
   }
   return { content, files, unchanged, faults }
 }

@@ -46,7 +46,7 @@ it('loads nothing twice', async () => {
     log,
   })
   expect(files).toEqual([])
-  expect(unchanged).toBe(24)
+  expect(unchanged).toBe(25)
 })
 
 it('takes a file for the same whatever its comments, line ends and order of fields', async () => {
@@ -54,12 +54,12 @@ it('takes a file for the same whatever its comments, line ends and order of fiel
     [sgs]: (text) => `# Another remark\n\n${text}`.replaceAll('\n', '\r\n'),
     [card]: (text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse())),
   })
-  expect(loaded).toEqual({ files: [], unchanged: 24 })
+  expect(loaded).toEqual({ files: [], unchanged: 25 })
 })
 
 describe('a new version of a rate card', () => {
   it('prices from its first day on, and the old one until then', async () => {
-    expect(await load(secondVersion('2027-01-01'))).toEqual({ files: [card], unchanged: 23 })
+    expect(await load(secondVersion('2027-01-01'))).toEqual({ files: [card], unchanged: 24 })
     expect((await cardInForce('2026-12-31'))?.terms.version).toBe('1')
     expect((await cardInForce('2027-01-01'))?.terms.version).toBe('2')
     expect((await readReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
@@ -75,7 +75,7 @@ describe('a new version of a rate card', () => {
 
   it('may come alone in a folder: the codes that are loaded hold for it', async () => {
     const { folder, remove } = await changedFolder(secondVersion('2027-01-01'))
-    for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options']) {
+    for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options', 'referral-expectations']) {
       await rm(join(folder, other), { recursive: true })
     }
     const alone = await loadReferenceData({ database: test.database, folder, clock, log }).finally(remove)

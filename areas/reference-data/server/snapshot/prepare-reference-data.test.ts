@@ -5,7 +5,14 @@ import { shippedReferenceData } from '../load/load-at-start.ts'
 import type { ReferenceContent } from '../reference-content.ts'
 import { prepareReferenceData } from './prepare-reference-data.ts'
 
-const nothing = { rateCards: [], dutyTables: [], codeLists: [], partyLists: [], partyChoices: [] }
+const nothing = {
+  rateCards: [],
+  dutyTables: [],
+  codeLists: [],
+  partyLists: [],
+  partyChoices: [],
+  referralExpectations: [],
+}
 const { news } = examineReading(await readFolder(shippedReferenceData), nothing, '2026-11-21')
 const shipped: ReferenceContent = news.content
 const day = '2026-11-21'
@@ -82,6 +89,19 @@ it('takes the version with the latest first day that is not after the date', () 
   expect(reference.dutyOn('2017-06-30')).toBeNull()
   expect(reference.dutyOn('2026-06-30')?.effectiveFrom).toBe('2017-07-01')
   expect(reference.dutyOn('2026-07-01')?.effectiveFrom).toBe('2026-07-01')
+})
+
+it('says what an underwriter asks for by each reason, and nothing before the first file', () => {
+  const reference = prepareReferenceData(shipped)
+  const expected = reference.referralExpectations(day)
+  const reasons = new Set(expected.map(({ referralReason }) => referralReason))
+  expect([...reasons]).toEqual(shortNames(reference.codeList('referral-reasons', day)))
+  expect(expected.find(({ longName }) => longName === 'Passport')).toEqual({
+    referralReason: 'RESIDENCY',
+    longName: 'Passport',
+    words: ['passport'],
+  })
+  expect(reference.referralExpectations('2024-06-30')).toEqual([])
 })
 
 it('still finds the versions that priced old quotes', () => {

@@ -39,6 +39,10 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
 
   const partyNames: ReferenceData['partyNames'] = (channel, date) => brandsOnce(partiesOf(channel, date).map(toItem))
 
+  const channels = [...new Set(content.partyLists.map(({ channel }) => channel))]
+  const brandsOfAllLenders: ReferenceData['brandsOfAllLenders'] = (date) =>
+    channels.flatMap((channel) => partiesOf(channel, date).map((party) => ({ channel, ...toItem(party) })))
+
   const cardFor: ReferenceData['cardFor'] = (channel, brandName, date) => {
     const party = partiesOf(channel, date).find(({ shortName }) => shortName === brandName)
     if (!party) return null
@@ -81,10 +85,12 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
 
   return {
     partyNames,
+    brandsOfAllLenders,
     partyOptions,
     calculatorLists,
     listsFor: remember(readLists),
     codeList,
+    referralExpectations: (date) => inForce(content.referralExpectations, date)?.expectations ?? [],
     cardFor,
     cardByVersion: (name, version) =>
       cards.find((card) => card.name === name && card.version === version)?.card ?? null,

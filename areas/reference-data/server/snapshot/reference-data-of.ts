@@ -17,10 +17,12 @@ export function referenceDataOf({ database }: { readonly database: Database }): 
   }
   return {
     partyNames: (...asked) => now().partyNames(...asked),
+    brandsOfAllLenders: (...asked) => now().brandsOfAllLenders(...asked),
     partyOptions: (...asked) => now().partyOptions(...asked),
     calculatorLists: (...asked) => now().calculatorLists(...asked),
     listsFor: (...asked) => now().listsFor(...asked),
     codeList: (...asked) => now().codeList(...asked),
+    referralExpectations: (...asked) => now().referralExpectations(...asked),
     cardFor: (...asked) => now().cardFor(...asked),
     cardByVersion: (...asked) => now().cardByVersion(...asked),
     dutyOn: (...asked) => now().dutyOn(...asked),

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEnvironment } from '#areas/environment/portal'
+import { hasRight, useCaller, useHttp } from '#areas/identity/portal'
+import type { OpenReferral } from '#areas/quote/portal'
+import { paths } from './paths.ts'
+
+/** Goes from a quote to a new credit referral with what the quote knows; undefined for whom that is not offered. */
+export function useOpenReferral(): OpenReferral | undefined {
+  const http = useHttp()
+  const environment = useEnvironment()
+  const caller = useCaller()
+  const navigate = useNavigate()
+  if (!environment.features.showCreditReferral || !hasRight(caller, 'uwreferral', 'full')) return undefined
+  return async (referral, replace) => {
+    const { beginReferral } = await import('#areas/credit-referral/portal')
+    const { state } = await beginReferral(http, environment, referral, { replace })
+    if (state === 'draft-exists') return state
+    await navigate({ to: paths.creditReferral, search: { view: 'new' } })
+    return 'opened'
+  }
+}

@@ -1,0 +1,80 @@
+import type { EventSourceMessage } from 'eventsource-parser'
+import { type ReferralNotice, referralNoticeSchema } from '#areas/credit-referral/contract'
+import type { SignOn } from '#areas/identity/portal'
+import { followEvents } from './follow-events.ts'
+import { whileInSight } from './while-in-sight.ts'
+
+export type ReferralListener = {
+  readonly onNotice: (notice: ReferralNotice) => void
+  /** The line was cut and is back: notices may have been missed. */
+  readonly onResumed: () => void
+}
+
+export type ReferralStream = {
+  /** Tells the listener of every notice; the answer stops that. */
+  readonly subscribe: (listener: ReferralListener) => () => void
+}
+
+// Whoever listens in this tab listens to the same line.
+const streams = new WeakMap<SignOn, ReferralStream>()
+
+/** The one stream of this tab: open while somebody listens and a person is signed on. `base` is the service's address. */
+export function referralStream(signOn: SignOn, base: string): ReferralStream {
+  const stream = streams.get(signOn) ?? createReferralStream(signOn, base)
+  streams.set(signOn, stream)
+  return stream
+}
+
+function createReferralStream(signOn: SignOn, base: string): ReferralStream {
+  const listeners = new Set<ReferralListener>()
+  let end: (() => void) | null = null
+
+  const tell = (how: (listener: ReferralListener) => void) => {
+    for (const listener of [...listeners]) how(listener)
+  }
+  const onEvent = ({ data }: EventSourceMessage) => {
+    const notice = readNotice(data)
+    if (notice) tell(({ onNotice }) => onNotice(notice))
+  }
+  const onResumed = () => tell((listener) => listener.onResumed())
+  const open = () => {
+    const address = new URL(`${base}events`, document.baseURI).href
+    const close = whileInSight(document, (signal, again) => {
+      if (again) onResumed()
+      void followEvents(
+        { address, signOn, fetch: (asked, init) => fetch(asked, init), onEvent, onResumed },
+        signal,
+      )
+    })
+    const unsubscribe = signOn.subscribe(() => {
+      if (signOn.session().state !== 'signed-on') close()
+    })
+    return () => {
+      unsubscribe()
+      close()
+    }
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      end ??= open()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        end?.()
+        end = null
+      }
+    },
+  }
+}
+
+/** A notice, or null for what a later version of the service may send besides. */
+function readNotice(data: string): ReferralNotice | null {
+  try {
+    const read = referralNoticeSchema.safeParse(JSON.parse(data))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
+import { isRefused } from '#areas/identity/portal'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { Checkbox } from '#ui/field'
+import { Notice } from '#ui/page'
+import styles from './notification-settings.module.css'
+import { useNotificationPreference } from './use-notification-preference.ts'
+
+/** The button, and the dialog behind it, by which a person says how to hear of answers; nothing where there are none. */
+export function NotificationSettings() {
+  const [open, setOpen] = useState(false)
+  const { preference, save, saving, saved, error, reset } = useNotificationPreference()
+  if (preference === null) return null
+  const begin = () => {
+    reset()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button onClick={begin}>Tell me about answers</Button>
+      <Dialog
+        open={open}
+        size="small"
+        title="Tell me about answers"
+        onClose={() => setOpen(false)}
+        actions={
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Close
+          </Button>
+        }
+      >
+        <p>When the insurer decides about a request of mine, or asks a question about it:</p>
+        <div className={styles.choices}>
+          <Checkbox
+            name="onScreen"
+            label="On screen, while I work here"
+            checked={preference.onScreen}
+            onChange={({ target }) => save({ ...preference, onScreen: target.checked })}
+          />
+          <Checkbox
+            name="byMail"
+            label="By mail, to the address of my account"
+            checked={preference.byMail}
+            onChange={({ target }) => save({ ...preference, byMail: target.checked })}
+          />
+        </div>
+        {error ? (
+          <Notice tone="error" live title="This was not saved.">
+            {messagesOf(error).map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Notice>
+        ) : null}
+        <p className={styles.state} role="status">
+          {saving ? 'Saving…' : ''}
+          {saved && !saving ? 'Saved.' : ''}
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+function messagesOf(error: Error): readonly string[] {
+  const messages = isRefused(error) ? error.refused.map(({ message }) => message).filter((message) => message) : []
+  return messages.length > 0 ? messages : [sentences.uhOh]
+}

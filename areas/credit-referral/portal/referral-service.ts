@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { type Http, isRefused, noStore } from '#areas/identity/portal'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import {
+  type NotificationPreference,
+  notificationPreferenceSchema,
+  type ReferralSearch,
+} from '#areas/credit-referral/contract'
+import { answeredSearchSchema } from './search/answered-search.ts'
+
+export type ReferralService = ReturnType<typeof referralService>
+
+/** The calls of the search and of what is told about it; `base` is the credit referral service's address. */
+export function referralService(http: Http, base: string) {
+  const list = (name: string) => http.get(`${base}${name}`, { schema: z.array(referenceItemSchema) })
+  return {
+    search: (search: ReferralSearch, signal?: AbortSignal) =>
+      http.post(`${base}search?errors=true`, {
+        body: search,
+        schema: answeredSearchSchema,
+        ...(signal && { signal }),
+      }),
+    brands: () => list('party-names'),
+    submissionTypes: () => list('submission-types'),
+    decisions: () => list('decisions'),
+    notifications: () =>
+      http
+        .get(`${base}notifications`, { headers: noStore, schema: notificationPreferenceSchema })
+        .catch(nullWhereUnknown),
+    notify: (preference: NotificationPreference) =>
+      http.put(`${base}notifications`, { body: preference, schema: notificationPreferenceSchema }),
+  }
+}
+
+/** Notices are beyond the specification: a service that does not know the call gives none. */
+function nullWhereUnknown(fault: unknown): null {
+  if (isRefused(fault) && fault.status === 404) return null
+  throw fault
+}

@@ -1,0 +1,57 @@
+import type { Environment } from '#areas/environment/contract'
+import type { Http } from '#areas/identity/portal'
+import { isTyped } from './form/read-draft.ts'
+import { requestService } from './request-service.ts'
+
+/** What a quote knows of the request that refers it. Codes as short names, figures as exact decimals in text. */
+export type ReferralPrefill = {
+  readonly brandName: string
+  /** Dollars. */
+  readonly baseLoanAmount: string
+  /** Percent. */
+  readonly baseLVR: string
+  readonly capitalisedFlag: 'YES' | 'NO'
+  readonly referralReason: string | null
+  /** Dollars; only compared with, never sent. */
+  readonly securityValue?: string
+}
+
+export type BegunReferral =
+  /** New Request now shows it. */
+  | { readonly state: 'kept' }
+  /** The person has a request that is not sent yet. Ask, and call again with `replace`. */
+  | { readonly state: 'draft-exists' }
+
+/**
+ * Keeps what a quote knows as the person's draft of a new request. It asks nothing and loses nothing: a draft with
+ * something typed in it stays unless `replace` says otherwise.
+ *
+ * @throws CallRefused when the draft could not be read or kept
+ */
+export async function beginReferral(
+  http: Http,
+  environment: Environment,
+  prefill: ReferralPrefill,
+  { replace = false }: { readonly replace?: boolean } = {},
+): Promise<BegunReferral> {
+  const service = requestService(http, environment.services.creditReferral)
+  if (!replace) {
+    const { content } = await service.draft()
+    // A brand alone is chosen by the form itself where only one is offered.
+    if (content && isTyped(content, { brandName: content.brandName })) return { state: 'draft-exists' }
+  }
+  await service.keepDraft({
+    brandName: prefill.brandName,
+    lenderRefNumber: '',
+    referralReason: prefill.referralReason ?? '',
+    submissionType: '',
+    baseLoanAmount: prefill.baseLoanAmount,
+    baseLVR: prefill.baseLVR,
+    capitalisedFlag: prefill.capitalisedFlag,
+    creditNotes: '',
+    securityValue: prefill.securityValue ?? '',
+    uuid: null,
+    files: [],
+  })
+  return { state: 'kept' }
+}

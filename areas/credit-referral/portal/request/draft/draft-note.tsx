@@ -1,0 +1,17 @@
+import styles from '../request.module.css'
+import type { DraftState } from './create-draft-keeper.ts'
+
+const words: Readonly<Record<DraftState, string>> = {
+  untouched: 'What you enter is kept on the server as you type.',
+  kept: 'Draft kept. It will be here when you come back.',
+  failed: 'The draft could not be kept. It is tried again with your next change.',
+}
+
+/** Says what became of the draft. Not announced: it would speak after every word. */
+export function DraftNote({ state }: { readonly state: DraftState }) {
+  return (
+    <p className={styles.quiet} data-state={state}>
+      {words[state]}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { ReferralDraftContent } from '#areas/credit-referral/contract'
+import { readDraft } from './read-draft.ts'
+
+const lists = {
+  brands: [{ id: 1, shortName: 'IRB', longName: 'Ironbark Bank' }],
+  submissionTypes: [
+    { id: 1, shortName: 'NEWAPP', longName: 'New application' },
+    { id: 2, shortName: 'TOPUP', longName: 'Top-up' },
+  ],
+  referralReasons: [{ id: 1, shortName: 'OTHER', longName: 'Other', expects: [] }],
+  decisions: [],
+  fileTypes: [],
+}
+const untouched: ReferralDraftContent = {
+  brandName: 'IRB',
+  lenderRefNumber: '',
+  referralReason: 'OTHER',
+  submissionType: '',
+  baseLoanAmount: '',
+  baseLVR: '',
+  capitalisedFlag: '',
+  creditNotes: '',
+  securityValue: '',
+  uuid: null,
+  files: [],
+}
+
+describe('the draft of a request', () => {
+  it('is none when nothing was kept, or no more than a blank form has', () => {
+    expect(readDraft(null, lists)).toBeNull()
+    expect(readDraft(untouched, lists)).toBeNull()
+  })
+
+  it('comes back as it was typed, with its files', () => {
+    const files = [{ name: 'notes.pdf', size: 12 }]
+    expect(readDraft({ ...untouched, creditNotes: 'half a sen', uuid: 'u1', files }, lists)).toMatchObject({
+      form: { brandName: 'IRB', creditNotes: 'half a sen' },
+      uuid: 'u1',
+      files,
+    })
+  })
+
+  it('asks again for a choice that is no longer offered', () => {
+    const draft = readDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
+    expect(draft?.form).toMatchObject({ brandName: 'IRB', submissionType: '', baseLVR: '90' })
+  })
+})

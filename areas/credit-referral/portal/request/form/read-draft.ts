@@ -1,0 +1,34 @@
+import type { ReferralDraftContent } from '#areas/credit-referral/contract'
+import type { RequestLists } from '../request-lists.ts'
+import { newForm, type RequestForm } from './request-form.ts'
+
+type KeptDraft = Pick<ReferralDraftContent, 'uuid' | 'files'> & { readonly form: RequestForm }
+
+/**
+ * The request that was left behind, or null when there is none. It may be from before a list changed: a choice that is
+ * no longer offered is asked again.
+ */
+export function readDraft(content: ReferralDraftContent | null, lists: RequestLists): KeptDraft | null {
+  if (!content) return null
+  const { uuid, files, ...typed } = content
+  const blank = newForm(lists)
+  const offered = (items: readonly { readonly shortName: string }[], field: keyof RequestForm) =>
+    items.some(({ shortName }) => shortName === typed[field]) ? typed[field] : blank[field]
+  const form = {
+    ...typed,
+    brandName: offered(lists.brands, 'brandName'),
+    referralReason: offered(lists.referralReasons, 'referralReason'),
+    submissionType: offered(lists.submissionTypes, 'submissionType'),
+    capitalisedFlag: /^(?:YES|NO)$/.test(typed.capitalisedFlag) ? typed.capitalisedFlag : '',
+  }
+  return isTyped({ ...form, uuid, files }, blank) ? { form, uuid, files } : null
+}
+
+/** True when something would be lost with this draft: more than what a blank form has by itself. */
+export function isTyped(
+  { uuid: _, files, ...form }: ReferralDraftContent,
+  blank: Pick<RequestForm, 'brandName'> & Partial<RequestForm>,
+): boolean {
+  const fields = Object.entries(form) as [keyof RequestForm, string][]
+  return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (blank[field] ?? ''))
+}

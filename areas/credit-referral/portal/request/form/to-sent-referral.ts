@@ -1,0 +1,28 @@
+import type { SentReferral } from '#areas/credit-referral/contract'
+import type { RequestForm } from './request-form.ts'
+
+/**
+ * The screen as a referral (specification 001 §3). Figures go as they were typed but for their signs, because the
+ * contract reads them exactly. The server records who is signed on, whatever `submittedBy` says.
+ */
+export function toSentReferral(form: RequestForm, submittedBy: string): SentReferral {
+  return {
+    brandName: orNull(form.brandName),
+    lenderRefNumber: orNull(form.lenderRefNumber),
+    submissionType: orNull(form.submissionType),
+    capitalisedFlag: orNull(form.capitalisedFlag),
+    referralReason: orNull(form.referralReason),
+    baseLoanAmount: orNull(plain(form.baseLoanAmount)),
+    baseLVR: orNull(plain(form.baseLVR)),
+    creditNotes: orNull(form.creditNotes),
+    submittedBy,
+  }
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
+function plain(figure: string): string {
+  return figure.replaceAll(/[$,%\s]/g, '')
+}

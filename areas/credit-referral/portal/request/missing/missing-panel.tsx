@@ -1,0 +1,58 @@
+import { useWatch } from 'react-hook-form'
+import { Section, VisuallyHidden } from '#ui/page'
+import type { RequestFields } from '../form/request-fields.ts'
+import { longNameIn, type RequestLists } from '../request-lists.ts'
+import styles from '../request.module.css'
+import { type Missing, whatIsMissing } from './what-is-missing.ts'
+
+type MissingPanelProps = {
+  readonly form: RequestFields
+  readonly lists: RequestLists
+  /** The names of the attached files. */
+  readonly files: readonly string[]
+  readonly filesRequired: boolean
+}
+
+/** What a request still needs before it is sent. It watches the form itself, so that a keystroke draws nothing else. */
+export function MissingPanel({ form, lists, files, filesRequired }: MissingPanelProps) {
+  const { control } = form
+  const typed = { ...form.getValues(), ...useWatch({ control }) }
+  const { referralReasons } = lists
+  const { required, expected } = whatIsMissing({ form: typed, files, filesRequired, referralReasons })
+  const missing = required.filter(({ there }) => !there).length
+  return (
+    <Section title="What is still missing">
+      <p className={styles.missingCount} role="status">
+        {missing === 0 ? 'Everything required is here.' : `${missing} of ${required.length} still to enter.`}
+      </p>
+      <Needed needed={required} />
+      {expected.length > 0 ? (
+        <>
+          <h3 className={styles.smallTitle}>
+            Usually needed for “{longNameIn(referralReasons, typed.referralReason)}”
+          </h3>
+          <p className={styles.quiet}>
+            A document counts as here when a file’s name or the notes mention it. You may submit without.
+          </p>
+          <Needed needed={expected} />
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function Needed({ needed }: { readonly needed: Missing['required'] }) {
+  return (
+    <ul className={styles.needed}>
+      {needed.map(({ label, there }) => (
+        <li key={label} data-there={there}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            {there ? <path d="M3 8.5l3.2 3.2L13 4.8" /> : <circle cx="8" cy="8" r="5.5" />}
+          </svg>
+          {label}
+          <VisuallyHidden>{there ? ': here' : ': missing'}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  )
+}

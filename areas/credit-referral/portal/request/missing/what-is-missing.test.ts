@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { ReferralReason } from '#areas/credit-referral/contract'
+import { newForm, type RequestForm } from '../form/request-form.ts'
+import { whatIsMissing } from './what-is-missing.ts'
+
+const reasons: readonly ReferralReason[] = [
+  {
+    id: 9,
+    shortName: 'VALUATION',
+    longName: 'Valuation issue',
+    expects: [
+      { longName: 'Valuation report', words: ['valuation', 'short form'] },
+      { longName: 'Contract of sale', words: ['contract'] },
+      { longName: 'Identity', words: ['id'] },
+    ],
+  },
+  { id: 10, shortName: 'OTHER', longName: 'Other', expects: [] },
+]
+const lists = { brands: [], submissionTypes: [], referralReasons: reasons, decisions: [], fileTypes: [] }
+const blank: RequestForm = { ...newForm(lists), referralReason: 'VALUATION' }
+
+function expected(files: readonly string[], creditNotes = ''): readonly string[] {
+  const form = { ...blank, creditNotes }
+  const missing = whatIsMissing({ form, files, filesRequired: true, referralReasons: reasons })
+  return missing.expected.filter(({ there }) => there).map(({ label }) => label)
+}
+
+describe('what is still missing', () => {
+  it('is every required field and a file at first', () => {
+    const { required } = whatIsMissing({
+      form: { ...blank, lenderRefNumber: 'LR1', creditNotes: ' ' },
+      files: [],
+      filesRequired: true,
+      referralReasons: reasons,
+    })
+    expect(required.filter(({ there }) => !there).map(({ label }) => label)).toEqual([
+      'Brand',
+      'Submission Type',
+      'Base Loan Amount',
+      'Base LVR',
+      'Capitalised',
+      'Credit Notes',
+      'At least one attachment',
+    ])
+  })
+
+  it('is no file on a resubmission', () => {
+    const { required } = whatIsMissing({ form: blank, files: [], filesRequired: false, referralReasons: reasons })
+    expect(required.map(({ label }) => label)).not.toContain('At least one attachment')
+  })
+
+  it('is no document that a file is named after, however its name is written', () => {
+    expect(expected(['2026-11_ValuationReport.PDF'])).toEqual(['Valuation report'])
+    expect(expected(['valuations (final).docx', 'SHORT-FORM contracts.pdf'])).toEqual([
+      'Valuation report',
+      'Contract of sale',
+    ])
+  })
+
+  it('is no document that the notes speak of', () => {
+    expect(expected([], 'The contract was exchanged on Monday.')).toEqual(['Contract of sale'])
+  })
+
+  it('is still there when a word only has the letters within it', () => {
+    expect(expected(['revaluation.pdf', 'video.zip'])).toEqual([])
+    expect(expected(['scan.id'])).toEqual([])
+  })
+
+  it('expects nothing for a reason that needs nothing more, or none', () => {
+    for (const referralReason of ['OTHER', '', 'GONE']) {
+      const form = { ...blank, referralReason }
+      expect(whatIsMissing({ form, files: [], filesRequired: true, referralReasons: reasons }).expected).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import type { ReferralReason } from '#areas/credit-referral/contract'
+
+/** What a request chooses from. */
+export type RequestLists = {
+  readonly brands: readonly ReferenceItem[]
+  readonly submissionTypes: readonly ReferenceItem[]
+  readonly referralReasons: readonly ReferralReason[]
+  readonly decisions: readonly ReferenceItem[]
+  /** Name endings of the files that are taken, as in ".pdf". */
+  readonly fileTypes: readonly string[]
+}
+
+/** What people see for a code; the code itself where the list no longer has it. */
+export function longNameIn(items: readonly ReferenceItem[], code: string): string {
+  return items.find(({ shortName }) => shortName === code)?.longName ?? code
+}
+
+/** The name of a decision; an unknown one is said to be that (specification 001 §8). */
+export function decisionName(decisions: readonly ReferenceItem[], code: string): string {
+  return decisions.find(({ shortName }) => shortName === code)?.longName ?? 'Not Found'
+}

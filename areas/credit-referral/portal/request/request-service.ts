@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
+import { brandsOnce, referenceItemSchema } from '#areas/reference-data/contract'
+import { uuidAnswerSchema } from '#areas/upload/contract'
+import {
+  type ReferralDraft,
+  type ReferralDraftContent,
+  referenceAnswerSchema,
+  referralDetailsSchema,
+  referralDraftSchema,
+  referralReasonSchema,
+  type SentAnswer,
+  type SentReferral,
+  submittedReferralSchema,
+} from '#areas/credit-referral/contract'
+import type { RequestLists } from './request-lists.ts'
+
+const items = z.array(referenceItemSchema)
+
+export type RequestService = ReturnType<typeof requestService>
+
+/** The form's calls to the credit referral service (specification 001 §7); `base` is its address in the environment. */
+export function requestService(http: Http, base: string) {
+  const fresh = { headers: noStore }
+  const of = (call: string, requestId: string) => `${base}${call}/${encodeURIComponent(requestId)}`
+  // One for each thing a person means to do: sent again after a broken connection, it is done once.
+  const submission = createIntention()
+  const withdrawal = createIntention()
+  const answering = createIntention()
+  return {
+    lists: () => loadLists(http, base),
+    details: (requestId: string) => http.get(of('details', requestId), { ...fresh, schema: referralDetailsSchema }),
+    /** The multipart calls are sent by whoever has the files. */
+    submission,
+    answering,
+    submitAddress: (again: boolean) => `${base}${again ? 'resubmit' : 'submit'}?errors=true`,
+    answerAddress: (requestId: string) => of('answer', requestId),
+    submitNamed: (referral: SentReferral, again: boolean, signal: AbortSignal) =>
+      http.post(`${base}${again ? 'request-resubmit' : 'request-submit'}?errors=true`, {
+        body: referral,
+        schema: submittedReferralSchema,
+        intention: submission,
+        signal,
+      }),
+    answerNamed: (requestId: string, answer: SentAnswer, signal: AbortSignal) =>
+      http.post(of('request-answer', requestId), { body: answer, intention: answering, signal }),
+    withdraw: (requestId: string) => http.post(of('withdraw', requestId), { intention: withdrawal }),
+    uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidAnswerSchema })).uuid,
+    checkReference: async (lenderRefNumber: string, signal: AbortSignal) =>
+      (
+        await http.post(`${base}check-reference`, {
+          body: { lenderRefNumber },
+          schema: referenceAnswerSchema,
+          signal,
+        })
+      ).requestId,
+    documentAddress: async (requestId: string, documentId: string) => {
+      const address = `${of('documents', requestId)}/${encodeURIComponent(documentId)}`
+      return (await http.get(address, { ...fresh, schema: z.object({ url: z.string() }) })).url
+    },
+    draft: (): Promise<ReferralDraft> =>
+      http.get(`${base}draft`, { ...fresh, schema: referralDraftSchema }).catch(noDraftThere),
+    keepDraft: (content: ReferralDraftContent) => http.put(`${base}draft`, { body: { content }, keepalive: true }),
+    forgetDraft: () => http.delete(`${base}draft`),
+  }
+}
+
+async function loadLists(http: Http, base: string): Promise<RequestLists> {
+  const [parties, submissionTypes, referralReasons, decisions, fileTypes] = await Promise.all([
+    http.get(`${base}party-names`, { schema: items }),
+    http.get(`${base}submission-types`, { schema: items }),
+    http.get(`${base}referral-reasons`, { schema: z.array(referralReasonSchema) }),
+    http.get(`${base}decisions`, { schema: items }),
+    http.get(`${base}file-types`, { schema: z.array(z.string()) }),
+  ])
+  return { brands: brandsOnce(parties), submissionTypes, referralReasons, decisions, fileTypes }
+}
+
+/** Drafts are beyond the specification: a service that does not know the call keeps none. */
+function noDraftThere(fault: unknown): ReferralDraft {
+  if (isRefused(fault) && fault.status === 404) return { content: null }
+  throw fault
+}

@@ -1,0 +1,47 @@
+import type { SearchColumn as Column } from '#areas/credit-referral/contract'
+import { Badge, type BadgeTone, type SearchColumn } from '#ui/table'
+import type { AnsweredRow } from './answered-search.ts'
+import { showSubmitted } from './show-submitted.ts'
+import type { CodeNames } from './use-code-names.ts'
+
+/** The headers of the table, in its order (specification 001 §2). */
+export const columnHeaders = {
+  requestId: 'Request ID',
+  lenderRefNum: 'Lender Ref#',
+  raisedBy: 'Raised By',
+  submissionType: 'Type',
+  status: 'Status',
+  decision: 'Decision',
+  submissionDateTime: 'Submitted',
+  brandName: 'Brand Name',
+} as const satisfies Record<Column, string>
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  Submitted: 'neutral',
+  'In Progress': 'info',
+  'On Hold': 'warning',
+  Complete: 'success',
+}
+
+/** What each column shows of a row; `ownUsername` is the fixed filter of My Requests. */
+export function referralColumns(names: CodeNames | null, ownUsername: string | null): SearchColumn<AnsweredRow>[] {
+  const named = (code: string | null, name: 'brand' | 'submissionType' | 'decision') =>
+    code === null || code === '' ? null : names?.[name](code)
+  const cells: Record<Column, SearchColumn<AnsweredRow>['cell']> = {
+    requestId: ({ requestId }) => requestId,
+    lenderRefNum: ({ lenderRefNum }) => lenderRefNum,
+    raisedBy: ({ raisedBy }) => raisedBy,
+    submissionType: ({ submissionType }) => named(submissionType, 'submissionType'),
+    status: ({ status }) => (status ? <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge> : null),
+    decision: ({ decision }) => named(decision, 'decision'),
+    submissionDateTime: ({ submissionDateTime }) => showSubmitted(submissionDateTime),
+    brandName: ({ brandName }) => named(brandName, 'brand'),
+  }
+  return Object.entries(columnHeaders).map(([key, header]) => ({
+    key,
+    header,
+    cell: cells[key as Column],
+    ...(key === 'submissionDateTime' && { filterHint: 'dd/mm/yyyy' }),
+    ...(key === 'raisedBy' && ownUsername !== null && { fixedFilter: ownUsername }),
+  }))
+}

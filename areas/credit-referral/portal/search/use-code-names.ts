@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import type { ReferralService } from '../referral-service.ts'
+import { decisionName, longNameIn } from '../request/request-lists.ts'
+import { useReferralService } from '../use-referral-service.ts'
+
+/** What people see for the codes of a row. */
+export type CodeNames = {
+  readonly brand: (code: string) => string
+  readonly submissionType: (code: string) => string
+  readonly decision: (code: string) => string
+}
+
+/** The names of the codes; null until the lists are there. A list that cannot be had leaves its codes as they are. */
+export function useCodeNames(): CodeNames | null {
+  const service = useReferralService()
+  const { data } = useQuery({
+    queryKey: ['referral-code-names'],
+    queryFn: () => loadCodeNames(service),
+    staleTime: 60_000,
+    networkMode: 'always',
+  })
+  return data ?? null
+}
+
+async function loadCodeNames(service: ReferralService): Promise<CodeNames> {
+  const [brands, submissionTypes, decisions] = await Promise.all([
+    orNull(service.brands()),
+    orNull(service.submissionTypes()),
+    orNull(service.decisions()),
+  ])
+  return {
+    brand: (code) => longNameIn(brands ?? [], code),
+    submissionType: (code) => longNameIn(submissionTypes ?? [], code),
+    decision: (code) => (decisions ? decisionName(decisions, code) : code),
+  }
+}
+
+/** A failure is only logged: the search goes on with the codes (specification 001 §8). */
+async function orNull(list: Promise<readonly ReferenceItem[]>): Promise<readonly ReferenceItem[] | null> {
+  try {
+    return await list
+  } catch (fault) {
+    console.error('A list of names could not be loaded', fault)
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useReferralNotices } from '../live/use-referral-notices.ts'
+import type { AnsweredRow, AnsweredSearch } from './answered-search.ts'
+
+/** Notices that come together are one refresh. */
+const gathering = 400
+/** How long a changed row stands out, in milliseconds. */
+const standingOut = 4_000
+
+type LiveRows = {
+  /** The rows that have just changed, by request id. */
+  readonly marked: ReadonlySet<string>
+  /** The same in words, for those who listen. */
+  readonly said: string
+}
+
+const nothing: LiveRows = { marked: new Set(), said: '' }
+
+/**
+ * Keeps the rows that are shown up to date: a notice asks for them again, in place. `refresh` answers the same page as it
+ * is now, with the objects of rows that did not change.
+ */
+export function useLiveRows(
+  rows: readonly AnsweredRow[],
+  refresh: () => Promise<{ readonly data: AnsweredSearch | undefined }>,
+): LiveRows {
+  const [live, setLive] = useState(nothing)
+  const gathered = useRef(new Set<string>())
+  const timers = useRef<{ refresh?: ReturnType<typeof setTimeout>; mark?: ReturnType<typeof setTimeout> }>({})
+
+  const ask = async (before: readonly AnsweredRow[]) => {
+    delete timers.current.refresh
+    const noticed = gathered.current
+    gathered.current = new Set()
+    const { data } = await refresh()
+    const changed = data?.items.filter((row) => noticed.has(row.requestId) && !before.includes(row)) ?? []
+    if (changed.length === 0) return
+    clearTimeout(timers.current.mark)
+    timers.current.mark = setTimeout(() => setLive(nothing), standingOut)
+    setLive({ marked: new Set(changed.map(({ requestId }) => requestId)), said: changed.map(sayRow).join(' ') })
+  }
+  const shown = useRef({ rows, ask })
+  useEffect(() => {
+    shown.current = { rows, ask }
+  })
+  const soon = () => {
+    timers.current.refresh ??= setTimeout(() => void shown.current.ask(shown.current.rows), gathering)
+  }
+  useReferralNotices(({ requestId }) => {
+    gathered.current.add(requestId)
+    soon()
+  }, soon)
+  useEffect(
+    () => () => {
+      clearTimeout(timers.current.refresh)
+      clearTimeout(timers.current.mark)
+      timers.current = {}
+    },
+    [],
+  )
+  return live
+}
+
+function sayRow({ requestId, status }: AnsweredRow): string {
+  return `Request ${requestId} is now ${status ?? 'changed'}.`
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { useHttp } from '#areas/identity/portal'
+import { type ReferralService, referralService } from './referral-service.ts'
+
+/** The credit referral service at the address that the environment names. */
+export function useReferralService(): ReferralService {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useMemo(() => referralService(http, services.creditReferral), [http, services.creditReferral])
+}

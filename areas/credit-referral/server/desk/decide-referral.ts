@@ -1,0 +1,72 @@
+import type { Caller } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { Refusal, type Refused, refuse } from '#platform/http'
+import { sentences } from '../../contract/index.ts'
+import type { Call } from '../call.ts'
+import { recordEvent } from '../record-event.ts'
+import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
+import { faultOfText } from '../request/read-text.ts'
+import { decideVersion } from '../store/decision-store.ts'
+import { closeQuestion } from '../store/message-store.ts'
+import type { ReferralKey } from '../store/referral-key.ts'
+import { updateReferral } from '../store/referral-store.ts'
+import { requireOpen, requireOwn } from './require-turn.ts'
+
+type DecideMeans = ChangeMeans & { readonly reference: Pick<ReferenceData, 'codeList'> }
+
+/** A decision as it arrives; the version is the one that the person has read. */
+type SentReferralDecision = {
+  readonly decision?: string | null | undefined
+  readonly uwNotes?: string | null | undefined
+  readonly version: number
+}
+
+/**
+ * The underwriter who has a request decides about the version that is read, for good. A question that is open is closed
+ * with it: people also telephone.
+ *
+ * @throws Refusal 400 with a sentence for each field, 404 `not-found`, 409 `already-decided`, `version-changed`,
+ *   `not-taken` or `taken-by-another`, 422 `key-reused`
+ */
+export async function decideReferral(
+  means: DecideMeans,
+  caller: Caller,
+  key: ReferralKey,
+  sent: SentReferralDecision,
+  call: Call,
+): Promise<void> {
+  const { decision, uwNotes } = readDecision(means, sent)
+  const { version } = sent
+  const asked = { by: caller, key, call, operation: 'referral.decide', body: { decision, uwNotes, version } }
+  await changeReferral(means, asked, async (transaction, referral, at) => {
+    requireOpen(referral)
+    if (referral.version !== version) throw refuse('version-changed', sentences.versionChanged, { status: 409 })
+    requireOwn(referral, caller)
+    await closeQuestion(transaction, key, at)
+    const { username: decidedBy, subject: decidedBySubject } = caller
+    await decideVersion(transaction, key, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
+    await updateReferral(transaction, key, { status: 'Complete', decision })
+    const { requestId } = call
+    await recordEvent(transaction, key, { kind: 'decided', version, at, by: caller, requestId, detail: decision })
+  })
+}
+
+function readDecision({ reference, clock }: DecideMeans, sent: SentReferralDecision) {
+  const decision = sent.decision ?? ''
+  const uwNotes = sent.uwNotes?.trim() ?? ''
+  const faults: (Refused | null)[] = [
+    faultOfDecision(decision, reference.codeList('referral-decisions', sydneyDate(clock()))),
+    faultOfText(uwNotes, 'uwNotes', { required: sentences.notesRequired, tooLong: sentences.messageTooLong }),
+  ]
+  const refused = faults.filter((fault) => fault !== null)
+  if (refused.length > 0) throw new Refusal(400, refused)
+  return { decision, uwNotes }
+}
+
+function faultOfDecision(decision: string, known: readonly { readonly shortName: string }[]): Refused | null {
+  const field = 'decision'
+  if (decision === '') return { code: 'decision-required', message: sentences.decisionRequired, field }
+  if (known.some(({ shortName }) => shortName === decision)) return null
+  return { code: 'decision-unknown', message: sentences.decisionUnknown, field }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { fileExtensions } from '#platform/files'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { referralReasonSchema } from '../contract/index.ts'
+
+const allowed: Allowed = { area: 'uwreferral', right: 'view' }
+const tags = ['credit referral']
+const root = '/api/credit-referral'
+
+type ListFoundations = Foundations & { readonly reference: ReferenceData }
+
+/** What a lender may choose in a referral (specification 001 §7). */
+export function listRoutes(server: HttpServer, { reference, clock }: ListFoundations): void {
+  const today = () => sydneyDate(clock())
+  const items = { 200: z.array(referenceItemSchema), ...refusedAnswers }
+
+  server.get(
+    `${root}/party-names`,
+    {
+      config: { allowed },
+      schema: { tags, summary: "The brands of the caller's lender, one per long name", response: items },
+    },
+    async (request) => [...reference.partyNames(lenderOf(request).channel, today())],
+  )
+
+  const codeRoute = (path: string, summary: string, list: CodeListName) =>
+    server.get(`${root}/${path}`, { config: { allowed }, schema: { tags, summary, response: items } }, async () => [
+      ...reference.codeList(list, today()),
+    ])
+  codeRoute('submission-types', 'The kinds of submission', 'submission-types')
+  codeRoute('decisions', 'What an underwriter may decide', 'referral-decisions')
+
+  server.get(
+    `${root}/referral-reasons`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'The reasons for a referral, each with the documents that an underwriter usually asks for',
+        response: { 200: z.array(referralReasonSchema), ...refusedAnswers },
+      },
+    },
+    async () => {
+      const day = today()
+      const expectations = reference.referralExpectations(day)
+      return reference.codeList('referral-reasons', day).map((reason) => ({
+        ...reason,
+        expects: expectations
+          .filter(({ referralReason }) => referralReason === reason.shortName)
+          .map(({ longName, words }) => ({ longName, words: [...words] })),
+      }))
+    },
+  )
+
+  server.get(
+    `${root}/file-types`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'The name endings of files that are taken',
+        response: { 200: z.array(z.string()), ...refusedAnswers },
+      },
+    },
+    async () => [...fileExtensions],
+  )
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { readEnvironment } from '#areas/environment/server'
+import { type Allowed, type LenderCaller, lenderOf } from '#areas/identity/server'
+import { bytesIn } from '#areas/upload/contract'
+import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
+import type { Foundations } from '#platform/service'
+import { referralDetailsSchema, sentAnswerSchema, similarReferralsSchema } from '../../contract/index.ts'
+import { callOf } from '../call.ts'
+import { parseRequestId, type ReferralKey } from '../store/referral-key.ts'
+import { measureSimilar } from '../store/similar-store.ts'
+import { answerQuestion } from './answer-question.ts'
+import { readDetails } from './read-details.ts'
+import { collectAnswer, receiveAnswer } from './receive-answer.ts'
+import { referralNotFound } from './referral-not-found.ts'
+import { withdrawReferral } from './withdraw-referral.ts'
+
+const view: Allowed = { area: 'uwreferral', right: 'view' }
+const full: Allowed = { area: 'uwreferral', right: 'full' }
+const root = '/api/credit-referral'
+const params = z.object({ id: z.string() })
+const tags = ['credit referral']
+const details = { 200: referralDetailsSchema, ...refusedAnswers }
+
+/** One request: read, taken back and answered by its lender. */
+export async function requestRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+  const { limits } = await readEnvironment(foundations.settings)
+  const means = { ...foundations, totalLimit: bytesIn(limits.referralMegabytes) }
+  const { database, clock } = foundations
+
+  server.get(
+    `${root}/details/:id`,
+    {
+      config: { allowed: view },
+      schema: { tags, summary: 'A request with all that belongs to it', params, response: details },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      return await readDetails(foundations, caller, keyOf(caller, request.params.id))
+    },
+  )
+
+  server.get(
+    `${root}/similar`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "How long the lender's requests with a reason took in the last twelve months",
+        querystring: z.object({ referralReason: z.string().check(z.maxLength(200)) }),
+        response: { 200: similarReferralsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const { channel } = lenderOf(request)
+      return await measureSimilar(database, { channel, referralReason: request.query.referralReason, now: clock() })
+    },
+  )
+
+  server.post(
+    `${root}/withdraw/:id`,
+    {
+      config: { allowed: full },
+      schema: {
+        tags,
+        summary: 'Take an open request back for good; only the person who raised it may',
+        headers: idempotencyHeaders,
+        params,
+        response: details,
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      return await withdrawReferral(foundations, caller, keyOf(caller, request.params.id), callOf(request))
+    },
+  )
+
+  server.post(
+    `${root}/answer/:id`,
+    {
+      config: { allowed: full, receiveWithin: longestUpload },
+      schema: {
+        tags,
+        summary: 'Answer the open question: parts named attachment, and the JSON part answer, in any order',
+        consumes: ['multipart/form-data'],
+        headers: idempotencyHeaders,
+        params,
+        response: details,
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const key = keyOf(caller, request.params.id)
+      const call = callOf(request)
+      const arrived = await receiveAnswer(means, request, caller, key, call)
+      return await answerQuestion(means, caller, key, arrived, call)
+    },
+  )
+
+  server.post(
+    `${root}/request-answer/:id`,
+    {
+      config: { allowed: full, answerWithin: longestUpload },
+      schema: {
+        tags,
+        summary: 'Answer the open question; files were sent ahead under a uuid',
+        headers: idempotencyHeaders,
+        params,
+        body: sentAnswerSchema,
+        response: details,
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const key = keyOf(caller, request.params.id)
+      const call = callOf(request)
+      const arrived = await collectAnswer(means, request.body, caller, key, call)
+      return await answerQuestion(means, caller, key, arrived, call)
+    },
+  )
+}
+
+/** @throws Refusal 404 for what can be no request's number */
+function keyOf({ channel }: LenderCaller, id: string): ReferralKey {
+  const requestId = parseRequestId(id)
+  if (requestId === null) throw referralNotFound()
+  return { channel, requestId }
+}

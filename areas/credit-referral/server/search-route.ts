@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { lenderOf } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
+import { searchReferrals } from './search/search-referrals.ts'
+
+type SearchFoundations = Foundations & { readonly reference: ReferenceData }
+
+/** The search for a lender's requests (specification 001 §7). */
+export function searchRoute(server: HttpServer, foundations: SearchFoundations): void {
+  server.post(
+    '/api/credit-referral/search',
+    {
+      config: { allowed: { area: 'uwreferral', right: 'view' } },
+      schema: {
+        tags: ['credit referral'],
+        summary: "One page of the lender's requests, filtered and sorted by any column",
+        querystring: z.object({ errors: z.optional(z.string()) }),
+        body: referralSearchSchema,
+        response: { 200: referralSearchResultSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await searchReferrals(foundations, lenderOf(request), request.body),
+  )
+}

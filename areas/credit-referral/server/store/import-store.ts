@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database'
+import { lenderReferenceKey } from '../../contract/index.ts'
+import type { ImportedReferral } from '../imported-referral.ts'
+import type { ReferralTables } from './referral-tables.ts'
+
+/** The first of so many request numbers of a lender, and of as many change numbers. */
+type Numbers = { readonly firstRequestId: bigint; readonly firstChange: bigint }
+
+/** Takes numbers for so many new requests; everybody else who changes a request of this lender waits until the end. */
+export async function takeNumbers(transaction: Transaction, channel: string, count: number): Promise<Numbers> {
+  const tables = transaction.withTables<ReferralTables>()
+  await tables
+    .insertInto('referral_counter')
+    .values({ channel })
+    .onConflict((conflict) => conflict.column('channel').doNothing())
+    .execute()
+  const { last_request_id, last_change } = await tables
+    .updateTable('referral_counter')
+    .set((counter) => ({
+      last_request_id: counter('last_request_id', '+', BigInt(count)),
+      last_change: counter('last_change', '+', BigInt(count)),
+    }))
+    .where('channel', '=', channel)
+    .returning(['last_request_id', 'last_change'])
+    .executeTakeFirstOrThrow()
+  const before = BigInt(count - 1)
+  return { firstRequestId: last_request_id - before, firstChange: last_change - before }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Adds requests of one lender with all their parts, in one statement for each table. A request whose reference is there
+ * already is passed over.
+ *
+ * @returns how many were added
+ */
+export async function insertReferrals(
+  transaction: Transaction,
+  channel: string,
+  { firstRequestId, firstChange }: Numbers,
+  referrals: readonly ImportedReferral[],
+): Promise<number> {
+  const numbered = referrals.map((referral, index) => ({
+    referral,
+    key: { channel, request_id: String(firstRequestId + BigInt(index)) },
+    change: String(firstChange + BigInt(index)),
+  }))
+  const added = await sql<{ request_id: bigint }>`
+    insert into referral select * from json_populate_recordset(null::referral, ${JSON.stringify(numbered.map(referralRow))}::json)
+    on conflict (channel, lender_ref_key) do nothing returning request_id
+  `.execute(transaction)
+  const ids = new Set(added.rows.map(({ request_id }) => String(request_id)))
+  const fresh = numbered.filter(({ key }) => ids.has(key.request_id))
+  await insertRows(transaction, 'referral_version', fresh.flatMap(versionRows))
+  await insertRows(transaction, 'referral_message', fresh.flatMap(messageRows))
+  await insertRows(transaction, 'referral_event', fresh.flatMap(eventRows))
+  return fresh.length
+}
+
+async function insertRows(transaction: Transaction, name: keyof ReferralTables, rows: readonly Row[]): Promise<void> {
+  const table = sql.table(name)
+  await sql`
+    insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
+  `.execute(transaction)
+}
+
+type Numbered = {
+  readonly referral: ImportedReferral
+  readonly key: { readonly channel: string; readonly request_id: string }
+  readonly change: string
+}
+
+function referralRow({ referral, key, change }: Numbered): Row {
+  const [first] = referral.versions
+  const last = referral.versions.at(-1) ?? first
+  return {
+    ...key,
+    lender_ref_number: referral.lenderRefNumber,
+    lender_ref_key: lenderReferenceKey(referral.lenderRefNumber),
+    brand_name: referral.brandName,
+    raised_by: first.submittedBy.username,
+    raised_by_subject: first.submittedBy.subject,
+    submission_type: last.submissionType,
+    status: referral.status,
+    decision: last.decided?.decision ?? null,
+    submitted_at: last.submittedAt,
+    received_at: first.submittedAt,
+    version: referral.versions.length,
+    assigned_to: referral.assignedTo?.username ?? null,
+    assigned_to_subject: referral.assignedTo?.subject ?? null,
+    change,
+  }
+}
+
+function versionRows({ referral, key }: Numbered): Row[] {
+  return referral.versions.map((version, index) => ({
+    ...key,
+    version: index + 1,
+    submission_type: version.submissionType,
+    referral_reason: version.referralReason,
+    capitalised: version.capitalised,
+    base_loan_amount: version.baseLoanAmount,
+    base_lvr: version.baseLvr,
+    credit_notes: version.creditNotes,
+    submitted_by: version.submittedBy.username,
+    submitted_by_subject: version.submittedBy.subject,
+    submitted_by_name: version.submittedBy.name,
+    submitted_at: version.submittedAt,
+    decision: version.decided?.decision ?? null,
+    uw_notes: version.decided?.uwNotes ?? null,
+    decided_by: version.decided?.by.username ?? null,
+    decided_by_subject: version.decided?.by.subject ?? null,
+    decided_at: version.decided?.at ?? null,
+  }))
+}
+
+function messageRows({ referral: { openQuestion, versions }, key }: Numbered): Row[] {
+  if (openQuestion === null) return []
+  const { text, by, at } = openQuestion
+  const written = { body: text, written_by: by.username, written_by_subject: by.subject, written_at: at }
+  return [{ ...key, message_number: 1, version: versions.length, kind: 'question', ...written }]
+}
+
+function eventRows({ referral, key }: Numbered): Row[] {
+  return referral.events.map(({ kind, version, at, by, byInsurer, detail }, index) => ({
+    ...key,
+    event_number: index + 1,
+    version,
+    kind,
+    at,
+    by_username: by,
+    by_insurer: byInsurer,
+    detail,
+  }))
+}

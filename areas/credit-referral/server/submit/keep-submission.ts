@@ -1,0 +1,75 @@
+import type { LenderCaller } from '#areas/identity/server'
+import type { Transaction } from '#platform/database'
+import { Refusal } from '#platform/http'
+import { claimIdempotencyKey, findClaimedRecord, type IdempotentCall, nameClaimedRecord } from '#platform/idempotency'
+import type { ObjectFoundations, StoredFile } from '#platform/objects'
+import type { SubmittedReferral } from '../../contract/index.ts'
+import { type Call, idempotentCall } from '../call.ts'
+import type { Arrival, Examine } from './arrival.ts'
+
+/** One way of sending a referral: what must hold before its files are taken, and how it is kept. */
+export type Submission<Content> = {
+  /** As an idempotency key names it. */
+  readonly operation: string
+  readonly examine: Examine<Content>
+  readonly keep: (
+    transaction: Transaction,
+    content: Content,
+    files: readonly StoredFile[],
+  ) => Promise<Required<SubmittedReferral>>
+}
+
+/**
+ * Takes a referral and its files in and keeps them in one transaction: all of it is there or nothing. A call that is
+ * repeated with its key gets the answer of the first.
+ *
+ * @throws Refusal of the examination, of the files or of the keeping; 422 `key-reused`
+ */
+export async function keepSubmission<Content>(
+  foundations: ObjectFoundations,
+  caller: LenderCaller,
+  call: Call,
+  arrival: Arrival,
+  submission: Submission<Content>,
+): Promise<SubmittedReferral> {
+  const named: { keyed: IdempotentCall | null } = { keyed: null }
+  try {
+    const { content, files } = await arrival.take(async (sent, attached) => {
+      named.keyed = idempotentCall(caller.channel, caller, call, submission.operation, { sent, attached })
+      return await submission.examine(sent, attached)
+    })
+    const kept = await keepOnce(foundations, named.keyed, (transaction) =>
+      submission.keep(transaction, content, files),
+    ).catch(async (error: unknown) => {
+      await arrival.giveUp(files)
+      throw error
+    })
+    if (kept.repeated) await arrival.giveUp(files)
+    return kept.answer
+  } catch (error) {
+    // Also a repeated call that would be refused by now gets the first answer: its own reference is taken, by itself.
+    if (!(error instanceof Refusal) || named.keyed === null) throw error
+    const first = await findClaimedRecord(foundations.database, named.keyed)
+    if (first === null) throw error
+    return readRecord(first)
+  }
+}
+
+async function keepOnce(
+  { database, clock }: ObjectFoundations,
+  keyed: IdempotentCall | null,
+  keep: (transaction: Transaction) => Promise<Required<SubmittedReferral>>,
+): Promise<{ readonly answer: SubmittedReferral; readonly repeated: boolean }> {
+  return await database.transaction().execute(async (transaction) => {
+    const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', clock()))
+    if (first !== null) return { answer: readRecord(first), repeated: true }
+    const answer = await keep(transaction)
+    if (keyed) await nameClaimedRecord(transaction, keyed, `${answer.requestId}/${answer.version}`)
+    return { answer, repeated: false }
+  })
+}
+
+function readRecord(record: string): SubmittedReferral {
+  const [requestId = '', version] = record.split('/')
+  return { requestId, version: Number(version) }
+}

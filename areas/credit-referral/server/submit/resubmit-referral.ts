@@ -1,0 +1,127 @@
+import type { LenderCaller } from '#areas/identity/server'
+import { sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { Refusal, refuse } from '#platform/http'
+import { acceptUploads } from '#platform/objects'
+import {
+  isResubmittable,
+  lenderReferenceKey,
+  type Referral,
+  readReferral,
+  type SentReferral,
+  type SubmittedReferral,
+  sentences,
+  withdrawnDecision,
+} from '../../contract/index.ts'
+import type { Call } from '../call.ts'
+import { rememberAddress } from '../notices/remember-address.ts'
+import { recordEvent } from '../record-event.ts'
+import { referralNotFound } from '../request/referral-not-found.ts'
+import { parseRequestId } from '../store/referral-key.ts'
+import {
+  findReferral,
+  findReferralByReference,
+  lockReferral,
+  type StoredReferral,
+  updateReferral,
+} from '../store/referral-store.ts'
+import type { Arrival } from './arrival.ts'
+import { keepSubmission } from './keep-submission.ts'
+import { keepVersion } from './keep-version.ts'
+import { listsFor } from './lists-for.ts'
+import type { SubmitMeans } from './submit-referral.ts'
+
+/**
+ * Sends a Complete request again, as its next version: nobody has it then, and nothing is decided. Its brand and its
+ * reference stay; files are optional.
+ *
+ * @throws Refusal 400 with every broken rule; 400 `no-such-reference`, 404 for a request that is not the lender's; 409
+ *   `not-complete` or `withdrawn`, also for all but the first of those who send it at the same time
+ */
+export async function resubmitReferral(
+  means: SubmitMeans,
+  caller: LenderCaller,
+  call: Call,
+  arrival: Arrival,
+): Promise<SubmittedReferral> {
+  const { channel } = caller
+  return await keepSubmission(means, caller, call, arrival, {
+    operation: 'referral.resubmit',
+    examine: async (sent) => {
+      const stored = await findNamed(means.database, channel, sent)
+      if (stored) refuseUnlessResubmittable(stored)
+      return readAgain(means, channel, sent, stored)
+    },
+    keep: async (transaction, { referral, requestId }, files) => {
+      const key = { channel, requestId }
+      const stored = await lockReferral(transaction, key)
+      if (!stored) throw referralNotFound()
+      refuseUnlessResubmittable(stored)
+      // Read after the waiting: what happened later is later.
+      const at = means.clock()
+      const version = stored.version + 1
+      await acceptUploads(transaction, channel, files, at)
+      await rememberAddress(transaction, caller)
+      await keepVersion(transaction, key, { version, referral, caller, files, at })
+      await updateReferral(transaction, key, {
+        submissionType: referral.submissionType,
+        status: 'Submitted',
+        decision: null,
+        submittedAt: at,
+        version,
+        assignedTo: null,
+        assignedToSubject: null,
+      })
+      await recordEvent(transaction, key, { kind: 'resubmitted', version, at, by: caller, requestId: call.requestId })
+      return { requestId: String(requestId), version }
+    },
+  })
+}
+
+/** The request that a resubmission means; null for one that names none, which its rules refuse. */
+async function findNamed(database: Database, channel: string, sent: SentReferral): Promise<StoredReferral | null> {
+  const reference = lenderReferenceKey(String(sent.lenderRefNumber ?? ''))
+  if (sent.requestId) {
+    const requestId = parseRequestId(sent.requestId)
+    const stored = requestId === null ? null : await findReferral(database, { channel, requestId })
+    if (!stored) throw referralNotFound()
+    if (reference !== '' && reference !== stored.lenderRefKey)
+      throw refuse('reference-fixed', sentences.referenceFixed, { field: 'lenderRefNumber' })
+    return stored
+  }
+  if (reference === '') return null
+  const stored = await findReferralByReference(database, channel, reference)
+  if (!stored) throw refuse('no-such-reference', sentences.noSuchReference, { field: 'lenderRefNumber' })
+  return stored
+}
+
+function refuseUnlessResubmittable({ status, decision }: StoredReferral): void {
+  if (isResubmittable(status, decision)) return
+  if (decision === withdrawnDecision) throw refuse('withdrawn', sentences.withdrawn, { status: 409 })
+  throw refuse('not-complete', sentences.notComplete, { status: 409 })
+}
+
+function readAgain(
+  { reference, clock }: SubmitMeans,
+  channel: string,
+  sent: SentReferral,
+  stored: StoredReferral | null,
+): { readonly referral: Referral; readonly requestId: bigint } {
+  const lists = listsFor(reference, channel, sydneyDate(clock()))
+  // A request keeps its brand also when the lender no longer offers it.
+  const ownBrand = stored ? [{ id: 0, shortName: stored.brandName, longName: stored.brandName }] : []
+  const lenderRefNumber = sent.lenderRefNumber || stored?.lenderRefNumber
+  const { referral, refused = [] } = readReferral(
+    { ...sent, lenderRefNumber },
+    { ...lists, brands: [...lists.brands, ...ownBrand] },
+  )
+  const changesBrand = stored && sent.brandName && sent.brandName !== stored.brandName
+  const broken = changesBrand
+    ? [
+        { code: 'brand-fixed', message: sentences.brandFixed, field: 'brandName' },
+        ...refused.filter(({ field }) => field !== 'brandName'),
+      ]
+    : refused
+  if (!stored || !referral || broken.length > 0) throw new Refusal(400, broken)
+  return { referral, requestId: stored.requestId }
+}

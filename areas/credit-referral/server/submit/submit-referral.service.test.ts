@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { program } from '../../../../platform/files/testing/samples.ts'
+import { codesOf } from '../../../../tests/service/quote-calls.ts'
+import { goodReferral, referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { attached } from '../../../../tests/service/upload-calls.ts'
+
+const manager = 'ironbark.manager'
+const url = '/api/credit-referral/submit'
+
+let app: TestApp
+let calls: ReturnType<typeof referralCalls>
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = referralCalls(app)
+})
+afterAll(() => app.stop())
+
+describe('a referral that is sent with its files in one form', () => {
+  it('is kept whole, as its sender’s and as Submitted', async () => {
+    const answer = await calls.submit(
+      manager,
+      {
+        lenderRefNumber: '  App 17 ',
+        baseLoanAmount: '$0540,000.50',
+        submittedBy: 'coolabah.manager',
+        attachments: [1],
+      },
+      [statement, { name: 'folder/plan of the house.txt', content: Buffer.from('Three bedrooms.') }],
+    )
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({ requestId: '100001', version: 1 })
+    const { referral, versions, documents, events } = await calls.stored('100001')
+    expect(referral).toMatchObject({
+      lender_ref_number: 'App 17',
+      lender_ref_key: 'app 17',
+      raised_by: manager,
+      status: 'Submitted',
+      decision: null,
+      assigned_to: null,
+      version: 1,
+      submitted_at: app.foundations.clock(),
+      received_at: app.foundations.clock(),
+    })
+    expect(versions).toEqual([
+      expect.objectContaining({
+        version: 1,
+        base_loan_amount: '540000.500000',
+        base_lvr: '92.35',
+        capitalised: true,
+        submitted_by: manager,
+        submitted_by_name: 'Ironbark Manager',
+        credit_notes: goodReferral.creditNotes,
+      }),
+    ])
+    expect(documents.map(({ name, version, uploaded_by }) => [name, version, uploaded_by])).toEqual([
+      ['plan of the house.txt', 1, manager],
+      ['statement.pdf', 1, manager],
+    ])
+    expect(events).toEqual([{ version: 1, kind: 'received', by_username: manager }])
+    expect(await calls.states()).toEqual({ accepted: 2 })
+  })
+
+  it('may have its parts in any order, the JSON with or without a file name', async () => {
+    const content = JSON.stringify({ ...goodReferral, lenderRefNumber: 'order-1' })
+    const first = await calls.sendForm(manager, url, [
+      { field: 'referral', content },
+      attached('a.pdf', statement.content),
+    ])
+    expect(first.statusCode).toBe(200)
+    const second = await calls.sendForm(manager, url, [
+      attached('a.pdf', statement.content),
+      { field: 'referral', content: content.replace('order-1', 'order-2'), fileName: 'blob', type: 'application/json' },
+      attached('b.pdf', statement.content),
+    ])
+    expect(second.statusCode).toBe(200)
+    const { documents } = await calls.stored(second.json().requestId)
+    expect(documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
+  })
+
+  it('removes the draft that it was typed from', async () => {
+    const draft = '/api/credit-referral/draft'
+    await app.inject(manager, { method: 'PUT', url: draft, payload: { content: { brandName: 'IronbarkBank' } } })
+    await calls.raise(manager, 'from-a-draft')
+    expect((await app.inject(manager, draft)).json()).toEqual({ content: null })
+  })
+
+  it('leaves one line in the audit table, which tells nothing of the borrower', async () => {
+    const requestId = await calls.raise(manager, 'audited')
+    const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [requestId])
+    expect(rows).toEqual([
+      {
+        ...rows[0],
+        channel: 'IRONBARK',
+        username: manager,
+        action: 'referral.received',
+        detail: { version: 1 },
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ])
+  })
+})
+
+describe('a referral that breaks rules', () => {
+  const cases: [string, Record<string, unknown>, string[]][] = [
+    ['no brand', { brandName: '' }, ['brandName-required']],
+    ['the brand of another lender', { brandName: 'CoolabahMutual' }, ['brandName-unknown']],
+    ['a blank reference', { lenderRefNumber: '  ' }, ['lenderRefNumber-required']],
+    ['a reference that is too long', { lenderRefNumber: 'x'.repeat(41) }, ['lenderRefNumber-max']],
+    ['a reference on two lines', { lenderRefNumber: 'one\ntwo' }, ['lenderRefNumber-pattern']],
+    ['an unknown submission type', { submissionType: 'SOMETHING' }, ['submissionType-unknown']],
+    ['no capitalised flag', { capitalisedFlag: null }, ['capitalisedFlag-required']],
+    ['a capitalised flag that is neither', { capitalisedFlag: 'MAYBE' }, ['capitalisedFlag-unknown']],
+    ['no reason', { referralReason: undefined }, ['referralReason-required']],
+    ['an amount with seven decimals', { baseLoanAmount: '1.1234567' }, ['baseLoanAmount-pattern']],
+    ['an amount of sixteen digits', { baseLoanAmount: '1234567890123456' }, ['baseLoanAmount-pattern']],
+    ['a negative amount', { baseLoanAmount: -1 }, ['baseLoanAmount-pattern']],
+    ['an LVR with three decimals', { baseLVR: '92.355' }, ['baseLVR-pattern']],
+    ['no notes', { creditNotes: '' }, ['creditNotes-required']],
+    ['notes of 5001 characters', { creditNotes: 'x'.repeat(5001) }, ['creditNotes-max']],
+  ]
+  it.each(cases)('with %s is refused', async (_what, sent, codes) => {
+    const answer = await calls.submit(manager, { lenderRefNumber: 'rules', ...sent }, [statement])
+    expect(answer.statusCode).toBe(400)
+    expect(codesOf(answer)).toEqual(codes)
+  })
+
+  it('hears of all of them at once, each with its field and a sentence, and that a document is missing', async () => {
+    const answer = await calls.sendForm(manager, url, [{ field: 'referral', content: '{}' }])
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual([
+      { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
+      expect.objectContaining({ field: 'lenderRefNumber' }),
+      expect.objectContaining({ field: 'submissionType' }),
+      expect.objectContaining({ field: 'capitalisedFlag' }),
+      expect.objectContaining({ field: 'referralReason' }),
+      expect.objectContaining({ field: 'baseLoanAmount' }),
+      expect.objectContaining({ field: 'baseLVR' }),
+      expect.objectContaining({ field: 'creditNotes' }),
+      { code: 'attachment-required', field: 'attachments', message: 'Attach at least one document.' },
+    ])
+  })
+
+  it('keeps the largest figures exactly', async () => {
+    const requestId = await calls.raise(manager, 'exact', { baseLoanAmount: '123456789012345.123456', baseLVR: 100 })
+    const { versions } = await calls.stored(requestId)
+    expect(versions[0]).toMatchObject({ base_loan_amount: '123456789012345.123456', base_lvr: '100.00' })
+  })
+
+  it('with a key that is not known is refused', async () => {
+    const answer = await calls.submit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } }, [statement])
+    expect(answer.statusCode).toBe(400)
+    expect(codesOf(answer)).toEqual(['invalid'])
+  })
+
+  it.each([
+    ['a control character', '{"creditNotes":"a\\u0000b"}', 'invalid-body'],
+    ['what is no JSON', '{', 'invalid-form'],
+    ['a list', '[]', 'invalid'],
+  ])('with %s in its JSON is refused', async (_what, content, code) => {
+    const answer = await calls.sendForm(manager, url, [{ field: 'referral', content }])
+    expect(answer.statusCode).toBe(400)
+    expect(codesOf(answer)).toEqual([code])
+  })
+
+  it.each([
+    ['without its JSON', [attached('a.pdf', statement.content)]],
+    ['with a part that is not known', [{ field: 'other', content: 'x' }]],
+  ])('%s is refused', async (_what, parts) => {
+    const answer = await calls.sendForm(manager, url, parts)
+    expect(codesOf(answer)).toEqual(['invalid-form'])
+  })
+})
+
+describe('a file that is refused', () => {
+  it('is named, and leaves no request and no other file accepted', async () => {
+    const before = [await calls.count('referral'), (await calls.states()).accepted]
+    const answer = await calls.submit(manager, { lenderRefNumber: 'bad-files' }, [
+      statement,
+      { name: 'setup.exe', content: program },
+      { name: 'really.pdf', content: program },
+    ])
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('setup.exe') }),
+      expect.objectContaining({ message: expect.stringContaining('really.pdf') }),
+    ])
+    expect([await calls.count('referral'), (await calls.states()).accepted]).toEqual(before)
+    expect(await calls.states()).not.toHaveProperty('stored')
+    // The reference is still free.
+    await calls.raise(manager, 'bad-files')
+  })
+})

@@ -1,0 +1,130 @@
+import type { LenderCaller } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
+import { removeDraft } from '#platform/drafts'
+import { Refusal, refuse } from '#platform/http'
+import { acceptUploads, type ObjectFoundations, type StoredFile } from '#platform/objects'
+import {
+  lenderReferenceKey,
+  type Referral,
+  readReferral,
+  referralDraftForm,
+  type SentReferral,
+  type SubmittedReferral,
+  sentences,
+} from '../../contract/index.ts'
+import type { Call } from '../call.ts'
+import { rememberAddress } from '../notices/remember-address.ts'
+import { recordEvent } from '../record-event.ts'
+import { findReferralByReference, insertReferral } from '../store/referral-store.ts'
+import type { Arrival } from './arrival.ts'
+import { keepSubmission } from './keep-submission.ts'
+import { keepVersion } from './keep-version.ts'
+import { listsFor } from './lists-for.ts'
+
+export type SubmitMeans = ObjectFoundations & { readonly reference: ReferenceData }
+
+/**
+ * Raises a request for credit assessment with its files. Who submits says the token.
+ *
+ * @throws Refusal 400 with every rule of specification 001 §5 that is broken; 400 `lender-ref-exists` for a reference
+ *   that the lender has used; 400 with a sentence for every file that is refused; 413, 422, 503 as for every upload
+ */
+export async function submitReferral(
+  means: SubmitMeans,
+  caller: LenderCaller,
+  call: Call,
+  arrival: Arrival,
+): Promise<SubmittedReferral> {
+  const { channel } = caller
+  return await keepSubmission(means, caller, call, arrival, {
+    operation: 'referral.submit',
+    examine: async (sent, attached) => {
+      const referral = readNewReferral(means, channel, sent, attached.length)
+      await refuseDuplicate(means.database, channel, referral)
+      return referral
+    },
+    keep: async (transaction, referral, files) => {
+      const at = means.clock()
+      await acceptFiles(transaction, channel, referral, files, at)
+      await removeDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm })
+      await rememberAddress(transaction, caller)
+      const requestId = await insertNew(transaction, caller, referral, at)
+      const key = { channel, requestId }
+      await keepVersion(transaction, key, { version: 1, referral, caller, files, at })
+      await recordEvent(transaction, key, { kind: 'received', version: 1, at, by: caller, requestId: call.requestId })
+      return { requestId: String(requestId), version: 1 }
+    },
+  })
+}
+
+function readNewReferral(
+  { reference, clock }: SubmitMeans,
+  channel: string,
+  sent: SentReferral,
+  attachments: number,
+): Referral {
+  const { referral, refused = [] } = readReferral(sent, listsFor(reference, channel, sydneyDate(clock())))
+  const broken =
+    attachments > 0
+      ? refused
+      : [...refused, { code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]
+  if (!referral || broken.length > 0) throw new Refusal(400, broken)
+  return referral
+}
+
+/** The words of specification 001 §8; they name no request but the lender's own. */
+async function refuseDuplicate(
+  connection: Database | Transaction,
+  channel: string,
+  { lenderRefNumber }: Referral,
+): Promise<void> {
+  const existing = await findReferralByReference(connection, channel, lenderReferenceKey(lenderRefNumber))
+  if (!existing) return
+  const message = sentences.duplicate(lenderRefNumber, String(existing.requestId))
+  throw refuse('lender-ref-exists', message, { field: 'lenderRefNumber' })
+}
+
+async function acceptFiles(
+  transaction: Transaction,
+  channel: string,
+  referral: Referral,
+  files: readonly StoredFile[],
+  at: Date,
+): Promise<void> {
+  try {
+    await acceptUploads(transaction, channel, files, at)
+  } catch (error) {
+    // A form that was sent twice at once meets its own files here: what it has to hear is that the first one came.
+    if (error instanceof Refusal) await refuseDuplicate(transaction, channel, referral)
+    throw error
+  }
+}
+
+async function insertNew(
+  transaction: Transaction,
+  { channel, username, subject }: LenderCaller,
+  referral: Referral,
+  at: Date,
+): Promise<bigint> {
+  const requestId = await insertReferral(transaction, {
+    channel,
+    lenderRefNumber: referral.lenderRefNumber,
+    lenderRefKey: lenderReferenceKey(referral.lenderRefNumber),
+    brandName: referral.brandName,
+    raisedBy: username,
+    raisedBySubject: subject,
+    submissionType: referral.submissionType,
+    status: 'Submitted',
+    decision: null,
+    submittedAt: at,
+    receivedAt: at,
+    version: 1,
+    assignedTo: null,
+    assignedToSubject: null,
+  })
+  if (requestId !== null) return requestId
+  await refuseDuplicate(transaction, channel, referral)
+  throw new Error('a reference is taken, and no request has it')
+}

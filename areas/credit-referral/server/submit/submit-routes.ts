@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { uuidAnswerSchema } from '#areas/upload/contract'
+import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
+import { issueUploadBatch } from '#platform/objects'
+import type { Foundations } from '#platform/service'
+import { sentReferralSchema, submittedReferralSchema } from '../../contract/index.ts'
+import { callOf } from '../call.ts'
+import { arriveByAddress, arriveByForm } from './arrival.ts'
+import { resubmitReferral } from './resubmit-referral.ts'
+import { type SubmitMeans, submitReferral } from './submit-referral.ts'
+import { uploadArea } from './upload-area.ts'
+
+const allowed: Allowed = { area: 'uwreferral', right: 'full' }
+const tags = ['credit referral']
+const root = '/api/credit-referral'
+
+type SubmitFoundations = Foundations &
+  Pick<SubmitMeans, 'reference'> & {
+    /** Bytes of all files of a referral together. */
+    readonly totalLimit: number
+  }
+
+/** The calls that raise a request and send it again: specification 001 §7, with both ways of sending files. */
+export function submitRoutes(server: HttpServer, foundations: SubmitFoundations): void {
+  const { totalLimit } = foundations
+  const described = (summary: string) => ({
+    tags,
+    summary,
+    description: 'All broken rules are named at once, each with its field.',
+    headers: idempotencyHeaders,
+    querystring: z.object({ errors: z.optional(z.string()) }),
+    response: { 200: submittedReferralSchema, ...refusedAnswers },
+  })
+
+  const ways = [
+    { path: 'submit', what: 'Raise a request', keep: submitReferral },
+    { path: 'resubmit', what: 'Send a Complete request again', keep: resubmitReferral },
+  ]
+  for (const { path, what, keep } of ways) {
+    server.post(
+      `${root}/${path}`,
+      {
+        config: { allowed, receiveWithin: longestUpload },
+        schema: {
+          ...described(`${what}: parts named attachment, and the JSON part referral, in any order`),
+          consumes: ['multipart/form-data'],
+        },
+      },
+      async (request) => {
+        const caller = lenderOf(request)
+        const arrival = arriveByForm(foundations, request, caller, totalLimit)
+        return await keep(foundations, caller, callOf(request), arrival)
+      },
+    )
+
+    server.post(
+      `${root}/request-${path}`,
+      {
+        config: { allowed, answerWithin: longestUpload },
+        schema: { ...described(`${what} whose files were sent ahead under a uuid`), body: sentReferralSchema },
+      },
+      async (request) => {
+        const caller = lenderOf(request)
+        const arrival = arriveByAddress(foundations, request.body, caller)
+        return await keep(foundations, caller, callOf(request), arrival)
+      },
+    )
+  }
+
+  server.get(
+    `${root}/uuid`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'The id under which one form sends its files; each call answers a new one',
+        response: { 200: uuidAnswerSchema, ...refusedAnswers },
+      },
+      exposeHeadRoute: false,
+    },
+    async (request) => {
+      const { channel, subject } = lenderOf(request)
+      const owner = { channel, owner: subject, area: uploadArea }
+      return { uuid: await issueUploadBatch(foundations, owner, totalLimit) }
+    },
+  )
+}

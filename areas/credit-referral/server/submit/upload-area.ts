@@ -1,0 +1,2 @@
+/** The name under which files wait for a credit referral. */
+export const uploadArea = 'credit-referral'

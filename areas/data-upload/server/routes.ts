@@ -1,0 +1,84 @@
+import { readEnvironment } from '#areas/environment/server'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { bytesIn, receiptSchema, uuidAnswerSchema } from '#areas/upload/contract'
+import { uploadListRoutes } from '#areas/upload/server'
+import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
+import { issueUploadBatch } from '#platform/objects'
+import type { Foundations } from '#platform/service'
+import { sentDataSchema } from '../contract/index.ts'
+import { moveData } from './move-data.ts'
+import { uploadData } from './upload-data.ts'
+
+const view: Allowed = { area: 'docupload', right: 'view' }
+const full: Allowed = { area: 'docupload', right: 'full' }
+const tags = ['data upload']
+const base = '/api/quote/data/'
+
+/** The calls of DATA UPLOAD (specification 001 §7). */
+export async function dataUploadRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+  const { limits } = await readEnvironment(foundations.settings)
+  const limitMegabytes = limits.dataUploadMegabytes
+  const reference = referenceDataOf(foundations)
+  uploadListRoutes(server, foundations, { base, allowed: view, tags })
+
+  server.get(
+    `${base}uuid`,
+    {
+      config: { allowed: full },
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'The id under which one form uploads its files; it counts for the caller only',
+        response: { 200: uuidAnswerSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const { channel, subject } = lenderOf(request)
+      const owner = { channel, owner: subject, area: 'data-upload' }
+      return { uuid: await issueUploadBatch(foundations, owner, bytesIn(limitMegabytes)) }
+    },
+  )
+
+  server.post(
+    `${base}upload`,
+    {
+      config: { allowed: full, receiveWithin: longestUpload },
+      schema: {
+        tags,
+        summary: 'Send files against a brand and a category',
+        description:
+          'A multipart form: each file as `attachment`, and a JSON part `dataupload` with brandName and category. ' +
+          'Answers the receipt.',
+        consumes: ['multipart/form-data'],
+        headers: idempotencyHeaders,
+        response: { 200: receiptSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const key = request.headers['idempotency-key'] ?? null
+      return await uploadData({ ...foundations, reference, limitMegabytes }, request, key)
+    },
+  )
+
+  server.post(
+    `${base}move`,
+    {
+      // Its body is short, but the files are checked before it is answered.
+      config: { allowed: full, receiveWithin: longestUpload },
+      schema: {
+        tags,
+        summary: 'Keep files that were uploaded to pre-signed addresses',
+        description: 'The form, the uuid and the names of the files. Answers the receipt.',
+        headers: idempotencyHeaders,
+        body: sentDataSchema,
+        response: { 200: receiptSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
+      return await moveData({ ...foundations, reference }, lenderOf(request), request.body, call)
+    },
+  )
+}

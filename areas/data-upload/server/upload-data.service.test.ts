@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Receipt } from '#areas/upload/contract'
+import { pdf, program, samples } from '../../../platform/files/testing/samples.ts'
+import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { attached, partOf, sha256Of, uploadCalls } from '../../../tests/service/upload-calls.ts'
+
+const manager = 'ironbark.manager'
+const form = { brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid: '' }
+const letter = samples['letter.docx'] ?? pdf
+
+let app: TestApp
+let calls: ReturnType<typeof uploadCalls>
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = uploadCalls(app)
+})
+afterAll(() => app.stop())
+beforeEach(() => app.clock.move(3600))
+
+const files = [attached('portfolio.pdf', pdf), attached('letter.docx', letter)]
+const send = (data: object = form, { as = manager, parts = files, key }: Sent = {}) =>
+  calls.sendForm(as, '/api/quote/data/upload', [...parts, partOf('dataupload', data)], keyed(key))
+const move = (data: object, { as = manager, key }: Sent = {}) =>
+  calls.post(as, '/api/quote/data/move', data, keyed(key))
+const keyed = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {})
+const batch = async (as: As = manager): Promise<string> => (await app.inject(as, '/api/quote/data/uuid')).json().uuid
+type Sent = { as?: As; parts?: ReturnType<typeof attached>[]; key?: string }
+
+/** A batch with those two files in it, sent by nobody yet. */
+async function pickedFiles(as: As = manager) {
+  const uuid = await batch(as)
+  await calls.put(as, uuid, 'portfolio.pdf', pdf)
+  await calls.put(as, uuid, 'letter.docx', letter)
+  return { ...form, uuid, filenames: ['portfolio.pdf', 'letter.docx'] }
+}
+
+describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
+  ['in one form', () => send()],
+  ['to pre-signed addresses', async () => move(await pickedFiles())],
+])('files sent %s', (_mode, sendFiles) => {
+  it('are answered with a receipt of each, and can be fetched byte for byte', async () => {
+    const answer = await sendFiles()
+    expect(answer.statusCode).toBe(200)
+    const receipt = answer.json<Receipt>()
+    expect(receipt).toEqual({
+      receiptId: expect.any(String),
+      kind: 'data',
+      brandName: 'IronbarkBank',
+      category: 'PORTFOLIO',
+      against: null,
+      sentBy: manager,
+      sentAt: app.foundations.clock().toISOString(),
+      files: [
+        { fileId: expect.any(String), name: 'portfolio.pdf', size: pdf.length, sha256: sha256Of(pdf) },
+        { fileId: expect.any(String), name: 'letter.docx', size: letter.length, sha256: sha256Of(letter) },
+      ],
+    })
+    for (const [index, content] of [pdf, letter].entries()) {
+      const bytes = await calls.download(manager, receipt.receiptId, receipt.files[index]?.fileId ?? '')
+      expect(bytes.equals(content)).toBe(true)
+    }
+  })
+})
+
+describe('data', () => {
+  it.each<As>(['ironbark.viewer', 'ironbark.broker', 'ironbark.lender', 'figtree.underwriter'])(
+    'may not be sent by %s in either way',
+    async (as) => {
+      expect((await send(form, { as })).statusCode).toBe(403)
+      expect((await move(form, { as })).statusCode).toBe(403)
+      expect((await app.inject(as, '/api/quote/data/uuid')).statusCode).toBe(403)
+    },
+  )
+
+  it('is refused with every broken rule at once, in both ways', async () => {
+    const refused = [
+      { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
+      { code: 'category-required', field: 'category', message: 'Category is required.' },
+    ]
+    expect((await send({})).json()).toEqual(refused)
+    expect((await move({})).json()).toEqual(refused)
+  })
+
+  it('is refused without a file, in both ways', async () => {
+    const refused = [{ code: 'attachment-required', field: 'attachment', message: 'Attach at least one document.' }]
+    expect((await send(form, { parts: [] })).json()).toEqual(refused)
+    expect((await move({ ...form, filenames: [] })).json()).toEqual(refused)
+  })
+
+  it('is refused for another lender’s brand', async () => {
+    const answer = await send({ ...form, brandName: 'CoolabahMutual' })
+    expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'brandName-unknown'])
+  })
+
+  it('is refused when one file is not what its name says, with a sentence for each, and no other file is kept', async () => {
+    const before = await calls.states()
+    const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
+    const answer = await send(form, { parts })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringMatching(/^tool\.exe was not accepted: its type/),
+      expect.stringMatching(/^bad\.pdf was not accepted: its content is a program/),
+    ])
+    expect(await calls.states()).toEqual(before)
+  })
+
+  it('is refused above 100 MB, and nothing is kept', async () => {
+    const before = await calls.states()
+    const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
+    const answer = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
+    expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 100 MB')])
+    expect(await calls.states()).toEqual(before)
+  })
+})
+
+describe('a batch', () => {
+  it('of somebody else takes no file and is not moved: as if there were none', async () => {
+    const theirs = await pickedFiles()
+    const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
+    for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
+      const address = await calls.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
+      const noAddress = await calls.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
+      expect([address.statusCode, address.body]).toEqual([404, noAddress.body])
+    }
+    const as = 'coolabah.manager'
+    const brandName = 'CoolabahMutual'
+    const moved = await move({ ...theirs, brandName }, { as })
+    const nothing = await move({ ...none, brandName }, { as })
+    expect([moved.statusCode, moved.body]).toEqual([404, nothing.body])
+    expect((await move(theirs)).statusCode).toBe(200)
+  })
+
+  it('is moved once', async () => {
+    const picked = await pickedFiles()
+    expect((await move(picked)).statusCode).toBe(200)
+    const again = await move(picked)
+    expect([again.statusCode, again.json()[0].code]).toEqual([409, 'file-missing'])
+  })
+
+  it('is needed for files that were uploaded', async () => {
+    const answer = await move({ ...form, filenames: ['portfolio.pdf'] })
+    expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'uuid-required'])
+  })
+
+  it('with a file that never arrived is refused by its name, and the others still wait', async () => {
+    const picked = await pickedFiles()
+    const answer = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      [{ code: 'file-missing', message: expect.stringMatching(/^missing\.pdf has not arrived here/) }],
+    ])
+    expect((await move(picked)).statusCode).toBe(200)
+  })
+
+  it('with a renamed program in it is refused, naming the file and the reason', async () => {
+    const picked = await pickedFiles()
+    await calls.put(manager, picked.uuid, 'report.pdf', program)
+    const answer = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
+    expect([answer.statusCode, answer.json()[0].message]).toEqual([
+      400,
+      expect.stringMatching(/^report\.pdf was not accepted: its content is a program/),
+    ])
+    expect((await move(picked)).statusCode).toBe(200)
+  })
+
+  it('leaves its files waiting when the form is refused', async () => {
+    const picked = await pickedFiles()
+    const before = await calls.states()
+    expect((await move({ ...picked, category: '' })).statusCode).toBe(400)
+    expect(await calls.states()).toEqual(before)
+    expect((await move(picked)).statusCode).toBe(200)
+  })
+})
+
+describe('a key of the caller', () => {
+  it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
+    ['form', async () => () => send(form, { key: 'form-at-once' })],
+    [
+      'batch',
+      async () => {
+        const picked = await pickedFiles()
+        return () => move(picked, { key: 'batch-at-once' })
+      },
+    ],
+  ])('sent ten times at once with the same %s makes one receipt', async (_what, prepare) => {
+    const press = await prepare()
+    const before = await calls.states()
+    const answers = await Promise.all(Array.from({ length: 10 }, press))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect((await calls.states()).accepted).toBe((before.accepted ?? 0) + 2)
+  })
+
+  it('with another form is refused, in both ways', async () => {
+    await send(form, { key: 'form' })
+    const other = await send({ ...form, category: 'CLAIM' }, { key: 'form' })
+    expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
+    const picked = await pickedFiles()
+    await move(picked, { key: 'batch' })
+    const fewer = await move({ ...picked, filenames: ['portfolio.pdf'] }, { key: 'batch' })
+    expect([fewer.statusCode, fewer.json()[0].code]).toEqual([422, 'key-reused'])
+  })
+})
+
+describe('the gateway', () => {
+  it('gives no address for a type that is not accepted or a file above the limit', async () => {
+    const uuid = await batch()
+    const program = await calls.presign(manager, `${uuid}/tool.exe`, 10)
+    expect([program.statusCode, program.json()[0].code]).toEqual([400, 'file-type'])
+    const large = await calls.presign(manager, `${uuid}/large.pdf`, 101 * 1024 * 1024)
+    expect([large.statusCode, large.json()[0].code]).toEqual([413, 'files-too-large'])
+  })
+
+  it('takes the key of the specification, and one with the folder of data upload', async () => {
+    const uuid = await batch()
+    for (const key of [`${uuid}/a.pdf`, `public/documents/${uuid}/b.pdf`]) {
+      const answer = await calls.presign(manager, key)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { url: expect.stringMatching(/^http/), headers: expect.any(Object) },
+      ])
+    }
+  })
+})

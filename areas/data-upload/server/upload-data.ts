@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { lenderOf } from '#areas/identity/server'
+import { messageFor } from '#areas/reference-data/contract'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { bytesIn, type Receipt } from '#areas/upload/contract'
+import { receiveUpload } from '#areas/upload/server'
+import { sydneyDate } from '#platform/clock'
+import { Refusal, refuse } from '#platform/http'
+import type { ObjectFoundations } from '#platform/objects'
+import { type DataUpload, sentDataSchema } from '../contract/index.ts'
+import { readSentData } from './read-sent-data.ts'
+
+type UploadFoundations = ObjectFoundations & { readonly reference: ReferenceData; readonly limitMegabytes: number }
+
+const mostFiles = 200
+
+/**
+ * Takes files and what they are sent against, in one multipart request (specification 001 §7).
+ *
+ * @throws Refusal 400 with every broken rule or what is wrong with each file, 413 `files-too-large`, 422 `key-reused`, 503
+ *   `scan-unavailable`
+ */
+export async function uploadData(
+  foundations: UploadFoundations,
+  request: FastifyRequest,
+  idempotencyKey: string | null,
+): Promise<Receipt> {
+  const { reference, clock, limitMegabytes } = foundations
+  const { channel } = lenderOf(request)
+  const call = { requestId: request.id, idempotencyKey }
+  return await receiveUpload<DataUpload>(foundations, request, call, {
+    area: 'data-upload',
+    contentField: 'dataupload',
+    totalLimit: bytesIn(limitMegabytes),
+    mostFiles,
+    read: (content) => {
+      const shape = sentDataSchema.safeParse(content ?? {})
+      if (shape.success) return readSentData(shape.data, { reference, channel, today: sydneyDate(clock()) })
+      throw new Refusal(
+        400,
+        shape.error.issues.map(({ message, path }) => ({ code: 'invalid', message, field: path.join('.') })),
+      )
+    },
+    upload: (upload, files) => {
+      if (files.length === 0) throw attachmentRequired()
+      return { ...upload, kind: 'data', against: null, files }
+    },
+  })
+}
+
+export function attachmentRequired(): Refusal {
+  return refuse('attachment-required', messageFor('attachment', 'required'), { field: 'attachment' })
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { readEnvironment } from '#areas/environment/server'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { receiptSchema } from '#areas/upload/contract'
+import { uploadListRoutes } from '#areas/upload/server'
+import { sydneyDate } from '#platform/clock'
+import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
+import type { Foundations } from '#platform/service'
+import { uploadDocument } from './upload-document.ts'
+
+/** Upload Document needs a lender role and no function (specification 001 §6). */
+const allowed: Allowed = 'lender'
+const tags = ['document upload']
+const base = '/api/quote/doc/'
+
+/** The calls of DOCUMENT UPLOAD. */
+export async function documentUploadRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+  const { limits } = await readEnvironment(foundations.settings)
+  const reference = referenceDataOf(foundations)
+  uploadListRoutes(server, foundations, { base, allowed, tags })
+
+  server.get(
+    `${base}party-names`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: "The brands of the caller's lender, one per long name",
+        response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
+      },
+    },
+    async (request) => [...reference.partyNames(lenderOf(request).channel, sydneyDate(foundations.clock()))],
+  )
+
+  server.post(
+    `${base}upload`,
+    {
+      config: { allowed, receiveWithin: longestUpload },
+      schema: {
+        tags,
+        summary: 'Send one document against a policy, loan or application number',
+        description:
+          'A multipart form: the file as `attachment`, and a JSON part `document` with brandName, uploadType (Policy, ' +
+          'Loan or Application), the number that it names, and category. Answers the receipt.',
+        consumes: ['multipart/form-data'],
+        headers: idempotencyHeaders,
+        response: { 200: receiptSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const limitMegabytes = limits.documentUploadMegabytes
+      const key = request.headers['idempotency-key'] ?? null
+      return await uploadDocument({ ...foundations, reference, limitMegabytes }, request, key)
+    },
+  )
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { lenderOf } from '#areas/identity/server'
+import { messageFor } from '#areas/reference-data/contract'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { bytesIn, type Receipt, receiptSentences } from '#areas/upload/contract'
+import { receiveUpload } from '#areas/upload/server'
+import { sydneyDate } from '#platform/clock'
+import { Refusal, refuse } from '#platform/http'
+import type { ObjectFoundations } from '#platform/objects'
+import { type DocumentLists, type DocumentUpload, readDocumentUpload, sentDocumentSchema } from '../contract/index.ts'
+
+type UploadFoundations = ObjectFoundations & { readonly reference: ReferenceData; readonly limitMegabytes: number }
+
+/** One more than may be sent, so that too many are refused in words. */
+const mostFiles = 2
+
+/**
+ * Takes one document and what it is sent against, in one multipart request (specification 001 §7).
+ *
+ * @throws Refusal 400 with every broken rule or what is wrong with the file, 413 `files-too-large`, 422 `key-reused`, 503
+ *   `scan-unavailable`
+ */
+export async function uploadDocument(
+  foundations: UploadFoundations,
+  request: FastifyRequest,
+  idempotencyKey: string | null,
+): Promise<Receipt> {
+  const { reference, clock, limitMegabytes } = foundations
+  const { channel } = lenderOf(request)
+  const today = sydneyDate(clock())
+  const lists: DocumentLists = {
+    brands: reference.partyNames(channel, today),
+    categories: reference.codeList('upload-categories', today),
+  }
+  const call = { requestId: request.id, idempotencyKey }
+  return await receiveUpload<DocumentUpload>(foundations, request, call, {
+    area: 'document-upload',
+    contentField: 'document',
+    totalLimit: bytesIn(limitMegabytes),
+    mostFiles,
+    read: (content) => readContent(content, lists),
+    upload: (upload, files) => {
+      if (files.length === 0)
+        throw refuse('document-required', messageFor('document', 'required'), { field: 'document' })
+      if (files.length > 1) throw refuse('one-document', receiptSentences.oneDocument, { field: 'document' })
+      return { ...upload, kind: 'document', files }
+    },
+  })
+}
+
+function readContent(content: unknown, lists: DocumentLists): DocumentUpload {
+  const shape = sentDocumentSchema.safeParse(content ?? {})
+  if (!shape.success)
+    throw new Refusal(
+      400,
+      shape.error.issues.map(({ message, path }) => ({ code: 'invalid', message, field: path.join('.') })),
+    )
+  const read = readDocumentUpload(shape.data, lists)
+  if (read.refused) throw new Refusal(400, read.refused)
+  return read.upload
+}

@@ -1,0 +1,59 @@
+import { referralReasons, type SentQuoteRequest } from '#areas/quote/contract'
+import { formatPercent } from '#packages/money'
+import { liveLvr } from '../form/live-lvr.ts'
+
+/** What a credit referral takes over from a request for a quote. Figures as exact decimals in text. */
+export type QuoteReferral = {
+  readonly brandName: string
+  /** Dollars. */
+  readonly baseLoanAmount: string
+  /** Percent. */
+  readonly baseLVR: string
+  readonly capitalisedFlag: 'YES' | 'NO'
+  /** The limit that the request passed; null when it passed none, so that the person says why. */
+  readonly referralReason: string | null
+  /** Dollars. */
+  readonly securityValue: string
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  'lvr-above-cap': referralReasons.lvrAboveLimit,
+  'capitalised-lvr-above-cap': referralReasons.lvrAboveLimit,
+  'loan-above-cap': referralReasons.exposureAboveLimit,
+  'no-rate': referralReasons.outsideAuthority,
+}
+
+/** The reason for which a refused calculation is referred, or null when a referral would not help. */
+export function referralReasonOf(refused: readonly { readonly code?: string }[]): string | null {
+  for (const { code = '' } of refused) {
+    const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined
+    if (reason) return reason
+  }
+  return null
+}
+
+/** The referral that a request for a quote amounts to. */
+export function quoteReferral(request: SentQuoteRequest, referralReason: string | null): QuoteReferral {
+  const typed = (amount: string | number | null | undefined) => String(amount ?? '')
+  const { loan, securityValue, lvr } = liveLvr(
+    (request.loanList ?? []).map((row) => ({ loanAmount: typed(row.loanAmount), loanPurpose: '' })),
+    (request.securityList ?? []).map((row) => ({
+      securityValue: typed(row.securityValue),
+      stateName: '',
+      occupancyType: '',
+    })),
+    typed(request.outstandingLoanBalance),
+  )
+  return {
+    brandName: request.brandName ?? '',
+    baseLoanAmount: dollars(loan),
+    baseLVR: lvr === null ? '' : formatPercent(lvr).replace('%', ''),
+    capitalisedFlag: request.capitalisedFlag === 'YES' ? 'YES' : 'NO',
+    referralReason,
+    securityValue: dollars(securityValue),
+  }
+}
+
+function dollars(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+}

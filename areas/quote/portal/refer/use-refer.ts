@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { SentQuoteRequest } from '#areas/quote/contract'
+import type { Calls } from '../use-calls.ts'
+import { type QuoteReferral, quoteReferral } from './quote-referral.ts'
+
+/**
+ * Opens a credit referral with what is given. Answers `draft-exists` and opens nothing when the person has one that was
+ * not sent, unless it may be replaced.
+ */
+export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promise<'opened' | 'draft-exists'>
+
+export type Refer = {
+  /** Raises a referral from a request; the reason is the limit that it passed, or null. */
+  readonly refer: (request: SentQuoteRequest, reason: string | null) => void
+  /** Whether a referral that was not sent stands in the way. */
+  readonly asking: boolean
+  readonly replace: () => void
+  readonly keep: () => void
+}
+
+/** Raising a credit referral from a quote; null for whom it is not offered. */
+export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | null {
+  const [waiting, setWaiting] = useState<QuoteReferral | null>(null)
+  if (!open) return null
+  const begin = async (referral: QuoteReferral, replace: boolean) => {
+    const answer = await calls.run('Opening a credit referral', () => open(referral, replace))
+    setWaiting(answer === 'draft-exists' ? referral : null)
+  }
+  return {
+    refer: (request, reason) => void begin(quoteReferral(request, reason), false),
+    asking: waiting !== null,
+    replace: () => {
+      if (waiting) void begin(waiting, true)
+    },
+    keep: () => setWaiting(null),
+  }
+}

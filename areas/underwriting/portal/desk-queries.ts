@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueueSearch, RequestName } from '../contract/index.ts'
+import type { DeskService } from './desk-service.ts'
+
+/** What the desk shows is always asked for anew; what is held meanwhile is the answer before. */
+const always = { staleTime: 0, retry: false } as const
+
+const keys = {
+  queue: ['desk', 'queue'],
+  request: ({ channel, requestId }: RequestName) => ['desk', 'request', channel, requestId],
+} as const
+
+export const queueQuery = (service: DeskService, search: QueueSearch) =>
+  queryOptions({ queryKey: [...keys.queue, search], queryFn: ({ signal }) => service.search(search, signal), ...always })
+
+export const requestQuery = (service: DeskService, request: RequestName) =>
+  queryOptions({
+    queryKey: keys.request(request),
+    queryFn: ({ signal }) => service.open(request, signal),
+    ...always,
+    gcTime: 0,
+  })
+
+export const decisionsQuery = (service: DeskService) =>
+  queryOptions({ queryKey: ['desk', 'decisions'], queryFn: service.decisions, staleTime: 'static', retry: false })
+
+export const colleaguesQuery = (service: DeskService) =>
+  queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...always })
+
+/** Something happened to a request: what is shown of it and of the queue is asked for again. */
+export async function refreshDesk(queries: QueryClient, request: RequestName): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: keys.request(request) }),
+    queries.invalidateQueries({ queryKey: keys.queue }),
+  ])
+}

@@ -1,0 +1,41 @@
+import type { SearchColumn } from '#ui/table'
+import type { QueueRow } from '../../contract/index.ts'
+import { showLoanAmount, showLvr } from '../show/show-figure.ts'
+import { showMoment } from '../show/show-moment.ts'
+import { StatusMark } from '../show/status-mark.tsx'
+import { WaitingSince } from '../show/waiting-since.tsx'
+import styles from './queue.module.css'
+
+/** The columns of the queue; the ages are told as they are now. */
+export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
+  return [
+    { key: 'requestId', header: 'Request ID', cell: ({ requestId }) => requestId },
+    { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
+    { key: 'lenderRefNum', header: 'Lender Ref#', cell: ({ lenderRefNum }) => lenderRefNum },
+    { key: 'brand', header: 'Brand', cell: ({ brand }) => brand },
+    { key: 'referralReason', header: 'Reason', cell: ({ referralReason }) => referralReason },
+    {
+      key: 'baseLoanAmount',
+      header: 'Loan amount',
+      cell: ({ baseLoanAmount }) => <span className={styles.figure}>{showLoanAmount(baseLoanAmount)}</span>,
+    },
+    {
+      key: 'baseLVR',
+      header: 'LVR',
+      cell: ({ baseLVR }) => <span className={styles.figure}>{showLvr(baseLVR)}</span>,
+    },
+    { key: 'status', header: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
+    { key: 'assignedTo', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo ?? 'Nobody' },
+    {
+      key: 'submissionDateTime',
+      header: 'Age, submitted',
+      filterHint: 'dd/mm/yyyy',
+      cell: ({ submissionDateTime, status }) => (
+        <>
+          {status === 'Complete' ? null : <WaitingSince submitted={submissionDateTime} now={now} />}
+          <span className={styles.submitted}>{showMoment(submissionDateTime)}</span>
+        </>
+      ),
+    },
+  ]
+}

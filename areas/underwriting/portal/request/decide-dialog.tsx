@@ -1,0 +1,44 @@
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import styles from './request.module.css'
+
+/** What is about to be decided, as people read it. */
+export type PlannedDecision = { readonly name: string; readonly uwNotes: string }
+
+type DecideDialogProps = {
+  readonly planned: PlannedDecision | null
+  readonly version: number
+  /** Whether the lender still has to answer a question. */
+  readonly questionOpen: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Asks before a decision is made: there is no way back. */
+export function DecideDialog({ planned, version, questionOpen, onYes, onNo }: DecideDialogProps) {
+  return (
+    <Dialog
+      open={planned !== null}
+      title={`Decide: ${planned?.name ?? ''}`}
+      role="alertdialog"
+      onClose={onNo}
+      actions={
+        <>
+          <Button onClick={onNo}>Go back</Button>
+          <Button variant="primary" onClick={onYes}>
+            Decide
+          </Button>
+        </>
+      }
+    >
+      <p>
+        A decision is final for this version (version {version}) and the lender is told at once.
+        {questionOpen ? ' The open question is closed with it.' : ''}
+      </p>
+      <div>
+        <h3 className={styles.label}>UW Notes</h3>
+        <p className={styles.prose}>{planned?.uwNotes}</p>
+      </div>
+    </Dialog>
+  )
+}

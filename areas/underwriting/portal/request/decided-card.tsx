@@ -1,0 +1,32 @@
+import { Section } from '#ui/page'
+import type { DeskReferral } from '../../contract/index.ts'
+import { showMoment } from '../show/show-moment.ts'
+import { Facts } from './facts.tsx'
+import styles from './request.module.css'
+
+type DecidedCardProps = {
+  readonly details: DeskReferral
+  readonly nameDecision: (code: string | null) => string
+}
+
+/** What came of the request. */
+export function DecidedCard({ details, nameDecision }: DecidedCardProps) {
+  const version = details.versions.find((one) => one.version === details.version)
+  return (
+    <Section title="Decision">
+      <Facts
+        facts={[
+          { label: 'Decision', value: nameDecision(details.decision) },
+          ...(version?.decidedBy ? [{ label: 'Decided by', value: version.decidedBy }] : []),
+          ...(version?.decidedAt ? [{ label: 'Decided', value: showMoment(version.decidedAt) }] : []),
+        ]}
+      />
+      {details.uwNotes ? (
+        <div>
+          <h3 className={styles.label}>UW Notes</h3>
+          <p className={styles.prose}>{details.uwNotes}</p>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { longestMessage } from '#areas/credit-referral/contract'
+import { Button, ButtonRow } from '#ui/button'
+import { Form, FormTextArea, showRefusedFields } from '#ui/form'
+import { type PageError, Section } from '#ui/page'
+import styles from './request.module.css'
+import { type QuestionForm, resolveQuestion } from './resolve-work.ts'
+import { useKeepTyping } from './use-keep-typing.ts'
+
+type QuestionCardProps = {
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+  /** Why nothing can be asked now, or null. */
+  readonly whyNot: string | null
+  readonly refused: readonly PageError[]
+  /** Answers whether it was asked. */
+  readonly onAsk: (text: string) => Promise<boolean>
+}
+
+/** Asks the lender for more; the request is On Hold until it answers. */
+export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: QuestionCardProps) {
+  const form = useForm<QuestionForm>({ defaultValues: { text: typed }, resolver: resolveQuestion })
+  useKeepTyping(form, ({ text }) => onTyped(text))
+  useEffect(() => showRefusedFields(form, refused), [form, refused])
+  const ask = async ({ text }: QuestionForm) => {
+    if (await onAsk(text)) form.reset({ text: '' })
+  }
+  return (
+    <Section title="Ask for more" lead={whyNot}>
+      <Form form={form} label="Ask for more" onValid={ask}>
+        <div className={styles.form}>
+          <FormTextArea form={form} name="text" label="Question" longest={longestMessage} rows={4} required />
+          <ButtonRow>
+            <Button type="submit" disabled={whyNot !== null}>
+              Ask the lender
+            </Button>
+          </ButtonRow>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Section } from '#ui/page'
+import type { DeskReferral } from '../../contract/index.ts'
+import { showLoanAmount, showLvr } from '../show/show-figure.ts'
+import { showWholeMoment } from '../show/show-moment.ts'
+import { changesBetween } from './changes-between.ts'
+import { Facts } from './facts.tsx'
+import styles from './request.module.css'
+
+/** What the lender sent: the fields of its form, and what changed since the version before. */
+export function SentRequest({ details }: { readonly details: DeskReferral }) {
+  return (
+    <Section title="What the lender sent">
+      <ChangesSince details={details} />
+      <Facts
+        facts={[
+          { label: 'Lender', value: details.channel },
+          { label: 'Brand', value: details.brand },
+          { label: 'Lender Reference Number', value: details.lenderRefNumber },
+          { label: 'Referral Reason', value: details.referralReason },
+          { label: 'Submission Type', value: details.submissionType },
+          { label: 'Base Loan Amount', value: showLoanAmount(details.baseLoanAmount) },
+          { label: 'Base LVR', value: showLvr(details.baseLVR) },
+          { label: 'Capitalised', value: details.capitalisedFlag === 'YES' ? 'Yes' : 'No' },
+          { label: 'Raised By', value: details.raisedBy },
+          { label: 'Submitted', value: showWholeMoment(details.submissionDateTime) },
+        ]}
+      />
+      <div>
+        <h3 className={styles.label}>Credit Notes</h3>
+        <p className={styles.prose}>{details.creditNotes}</p>
+      </div>
+    </Section>
+  )
+}
+
+function ChangesSince({ details: { versions, version } }: { readonly details: DeskReferral }) {
+  const now = versions.find((one) => one.version === version)
+  const before = versions.find((one) => one.version === version - 1)
+  if (!now || !before) return null
+  const changes = changesBetween(before, now)
+  return (
+    <div className={styles.changes}>
+      <h3 className={styles.label}>Changed since version {before.version}</h3>
+      {changes.length === 0 ? <p>No field was changed.</p> : null}
+      <ul>
+        {changes.map(({ label, before: then, after }) => (
+          <li key={label}>
+            {label}
+            {then === null ? null : (
+              <>
+                {': '}
+                <del>{then}</del> <ins>{after}</ins>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReferralEvent } from '#areas/credit-referral/contract'
+import { Section } from '#ui/page'
+import { showEvent } from '../show/show-event.ts'
+import { showMoment } from '../show/show-moment.ts'
+import styles from './request.module.css'
+
+type TimelineProps = {
+  readonly events: readonly ReferralEvent[]
+  readonly nameDecision: (code: string | null) => string
+}
+
+/** What happened to the request, oldest first. */
+export function Timeline({ events, nameDecision }: TimelineProps) {
+  return (
+    <Section title="Timeline">
+      <ol className={styles.timeline}>
+        {events.map((event) => (
+          <li key={`${event.at} ${event.kind}`}>
+            <span>{showEvent(event, nameDecision)}</span>
+            <time className={styles.aside} dateTime={event.at}>
+              {showMoment(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReferralEvent } from '#areas/credit-referral/contract'
+
+/** A line of the timeline; `decision` is the shown name of a decision's code. */
+export function showEvent({ kind, by, version, detail }: ReferralEvent, decision: (code: string) => string): string {
+  switch (kind) {
+    case 'received':
+      return `Received from ${by}`
+    case 'resubmitted':
+      return `Sent again by ${by} as version ${version}`
+    case 'taken':
+      return `Taken by ${by}`
+    case 'handed-over':
+      return `Handed over by ${by}${detail === null ? '' : ` to ${detail}`}`
+    case 'returned':
+      return `Given back to the queue by ${by}`
+    case 'asked':
+      return `Question asked by ${by}`
+    case 'answered':
+      return `Answered by ${by}`
+    case 'decided':
+      return `Decided by ${by}${detail === null ? '' : `: ${decision(detail)}`}`
+    case 'withdrawn':
+      return `Withdrawn by ${by}`
+  }
+}

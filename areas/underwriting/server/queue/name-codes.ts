@@ -1,0 +1,18 @@
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import type { ReferenceData } from '#areas/reference-data/server'
+import type { PlainDate } from '#platform/clock'
+
+/** A brand's code in a lender's books, and what people call it. */
+export type BrandName = { readonly channel: string; readonly shortName: string; readonly longName: string }
+
+/** The brands of all lenders by name; a code that is no longer offered stands for itself. */
+export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
+  const brands: readonly BrandName[] = reference.brandsOfAllLenders(date)
+  const names = new Map(brands.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName]))
+  return { brands, nameOf: (channel: string, code: string) => names.get(`${channel} ${code}`) ?? code }
+}
+
+/** What people call a code of a list; one that is no longer in it stands for itself. */
+export function nameIn(list: readonly ReferenceItem[], code: string): string {
+  return list.find(({ shortName }) => shortName === code)?.longName ?? code
+}

@@ -1,0 +1,124 @@
+import type { Http } from '#areas/identity/portal'
+import { bytesIn, cleanFileName, sentences } from '#areas/upload/contract'
+import { addPicked, nothingPicked, removePicked } from './change-picked.ts'
+import { createBatch } from './create-batch.ts'
+import { createPickedStore, type PickedStore } from './create-picked-store.ts'
+import { createTurns } from './create-turns.ts'
+import type { FilePickingOptions, PickingVerbs } from './file-picking.ts'
+import type { NumbersCheck } from './personal-numbers/numbers-check.ts'
+import type { PickedFile } from './picked-file.ts'
+import { sendForm } from './send-form.ts'
+import { sendPicked } from './send-picked.ts'
+import { showRefusals } from './show-refusals.ts'
+
+type Dependencies = {
+  /** Read anew each time: file types come after the first drawing. */
+  readonly options: () => FilePickingOptions
+  readonly http: Pick<Http, 'post' | 'store' | 'upload'>
+  readonly presignAddress: string
+  readonly check: NumbersCheck
+}
+
+const mostUploads = 3
+/** A check may hold a whole file in memory. */
+const mostChecks = 1
+
+/**
+ * The files of one form: checked for personal numbers when they are picked, then sent at once (`pre-signed`, three at
+ * a time) or kept for the submit (`form`).
+ */
+export function createFilePicking({ options, http, presignAddress, check }: Dependencies) {
+  const store = createPickedStore()
+  const batch = createBatch(async () => {
+    const { loadUuid } = options()
+    if (!loadUuid) throw new Error('Files are sent under a uuid, and nothing says where it comes from')
+    return loadUuid()
+  })
+  const uploads = createTurns(mostUploads)
+  const checks = createTurns(mostChecks)
+  /** The last upload of each name. The next of that name waits for it: the server takes the one that it saw last. */
+  const lastOf = new Map<string, Promise<void>>()
+
+  /** The file is fit to go: it waits for the submit, or for its turn. */
+  const goOn = ({ id, name }: PickedFile) => {
+    store.become(id, { kind: 'waiting' })
+    const { mode, keyPrefix = '' } = options()
+    if (mode === 'form') return
+    const send = () => sendPicked({ store, batch, http, presignAddress, keyPrefix }, id)
+    const before = lastOf.get(name) ?? Promise.resolve()
+    lastOf.set(
+      name,
+      before.then(() => uploads(send)),
+    )
+  }
+  const look = async (file: PickedFile) => {
+    const held = store.held(file.id)
+    if (!held) return
+    // Whatever hinders the check does not hinder the work, and nothing about it is logged.
+    const numbers = await check.find(held.content, held.signal).catch(() => [])
+    if (held.signal.aborted) return
+    if (numbers.length > 0) store.become(file.id, { kind: 'asking', numbers })
+    else goOn(file)
+  }
+  const leave = (id: string) => store.change(removePicked(store.picked(), id))
+
+  const verbs: PickingVerbs = {
+    pick: (files) => {
+      const { fileTypes, totalLimitMegabytes, single = false } = options()
+      const contents = new Map(files.map((content) => [crypto.randomUUID() as string, content]))
+      const offered = Array.from(contents, ([id, { name, size }]) => ({ id, name: cleanFileName(name), size }))
+      store.change(
+        addPicked(store.picked(), offered, { fileTypes, limitBytes: bytesIn(totalLimitMegabytes), single }),
+      )
+      for (const [id, content] of contents) {
+        const file = store.find(id)
+        if (!file) continue
+        store.hold(id, content)
+        void checks(() => look(file))
+      }
+    },
+    cancel: leave,
+    remove: leave,
+    retry: (id) => {
+      const file = store.find(id)
+      if (file?.state.kind === 'failed' && store.held(id)) goOn(file)
+    },
+    answer: (id, answer) => {
+      const file = store.find(id)
+      if (file?.state.kind !== 'asking') return
+      if (answer === 'remove') leave(id)
+      else if (answer === 'attach') goOn(file)
+      else void maskPicked({ store, check }, file).then((masked) => masked && goOn(file))
+    },
+    reset: () => {
+      batch.forget()
+      store.change(nothingPicked)
+    },
+    restore: ({ uuid, files }) => {
+      batch.know(uuid)
+      const uploaded = { kind: 'uploaded' } as const
+      store.change({ files: files.map((file) => ({ ...file, id: crypto.randomUUID(), state: uploaded })), notices: [] })
+    },
+    showRefused: (refused) => {
+      store.change(showRefusals(store.picked(), refused, (id) => store.held(id) !== undefined))
+    },
+    uuid: batch.uuid,
+    sendForm: (address, request) => sendForm({ store, http }, address, request),
+  }
+  return { verbs, picked: store.picked, subscribe: store.subscribe, stop: store.stop }
+}
+
+/** Puts a copy with its numbers masked in the file's place. Answers whether it can go on. */
+async function maskPicked({ store, check }: { store: PickedStore; check: NumbersCheck }, file: PickedFile) {
+  const held = store.held(file.id)
+  if (file.state.kind !== 'asking' || !held) return false
+  const { numbers } = file.state
+  store.become(file.id, { kind: 'checking' })
+  try {
+    store.hold(file.id, await check.mask(held.content, numbers))
+    return !held.signal.aborted
+  } catch {
+    store.become(file.id, { kind: 'refused', reason: sentences.notMasked })
+    return false
+  }
+}

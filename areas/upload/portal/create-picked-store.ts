@@ -1,0 +1,55 @@
+import { becomePicked, nothingPicked, type Picked } from './change-picked.ts'
+import type { PickedFile, PickedState } from './picked-file.ts'
+
+/** The content of a file in the list, and the way to give up what is under way with it. */
+type Held = { readonly content: File; readonly leaving: AbortController }
+
+export type PickedStore = {
+  readonly picked: () => Picked
+  readonly subscribe: (listener: () => void) => () => void
+  readonly change: (next: Picked) => void
+  readonly become: (id: string, state: PickedState) => void
+  readonly find: (id: string) => PickedFile | undefined
+  /** Keeps the content of a file while it is in the list; a second time puts another in its place. */
+  readonly hold: (id: string, content: File) => void
+  readonly held: (id: string) => { readonly content: File; readonly signal: AbortSignal } | undefined
+  /** Gives up everything that is under way. */
+  readonly stop: () => void
+}
+
+/** The files of a form, and their contents, which stay in the page's memory. Whatever leaves the list is given up. */
+export function createPickedStore(): PickedStore {
+  const listeners = new Set<() => void>()
+  const contents = new Map<string, Held>()
+  let picked: Picked = nothingPicked
+
+  const change = (next: Picked) => {
+    picked = next
+    for (const [id, { leaving }] of contents) {
+      if (next.files.some((file) => file.id === id)) continue
+      contents.delete(id)
+      leaving.abort()
+    }
+    for (const listener of listeners) listener()
+  }
+  return {
+    picked: () => picked,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change,
+    become: (id, state) => change(becomePicked(picked, id, state)),
+    find: (id) => picked.files.find((file) => file.id === id),
+    hold: (id, content) => {
+      contents.set(id, { content, leaving: contents.get(id)?.leaving ?? new AbortController() })
+    },
+    held: (id) => {
+      const held = contents.get(id)
+      return held && { content: held.content, signal: held.leaving.signal }
+    },
+    stop: () => {
+      for (const { leaving } of contents.values()) leaving.abort()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Refused } from '#areas/identity/portal'
+import { becomePicked, type Picked } from './change-picked.ts'
+import { withoutName } from './upload-failure.ts'
+
+/**
+ * Puts a service's refusals to the files that they begin with. A file that has not arrived, or waited too long, can be
+ * sent again while its content is here.
+ */
+export function showRefusals(now: Picked, refused: readonly Refused[], isHere: (id: string) => boolean): Picked {
+  return now.files.reduce((shown, { id, name }) => {
+    const about = refused.find(({ message }) => message.startsWith(`${name} `))
+    if (!about) return shown
+    const kind = about.code === 'file-missing' && isHere(id) ? 'failed' : 'refused'
+    return becomePicked(shown, id, { kind, reason: withoutName(about.message, name) })
+  }, now)
+}

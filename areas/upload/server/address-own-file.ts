@@ -1,0 +1,30 @@
+import type { LenderCaller } from '#areas/identity/server'
+import { refuse } from '#platform/http'
+import { downloadAddress, type ObjectFoundations } from '#platform/objects'
+import { type FileAddress, receiptSentences } from '../contract/index.ts'
+import { isOwnFile } from './receipt-store.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A file of a receipt, as an address names it. */
+export type ReceiptFile = { readonly receiptId: string; readonly fileId: string }
+
+/** True for ids that may exist: what is none is simply not found. */
+export function mayExist({ receiptId, fileId }: ReceiptFile): boolean {
+  return uuid.test(receiptId) && uuid.test(fileId)
+}
+
+/**
+ * Where the caller can fetch a file that the caller sent.
+ *
+ * @throws Refusal 404, the same for another lender's or person's file and for none
+ */
+export async function addressOwnFile(
+  foundations: ObjectFoundations,
+  caller: LenderCaller,
+  file: ReceiptFile,
+): Promise<FileAddress> {
+  const found = mayExist(file) && (await isOwnFile(foundations.database, caller, file))
+  if (!found) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  return { url: await downloadAddress(foundations, { channel: caller.channel, uploadId: file.fileId }) }
+}

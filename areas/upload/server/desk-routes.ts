@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { fileAddressSchema, lenderUploadPageSchema, uploadSearchSchema } from '../contract/index.ts'
+import { addressLenderFile } from './address-lender-file.ts'
+import { searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
+import { insurerOf } from './insurer-of.ts'
+import { pageOf, presentLenderUpload } from './present-receipt.ts'
+
+const tags = ['underwriting']
+
+/** What all lenders sent outside of a request, for the insurer's desk. */
+export function deskRoutes(server: HttpServer, foundations: Foundations): void {
+  server.post(
+    '/api/underwriting/uploads/search',
+    {
+      config: { allowed: 'insurer' },
+      schema: {
+        tags,
+        summary: 'The uploads of all lenders, the newest first',
+        body: uploadSearchSchema,
+        response: { 200: lenderUploadPageSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const search = request.body
+      const { receipts, total } = await searchReceiptsOfAllLenders(foundations.database, search)
+      return pageOf(receipts.map(presentLenderUpload), { ...search, total })
+    },
+  )
+
+  server.get(
+    '/api/underwriting/uploads/:channel/:receiptId/files/:fileId',
+    {
+      config: { allowed: 'insurer' },
+      schema: {
+        tags,
+        summary: "An address from which a file of a lender's upload can be fetched for five minutes",
+        params: z.object({ channel: z.string(), receiptId: z.string(), fileId: z.string() }),
+        response: { 200: fileAddressSchema, ...refusedAnswers },
+      },
+      exposeHeadRoute: false,
+    },
+    async (request) => await addressLenderFile(foundations, insurerOf(request), request.params, request.id),
+  )
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { LenderCaller } from '#areas/identity/server'
+import { writeAudit } from '#platform/audit'
+import type { Database, Transaction } from '#platform/database'
+import { claimIdempotencyKey } from '#platform/idempotency'
+import { acceptUploads } from '#platform/objects'
+import type { Receipt } from '../contract/index.ts'
+import { type Call, idempotentCall } from './call.ts'
+import { presentReceipt } from './present-receipt.ts'
+import { findReceipt, insertReceipt, type NewReceipt } from './receipt-store.ts'
+
+/** What was sent: checked files, and what they were sent against. */
+export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>
+
+/**
+ * Accepts files for good and keeps the receipt for them: key, files, receipt and audit line, or none of them.
+ *
+ * @param body what the caller's key stands for: the same key with another body is refused
+ * @returns the receipt; that of the first call when the key was used before
+ * @throws Refusal 409 `file-missing`, 422 `key-reused`
+ */
+export async function keepReceipt(
+  transaction: Transaction,
+  caller: LenderCaller,
+  upload: SentUpload,
+  { call, body, at }: { readonly call: Call; readonly body: unknown; readonly at: Date },
+): Promise<Receipt> {
+  const { channel, subject, username } = caller
+  const receiptId = randomUUID()
+  const operation = `upload.${upload.kind}`
+  const keyed = idempotentCall(caller, call, operation, body)
+  const first = keyed && (await claimIdempotencyKey(transaction, keyed, receiptId, at))
+  if (first) return await readReceipt(transaction, channel, first)
+
+  const { files } = upload
+  await acceptUploads(transaction, channel, files, at)
+  await insertReceipt(transaction, { ...upload, channel, receiptId, sentBy: { username, subject }, sentAt: at })
+  await writeAudit(transaction, {
+    channel,
+    at,
+    actor: subject,
+    username,
+    action: operation,
+    record: receiptId,
+    requestId: call.requestId,
+    detail: { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+  })
+  return await readReceipt(transaction, channel, receiptId)
+}
+
+async function readReceipt(connection: Database | Transaction, channel: string, receiptId: string): Promise<Receipt> {
+  const receipt = await findReceipt(connection, channel, receiptId)
+  if (!receipt) throw new Error(`The receipt ${receiptId} of ${channel} is gone.`)
+  return presentReceipt(receipt)
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Allowed } from '#areas/identity/server'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { fileExtensions } from '#platform/files'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+
+/**
+ * What every form that sends files offers (specification 001 §7): categories, accepted file types, and the address that
+ * helps when sending fails.
+ *
+ * @param base the address before each name, as in `/api/quote/doc/`
+ */
+export function uploadListRoutes(
+  server: HttpServer,
+  foundations: Foundations,
+  { base, allowed, tags }: { readonly base: string; readonly allowed: Allowed; readonly tags: string[] },
+): void {
+  const { clock, settings } = foundations
+  const reference = referenceDataOf(foundations)
+  const config = { allowed }
+
+  server.get(
+    `${base}categories`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What may be sent',
+        response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
+      },
+    },
+    async () => [...reference.codeList('upload-categories', sydneyDate(clock()))],
+  )
+
+  server.get(
+    `${base}file-types`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The accepted endings of file names, as in ".pdf"',
+        response: { 200: z.array(z.string()), ...refusedAnswers },
+      },
+    },
+    async () => [...fileExtensions],
+  )
+
+  server.get(
+    `${base}email`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The address to write to when files cannot be sent',
+        response: { 200: z.object({ toMail: z.string() }), ...refusedAnswers },
+      },
+    },
+    async () => ({ toMail: settings.SUPPORT_MAIL }),
+  )
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { lenderOf } from '#areas/identity/server'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { fileAddressSchema, receiptPageSchema } from '../contract/index.ts'
+import { addressOwnFile } from './address-own-file.ts'
+import { listReceipts } from './list-receipts.ts'
+
+const tags = ['uploads']
+
+/** What the caller sent outside of a request, and the files of it. */
+export function receiptRoutes(server: HttpServer, foundations: Foundations): void {
+  server.get(
+    '/api/quote/uploads',
+    {
+      config: { allowed: 'lender' },
+      schema: {
+        tags,
+        summary: "The caller's own uploads of one kind, the newest first",
+        querystring: z.object({
+          kind: z._default(z.enum(['document', 'data']), 'document'),
+          page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
+        }),
+        response: { 200: receiptPageSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await listReceipts(foundations.database, lenderOf(request), request.query),
+  )
+
+  server.get(
+    '/api/quote/uploads/:receiptId/files/:fileId',
+    {
+      config: { allowed: 'lender' },
+      schema: {
+        tags,
+        summary: "An address from which a file of the caller's own upload can be fetched for five minutes",
+        params: z.object({ receiptId: z.string(), fileId: z.string() }),
+        response: { 200: fileAddressSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await addressOwnFile(foundations, lenderOf(request), request.params),
+  )
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../../../platform/files/testing/samples.ts'
+import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { attached, partOf, uploadCalls } from '../../../tests/service/upload-calls.ts'
+import type { LenderUploadPage, Receipt, ReceiptPage } from '../contract/index.ts'
+
+const manager = 'ironbark.manager'
+const underwriter = 'figtree.underwriter'
+
+let app: TestApp
+let calls: ReturnType<typeof uploadCalls>
+let own: Receipt
+let coolabahs: Receipt
+let staffs: Receipt
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = uploadCalls(app)
+  own = await sendDocument(manager, { policyNumber: '1000000001' }, 'Valuation 100%.pdf')
+  for (let turn = 0; turn < 11; turn += 1) await sendDocument(manager, {}, `more ${turn}.pdf`)
+  coolabahs = await sendDocument('coolabah.manager', { brandName: 'CoolabahMutual', category: 'CLAIM' }, 'claim.pdf')
+  staffs = await sendDocument('ironbark.lender', {}, 'staff.pdf')
+  await calls.sendForm(manager, '/api/quote/data/upload', [
+    attached('data.pdf', pdf),
+    partOf('dataupload', { brandName: 'IronbarkDirect', category: 'PORTFOLIO' }),
+  ])
+})
+afterAll(() => app.stop())
+
+async function sendDocument(as: As, changes: object, fileName: string): Promise<Receipt> {
+  app.clock.move(60)
+  const document = {
+    brandName: 'IronbarkBank',
+    uploadType: 'Policy',
+    policyNumber: '1',
+    category: 'VALREP',
+    ...changes,
+  }
+  const parts = [attached(fileName, pdf), partOf('document', document)]
+  return (await calls.sendForm(as, '/api/quote/doc/upload', parts)).json()
+}
+
+const fileAddress = ({ receiptId, files }: Receipt) => `/api/quote/uploads/${receiptId}/files/${files[0]?.fileId}`
+
+describe('my uploads', () => {
+  it('are the newest first, ten on a page, with exact totals', async () => {
+    const first = (await calls.receipts(manager, 'document')).json<ReceiptPage>()
+    const second = (await calls.receipts(manager, 'document', 1)).json<ReceiptPage>()
+    expect([first.totalItems, first.totalPages, first.currentPage, first.items.length]).toEqual([12, 2, 0, 10])
+    expect([second.totalItems, second.currentPage, second.items.length]).toEqual([12, 1, 2])
+    const all = [...first.items, ...second.items]
+    expect(all.map(({ sentAt }) => sentAt)).toEqual(
+      all
+        .map(({ sentAt }) => sentAt)
+        .sort()
+        .reverse(),
+    )
+    expect(all.at(-1)).toEqual(own)
+    const beyond = (await calls.receipts(manager, 'document', 2)).json<ReceiptPage>()
+    expect([beyond.totalItems, beyond.items]).toEqual([12, []])
+  })
+
+  it('of data are a list of their own', async () => {
+    const { items, totalItems } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
+    expect([totalItems, items[0]?.kind, items[0]?.against]).toEqual([1, 'data', null])
+  })
+
+  it('are nobody else’s, not even a colleague’s', async () => {
+    const { items } = (await calls.receipts('ironbark.lender', 'document')).json<ReceiptPage>()
+    expect(items).toEqual([staffs])
+    expect((await calls.receipts('ironbark.viewer', 'document')).json<ReceiptPage>().totalItems).toBe(0)
+  })
+
+  it('are never answered from memory', async () => {
+    expect((await calls.receipts(manager, 'document')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('refuse a page or a kind that does not exist', async () => {
+    for (const query of ['page=-1', 'page=x', 'kind=other'])
+      expect((await app.inject(manager, `/api/quote/uploads?${query}`)).statusCode).toBe(400)
+  })
+
+  it('of another lender or person look exactly like none', async () => {
+    const none = await app.inject(manager, fileAddress(own).replaceAll(/[0-9a-f]{8}-/g, '00000000-'))
+    expect(none.statusCode).toBe(404)
+    const { date: _none, 'x-request-id': _id, ...headers } = none.headers
+    for (const [as, receipt] of [
+      [manager, coolabahs],
+      ['coolabah.manager', own],
+      ['ironbark.lender', own],
+    ] as const) {
+      const answer = await app.inject(as, fileAddress(receipt))
+      expect([answer.statusCode, answer.body]).toEqual([404, none.body])
+      expect(Object.keys(answer.headers).sort()).toEqual(
+        Object.keys({ ...headers, date: '', 'x-request-id': '' }).sort(),
+      )
+    }
+    expect((await app.inject(manager, '/api/quote/uploads/x/files/y')).body).toBe(none.body)
+  })
+})
+
+describe('the uploads of all lenders', () => {
+  const search = async (filter: object = {}, also: object = {}) =>
+    (await calls.post(underwriter, '/api/underwriting/uploads/search', { filter, ...also })).json<LenderUploadPage>()
+
+  it('are shown to the insurer with their lender and by name, the newest first', async () => {
+    const { items, totalItems, totalPages } = await search({}, { pageSize: 5 })
+    expect([totalItems, totalPages, items.length]).toEqual([15, 3, 5])
+    expect(items.find(({ channel }) => channel === 'COOLABAH')).toEqual({
+      channel: 'COOLABAH',
+      receiptId: coolabahs.receiptId,
+      kind: 'document',
+      brand: 'Coolabah Mutual',
+      category: 'Claim',
+      against: { uploadType: 'Policy', number: '1' },
+      sentBy: 'coolabah.manager',
+      sentAt: coolabahs.sentAt,
+      files: coolabahs.files,
+    })
+    expect((await search({}, { page: 2, pageSize: 5 })).items.at(-1)?.receiptId).toBe(own.receiptId)
+  })
+
+  it.each([
+    [{ channel: 'cool' }, 1],
+    [{ brand: 'IRONBARK D' }, 1],
+    [{ category: 'claim' }, 1],
+    [{ kind: 'data' }, 1],
+    [{ number: '00001' }, 1],
+    [{ sentBy: 'lender' }, 1],
+    [{ fileName: 'MORE 1' }, 2],
+    [{ fileName: '100_' }, 1],
+    [{ fileName: '%' }, 0],
+    [{ number: '_' }, 0],
+    [{ channel: 'IRONBARK', category: 'claim' }, 0],
+    [{ channel: '  ' }, 15],
+  ])('are found by %o', async (filter, total) => {
+    expect((await search(filter)).totalItems).toBe(total)
+  })
+
+  it('are refused to be searched by what nobody knows', async () => {
+    const answer = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('can be fetched, which stands in the lender’s own audit', async () => {
+    const [file] = coolabahs.files
+    const url = `/api/underwriting/uploads/COOLABAH/${coolabahs.receiptId}/files/${file?.fileId}`
+    const answer = await app.inject(underwriter, url)
+    const fetched = await app.server.inject(answer.json<{ url: string }>().url)
+    expect(fetched.rawPayload.equals(pdf)).toBe(true)
+    const { rows } = await app.testDatabase.pool.query(
+      `select channel, username, record, detail from audit_entry where action = 'upload.download'`,
+    )
+    expect(rows).toEqual([
+      { channel: 'COOLABAH', username: underwriter, record: coolabahs.receiptId, detail: { file: file?.fileId } },
+    ])
+    for (const other of [url.replace('COOLABAH', 'IRONBARK'), url.replace(/files\/.*/, 'files/x')])
+      expect((await app.inject(underwriter, other)).statusCode).toBe(404)
+  })
+
+  it('are nothing to a lender', async () => {
+    expect((await calls.post(manager, '/api/underwriting/uploads/search', {})).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,33 @@
+import type { ReferenceData } from '#areas/reference-data/server'
+import type { PlainDate } from '#platform/clock'
+import type { Chance } from './chance.ts'
+
+export type BelievableLender = { readonly channel: string; readonly brandName: string }
+
+const plants = [
+  'Acacia',
+  'Banksia',
+  'Boronia',
+  'Grevillea',
+  'Jarrah',
+  'Karri',
+  'Kurrajong',
+  'Mallee',
+  'Melaleuca',
+  'Tuart',
+  'Waratah',
+  'Wattle',
+] as const
+const kinds = ['Bank', 'Building', 'Credit', 'Mutual'] as const
+
+/** One of fifty lenders, and a brand of its own. Half of all that is referred comes from the first one. */
+export function believableLender(reference: ReferenceData, today: PlainDate, chance: Chance): BelievableLender {
+  const known = chance.happens(0.5) ? 'IRONBARK' : chance.happens(0.06) ? 'COOLABAH' : null
+  if (known !== null) {
+    const [first, ...others] = reference.partyNames(known, today)
+    if (!first) throw new Error(`${known} has no brands on ${today}: load the reference data`)
+    return { channel: known, brandName: chance.oneOf([first, ...others]).shortName }
+  }
+  const brandName = `${chance.oneOf(plants)}${chance.oneOf(kinds)}`
+  return { channel: brandName.toUpperCase(), brandName }
+}

@@ -1,0 +1,33 @@
+import { demoAccounts } from '#apps/identity-server'
+import type { Chance } from './chance.ts'
+
+export type StaffMember = { readonly subject: string; readonly username: string; readonly name: string }
+
+const firstNames = ['Ava', 'Noah', 'Mia', 'Jack', 'Ruby', 'Leo', 'Zoe', 'Finn', 'Priya', 'Arjun', 'Mei', 'Tomas'] as const
+const lastNames = ['Nguyen', 'Smith', 'Patel', 'Jones', 'Wong', 'Brown', 'Rossi', 'Kelly', 'Singh', 'Taylor'] as const
+
+/** Somebody of a lender's staff; now and then the demo account that may refer, so that it finds requests of its own. */
+export function believableStaff(channel: string, chance: Chance): StaffMember {
+  const demo = demoAccounts.find(
+    ({ realmRoles, clientRoles }) =>
+      realmRoles.some((role) => role.startsWith(`Lender_${channel}_`)) && clientRoles.includes('uwreferral_full'),
+  )
+  return demo && chance.happens(0.02) ? toStaff(demo) : madeUp(channel.toLowerCase(), chance)
+}
+
+/** An underwriter of the insurer: a demo account as often as anybody else. */
+export function believableUnderwriter(chance: Chance): StaffMember {
+  const [first, ...others] = demoAccounts.filter(({ realmRoles }) => realmRoles.includes('Insurer_Underwriter'))
+  return first && chance.happens(0.4) ? toStaff(chance.oneOf([first, ...others])) : madeUp('figtree', chance)
+}
+
+function toStaff({ subject, username, firstName, lastName }: (typeof demoAccounts)[number]): StaffMember {
+  return { subject, username, name: `${firstName} ${lastName}` }
+}
+
+function madeUp(company: string, chance: Chance): StaffMember {
+  const firstName = chance.oneOf(firstNames)
+  const lastName = chance.oneOf(lastNames)
+  const username = `${firstName}.${lastName}@${company}.example`.toLowerCase()
+  return { subject: `seed:${username}`, username, name: `${firstName} ${lastName}` }
+}

@@ -1,0 +1,112 @@
+import type { SentReferral, SubmittedReferral } from '#areas/credit-referral/contract'
+import { pdf } from '../../platform/files/testing/samples.ts'
+import type { As, TestApp } from './start-test-app.ts'
+import { attached, partOf, uploadCalls } from './upload-calls.ts'
+
+const root = '/api/credit-referral'
+
+/** A referral of IRONBARK that keeps every rule; give each its own reference. */
+export const goodReferral = {
+  brandName: 'IronbarkBank',
+  submissionType: 'NEWAPP',
+  capitalisedFlag: 'YES',
+  referralReason: 'OUTDUA',
+  baseLoanAmount: '540000.5',
+  baseLVR: '92.35',
+  creditNotes: 'Two incomes, one of them casual.',
+} as const satisfies SentReferral
+
+export type TestFile = { readonly name: string; readonly content: Buffer }
+export const statement: TestFile = { name: 'statement.pdf', content: pdf }
+
+type Headers = Record<string, string>
+type Sent = Partial<Record<keyof SentReferral, unknown>>
+
+/** The calls that raise requests and send them again, as a person. */
+export function referralCalls(app: TestApp) {
+  const { sendForm, post, put, states } = uploadCalls(app)
+  const formTo =
+    (path: string) =>
+    (as: As, sent: Sent, files: readonly TestFile[], headers: Headers = {}) =>
+      sendForm(
+        as,
+        `${root}/${path}?errors=true`,
+        [
+          ...files.map(({ name, content }) => attached(name, content)),
+          partOf('referral', { ...goodReferral, ...sent }),
+        ],
+        headers,
+      )
+  const jsonTo =
+    (path: string) =>
+    (as: As, sent: Sent, headers: Headers = {}) =>
+      post(as, `${root}/${path}?errors=true`, { ...goodReferral, ...sent }, headers)
+  const uuid = async (as: As) => (await app.inject(as, `${root}/uuid`)).json<{ uuid: string }>().uuid
+  const submit = formTo('submit')
+  const { pool } = app.testDatabase
+
+  return {
+    submit,
+    resubmit: formTo('resubmit'),
+    requestSubmit: jsonTo('request-submit'),
+    requestResubmit: jsonTo('request-resubmit'),
+    sendForm,
+    post,
+    put,
+    states,
+    uuid,
+    /** The number of a request that is raised with this reference. */
+    raise: async (as: As, lenderRefNumber: string, sent: Sent = {}): Promise<string> => {
+      const answer = await submit(as, { ...sent, lenderRefNumber }, [statement])
+      if (answer.statusCode !== 200) throw new Error(`the referral was refused: ${answer.body}`)
+      return answer.json<SubmittedReferral>().requestId
+    },
+    /** A batch that holds these files already. */
+    sendAhead: async (as: As, files: readonly TestFile[]): Promise<string> => {
+      const batch = await uuid(as)
+      for (const { name, content } of files) {
+        const answer = await put(as, batch, name, content)
+        if (answer.statusCode !== 200) throw new Error(`${name} was refused: ${answer.body}`)
+      }
+      return batch
+    },
+    /** Makes a request of IRONBARK Complete, as an underwriter would. */
+    complete: async (requestId: string, decision = 'APPCOND'): Promise<void> => {
+      await pool.query(
+        `update referral set status = 'Complete', decision = $2, assigned_to = 'figtree.underwriter',
+           assigned_to_subject = 'subject' where channel = 'IRONBARK' and request_id = $1`,
+        [requestId, decision],
+      )
+      await pool.query(
+        `update referral_version set decision = $2, uw_notes = 'Notes', decided_by = 'figtree.underwriter',
+           decided_by_subject = 'subject', decided_at = now()
+         where channel = 'IRONBARK' and request_id = $1 and decision is null`,
+        [requestId, decision],
+      )
+    },
+    setStatus: async (requestId: string, status: string): Promise<void> => {
+      await pool.query(`update referral set status = $2 where channel = 'IRONBARK' and request_id = $1`, [
+        requestId,
+        status,
+      ])
+    },
+    /** A row of the request as it stands, and how many of everything it has. */
+    stored: async (requestId: string, channel = 'IRONBARK') => {
+      const one = async (text: string) => (await pool.query(text, [channel, requestId])).rows
+      const [referral] = await one('select * from referral where channel = $1 and request_id = $2')
+      return {
+        referral,
+        versions: await one('select * from referral_version where channel = $1 and request_id = $2 order by version'),
+        documents: await one(
+          'select * from referral_document where channel = $1 and request_id = $2 order by version, name',
+        ),
+        events: await one(
+          'select version, kind, by_username from referral_event where channel = $1 and request_id = $2 order by event_number',
+        ),
+      }
+    },
+    /** How many rows a table has. */
+    count: async (table: 'referral' | 'referral_version' | 'referral_document' | 'audit_entry'): Promise<number> =>
+      Number((await pool.query(`select count(*) as rows from ${table}`)).rows[0].rows),
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import type { PresignAnswer } from '#areas/upload/contract'
+import { type FormPart, formOf } from '../../platform/objects/testing/start-objects.ts'
+import type { As, TestApp } from './start-test-app.ts'
+
+export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** A file of a form, as a browser sends it. */
+export const attached = (fileName: string, content: Buffer | string): FormPart => ({
+  field: 'attachment',
+  fileName,
+  content,
+})
+
+/** The form's JSON as a browser sends it: a blob, which has a file name. */
+export const partOf = (field: string, content: unknown): FormPart => ({
+  field,
+  fileName: 'blob',
+  type: 'application/json',
+  content: JSON.stringify(content),
+})
+
+/** The calls that send files, as a person. */
+export function uploadCalls(app: TestApp) {
+  const sendForm = async (as: As, url: string, parts: readonly FormPart[], headers: Record<string, string> = {}) => {
+    const form = formOf(parts)
+    return await app.inject(as, {
+      method: 'POST',
+      url,
+      payload: form.payload,
+      headers: { ...form.headers, ...headers },
+    })
+  }
+  const post = async (as: As, url: string, payload: object, headers: Record<string, string> = {}) =>
+    await app.inject(as, { method: 'POST', url, payload, headers })
+  const presign = async (as: As, key: string, size?: number) =>
+    await post(as, '/api/presign', size === undefined ? { key } : { key, size })
+
+  return {
+    sendForm,
+    post,
+    presign,
+    /** Asks for an address and sends the file there, as the browser does when a file is picked. */
+    put: async (as: As, uuid: string, fileName: string, content: Buffer): Promise<LightMyRequestResponse> => {
+      const answer = await presign(as, `public/documents/${uuid}/${fileName}`, content.length)
+      const { url, headers } = answer.json<PresignAnswer>()
+      const { pathname, search } = new URL(url)
+      return await app.server.inject({ method: 'PUT', url: pathname + search, headers, payload: content })
+    },
+    receipts: async (as: As, kind: 'document' | 'data', page = 0) =>
+      await app.inject(as, `/api/quote/uploads?kind=${kind}&page=${page}`),
+    /** The bytes of a receipt's file, fetched by its signed address. */
+    download: async (as: As, receiptId: string, fileId: string): Promise<Buffer> => {
+      const answer = await app.inject(as, `/api/quote/uploads/${receiptId}/files/${fileId}`)
+      return (await app.server.inject(answer.json<{ url: string }>().url)).rawPayload
+    },
+    /** How many uploads are in each state, of everybody. */
+    states: async (): Promise<Record<string, number>> => {
+      const { rows } = await app.testDatabase.pool.query<{ state: string; count: string }>(
+        'select state, count(*) from upload where expires_at is null or expires_at > $1 group by state',
+        [app.foundations.clock()],
+      )
+      return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+    },
+  }
+}

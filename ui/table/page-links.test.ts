@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { pageLinks } from './page-links.ts'
+
+describe('the pages that a pager offers', () => {
+  it.each([
+    [1, 0, [1]],
+    [1, 1, [1]],
+    [2, 3, [1, 2, 3]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [1, 40, [1, 2, 3, 4, 5]],
+    [3, 40, [1, 2, 3, 4, 5]],
+    [4, 40, [2, 3, 4, 5, 6]],
+    [20, 40, [18, 19, 20, 21, 22]],
+    [39, 40, [36, 37, 38, 39, 40]],
+    [40, 40, [36, 37, 38, 39, 40]],
+  ])('on page %i of %i are %j', (page, pages, links) => {
+    expect(pageLinks(page, pages)).toEqual(links)
+  })
+})

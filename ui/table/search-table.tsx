@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FilterRow, type FilterRowProps } from './filter-row.tsx'
+import styles from './search-table.module.css'
+import { SortHeader, type SortHeaderProps } from './sort-header.tsx'
+
+export type SearchColumn<Row> = {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** The form of what can be found here, as in "dd/mm/yyyy". */
+  readonly filterHint?: string
+  /** A filter that belongs to the view, and that the person cannot change. */
+  readonly fixedFilter?: string
+}
+
+type SearchTableProps<Row> = {
+  readonly caption: string
+  readonly columns: readonly SearchColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** Where a row leads. The link is its first cell, and a press anywhere on the row follows it. */
+  readonly hrefOf: (row: Row) => string
+  /** What the link is called; it begins with or holds what the first cell shows. */
+  readonly linkName: (row: Row) => string
+  readonly sorting: Omit<SortHeaderProps, 'column'>
+  readonly filtering: Omit<FilterRowProps, 'columns'>
+  /** Other rows are on their way; these stay until then. */
+  readonly busy: boolean
+  /** The one row that is selected. */
+  readonly selected?: string | null
+  /** Rows that have just changed. */
+  readonly marked?: ReadonlySet<string>
+  /** What stands there when there is no row. */
+  readonly empty?: ReactNode
+}
+
+/**
+ * One page of a search: a button in each header sorts, a second header row filters, a row opens. Sorting, filtering and
+ * paging are the caller's. In a narrow place it scrolls sideways within itself, and its first column stays.
+ */
+export function SearchTable<Row>(props: SearchTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorting, filtering, busy, empty = 'No data to display' } = props
+  const body = useRowPresses()
+  return (
+    <section className={styles.scroller} aria-label={caption}>
+      <table className={styles.table} aria-label={caption} aria-busy={busy}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortHeader key={column.key} column={column} {...sorting} />
+            ))}
+          </tr>
+          <FilterRow columns={columns} {...filtering} />
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <BodyRow key={rowKey(row)} {...props} row={row} />
+          ))}
+          {rows.length === 0 ? (
+            <tr>
+              <td className={styles.empty} colSpan={columns.length}>
+                <div>{empty}</div>
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function BodyRow<Row>({ row, columns, ...props }: SearchTableProps<Row> & { readonly row: Row }) {
+  const key = props.rowKey(row)
+  const [first, ...others] = columns
+  return (
+    <tr
+      aria-current={props.selected === key ? 'true' : undefined}
+      data-row={key}
+      data-marked={props.marked?.has(key) || undefined}
+    >
+      <th scope="row">
+        <a className={styles.opener} href={props.hrefOf(row)} aria-label={props.linkName(row)}>
+          {first?.cell(row)}
+        </a>
+      </th>
+      {others.map((column) => (
+        <td key={column.key}>{column.cell(row)}</td>
+      ))}
+    </tr>
+  )
+}
+
+/** A press on a row follows its link, for the pointer alone: the keyboard has the link. */
+function useRowPresses() {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    const rows = body.current
+    const press = ({ target }: Event) => {
+      // Who marks a text to copy it does not want to leave.
+      if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return
+      target.closest('tr')?.querySelector('a')?.click()
+    }
+    rows?.addEventListener('click', press)
+    return () => rows?.removeEventListener('click', press)
+  }, [])
+  return body
+}

@@ -1,0 +1,37 @@
+import type { FileState } from './listed-file.ts'
+import styles from './upload.module.css'
+
+type FileProgressProps = { readonly name: string; readonly size: number; readonly state: FileState }
+
+/** How far a file is, in words, and with a bar while it travels. */
+export function FileProgress({ name, size, state }: FileProgressProps) {
+  switch (state.kind) {
+    case 'checking':
+      return (
+        <span className={styles.state}>
+          <span className={styles.spinner} />
+          Checking…
+        </span>
+      )
+    case 'waiting':
+      return <span className={styles.state}>Waiting</span>
+    case 'uploading': {
+      // All bytes are gone before the answer is there: 100 % is said by "Uploaded".
+      const percent = Math.min(99, Math.floor((100 * state.sentBytes) / Math.max(1, size)))
+      return (
+        <span className={styles.travel}>
+          <progress className={styles.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />
+          <span className={styles.percent} aria-hidden="true">
+            {percent} %
+          </span>
+        </span>
+      )
+    }
+    case 'uploaded':
+      return <span className={styles.state}>Uploaded</span>
+    case 'failed':
+      return <span className={styles.reason}>Failed: {state.reason}</span>
+    case 'refused':
+      return <span className={styles.reason}>Not accepted: {state.reason}</span>
+  }
+}

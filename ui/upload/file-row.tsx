@@ -1,0 +1,83 @@
+import { Button } from '#ui/button'
+import { FileProgress } from './file-progress.tsx'
+import type { FileState, ListedFile } from './listed-file.ts'
+import { sizeText } from './size-text.ts'
+import styles from './upload.module.css'
+
+type FileRowProps = {
+  readonly file: ListedFile
+  readonly disabled: boolean
+  readonly onCancel: ((id: string) => void) | undefined
+  readonly onRetry: ((id: string) => void) | undefined
+  readonly onRemove: ((id: string) => void) | undefined
+}
+
+/** A file: its name, its size, how far it is, and what can be done about it. */
+export function FileRow({ file, disabled, ...press }: FileRowProps) {
+  const { id, name, size, state } = file
+  const [first, second] = buttonsOf(state, press)
+  return (
+    <li className={styles.row} data-file data-state={state.kind}>
+      <span className={styles.stateMark} aria-hidden="true">
+        <StateMark kind={state.kind} />
+      </span>
+      <div className={styles.about}>
+        {/* A name in another direction must not turn the words around it. */}
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.size}>{sizeText(size)}</span>
+        <FileProgress name={name} size={size} state={state} />
+      </div>
+      <div className={styles.buttons}>
+        {/* One element whatever it says: who has the focus there keeps it while the file goes on. */}
+        {first ? (
+          <Button
+            small
+            variant="quiet"
+            disabled={disabled}
+            aria-label={`${first.word} ${name}`}
+            onClick={() => first.press(id)}
+          >
+            {first.word}
+          </Button>
+        ) : null}
+        {second ? (
+          <Button
+            small
+            variant="quiet"
+            disabled={disabled}
+            aria-label={`${second.word} ${name}`}
+            onClick={() => second.press(id)}
+          >
+            {second.word}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+type Presses = Pick<FileRowProps, 'onCancel' | 'onRetry' | 'onRemove'>
+type RowButton = { readonly word: string; readonly press: (id: string) => void }
+
+function buttonsOf({ kind }: FileState, { onCancel, onRetry, onRemove }: Presses): readonly RowButton[] {
+  const retry = kind === 'failed' && onRetry ? [{ word: 'Retry', press: onRetry }] : []
+  const underWay = kind === 'checking' || kind === 'uploading' || kind === 'waiting'
+  if (underWay && onCancel) return [{ word: 'Cancel', press: onCancel }]
+  return onRemove ? [...retry, { word: 'Remove', press: onRemove }] : retry
+}
+
+const marks: Partial<Record<FileState['kind'], string>> = {
+  uploaded: 'M3 8.5 6.5 12 13 4.5',
+  failed: 'M8 3v6.5M8 12v1',
+  refused: 'M4 4l8 8M12 4l-8 8',
+}
+
+function StateMark({ kind }: { readonly kind: FileState['kind'] }) {
+  const path = marks[kind]
+  if (!path) return null
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
