@@ -9,6 +9,7 @@ const ofServer = [
   '/realms',
   '/assets/build.json',
   '/assets/environment.json',
+  '/objects',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -8,9 +8,10 @@ import { createChance } from './seed/chance.ts'
 import type { Seed } from './seed/seed-context.ts'
 import { seedPolicies } from './seed/seed-policies.ts'
 import { seedQuotes } from './seed/seed-quotes.ts'
+import { seedReferrals } from './seed/seed-referrals.ts'
 
 /** What `npm run seed -- --policies 10000` can make; a new kind is a line here and a file in `seed/`. */
-const seeds: Readonly<Record<string, Seed>> = { policies: seedPolicies, quotes: seedQuotes }
+const seeds: Readonly<Record<string, Seed>> = { policies: seedPolicies, quotes: seedQuotes, referrals: seedReferrals }
 
 const wanted = readWanted()
 const log = createLog('warn')

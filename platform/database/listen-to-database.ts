@@ -6,8 +6,8 @@ import { connectionStringOf, type Database } from './connect-database.ts'
 type Listener = {
   /** The name that `notify` is given. */
   readonly channel: string
-  /** Runs on each notice, and after each new connection, since notices may have been missed before it. */
-  readonly onNotice: () => void
+  /** Runs on each notice with its text, and with null after each new connection, before which some may have been missed. */
+  readonly onNotice: (text: string | null) => void
   /** The connection broke, or could not be made; it is tried again until it holds. */
   readonly onTrouble: (error: Error) => void
 }
@@ -58,10 +58,10 @@ async function listenUntilBroken(client: pg.Client, listener: Listener, onConnec
     client.on('end', () => resolve(new Error('the connection has ended')))
   })
   await client.connect()
-  client.on('notification', listener.onNotice)
+  client.on('notification', ({ payload = '' }) => listener.onNotice(payload))
   await client.query(`listen ${pg.escapeIdentifier(listener.channel)}`)
   onConnected()
-  listener.onNotice()
+  listener.onNotice(null)
   const beat = setInterval(() => {
     client.query('select 1').catch((error: Error) => client.emit('error', error))
   }, heartbeat)

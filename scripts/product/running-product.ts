@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-export type RunningProcess = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
+export type RunningProcess = {
+  readonly address: string
+  readonly pid: number
+  readonly stop: () => Promise<void>
+  /** Ends it where it stands, as a power cut does. */
+  readonly kill: () => Promise<void>
+}
 
 /** A directory for one bench, gone at its end; open to the user that PostgreSQL runs as. */
 export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
@@ -31,7 +37,7 @@ export async function startProcess(
   })
   const address = `http://localhost:${port}`
   await becomeReady(child, `${address}${readyPath}`)
-  return { address, pid: child.pid ?? 0, stop: () => end(child) }
+  return { address, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 
 async function becomeReady(child: ChildProcess, url: string): Promise<void> {
@@ -43,8 +49,8 @@ async function becomeReady(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
   await once(child, 'exit')
 }

@@ -1,81 +1,125 @@
 import type { ImportedReferral } from '#areas/credit-referral/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { addDays, sydneyDate } from '#platform/clock'
+import { addDays, type PlainDate, sydneyDate } from '#platform/clock'
 import { believableLender } from './believable-lender.ts'
-import { lenderReference, referralNotes, underwriterNotes } from './believable-notes.ts'
+import { creditNotes, lenderReference, underwriterNotes } from './believable-notes.ts'
 import type { Chance } from './chance.ts'
 import { believableStaff, believableUnderwriter, type StaffMember } from './lender-staff.ts'
 
 type Version = ImportedReferral['versions'][number]
+type Decided = NonNullable<Version['decided']>
 type Event = ImportedReferral['events'][number]
 type Making = { readonly reference: ReferenceData; readonly now: Date; readonly chance: Chance }
 
 const hour = 3_600_000
 const days = 5 * 365
 
-/** How many hours each reason usually takes. */
-const usualHours = {
-  OUTDUA: 6,
+/** Why requests are raised, what is raised more often more than once; and how many hours each usually takes. */
+const reasons = ['LVRLIMIT', 'LVRLIMIT', 'LVRLIMIT', 'OUTDUA', 'OUTDUA', 'ADVCREDIT', 'GENSAVE', 'VALUATION'] as const
+const rareReasons = ['NONSTDSEC', 'RESIDENCY', 'EXPLIMIT', 'PROPSHARE', 'OTHER'] as const
+const usualHours: Readonly<Record<(typeof reasons | typeof rareReasons)[number], number>> = {
   LVRLIMIT: 5,
-  EXPLIMIT: 12,
+  OUTDUA: 6,
   ADVCREDIT: 28,
-  PROPSHARE: 8,
-  NONSTDSEC: 22,
-  RESIDENCY: 16,
   GENSAVE: 9,
   VALUATION: 34,
+  NONSTDSEC: 22,
+  RESIDENCY: 16,
+  EXPLIMIT: 12,
+  PROPSHARE: 8,
   OTHER: 11,
-} as const
-type Reason = keyof typeof usualHours
-const reasons: readonly [Reason, ...Reason[]] = [
-  'LVRLIMIT',
-  'LVRLIMIT',
-  'LVRLIMIT',
-  'OUTDUA',
-  'OUTDUA',
-  'ADVCREDIT',
-  'ADVCREDIT',
-  'GENSAVE',
-  'GENSAVE',
-  'VALUATION',
-  'NONSTDSEC',
-  'RESIDENCY',
-  'EXPLIMIT',
-  'PROPSHARE',
-  'OTHER',
-]
+}
 
 /**
- * A referral of a business day, at a point between five years ago (0) and now (1), and what became of it. Half of the
- * newest are still open.
+ * A request that was raised on a business day, from five years ago (point 0) to yesterday (point 1), and what became of
+ * it. Half of the newest are still open.
  */
 export function believableReferral({ reference, now, chance }: Making, point: number): ImportedReferral {
   const today = sydneyDate(now)
   const lender = believableLender(reference, today, chance)
   const raisedBy = believableStaff(lender.channel, chance)
   const received = businessMoment(addDays(today, -1 - Math.floor((1 - point) * days)), chance)
-  const reason = chance.oneOf(reasons)
-  const first = sentVersion(reason, raisedBy, received, chance)
-  const lenderRefNumber = lenderReference(received, chance)
-  const asIs = { ...lender, lenderRefNumber, openQuestion: null }
+  const reason = chance.oneOf(chance.happens(0.75) ? reasons : rareReasons)
+  const decideOn = (sent: Date, decision: string) => believableDecision(sent, decision, usualHours[reason], chance)
 
-  const events: Event[] = [lenderEvent('received', 1, received, raisedBy)]
-  const versions: [Version, ...Version[]] = [first]
-  if (chance.happens(0.12)) {
-    const decided = decide(first, 'MOREINFO', believableUnderwriter(chance), chance, reason)
-    const again = new Date(decided.decided.at.getTime() + chance.between(4, 120) * hour)
-    if (again < now) {
-      versions[0] = decided
-      versions.push({ ...first, submissionType: 'ADDINFO', submittedAt: again })
-      events.push(...deskEvents(1, decided), lenderEvent('resubmitted', 2, again, raisedBy))
-    }
+  const versions: [Version, ...Version[]] = [sentVersion(reason, raisedBy, received, chance)]
+  const events: Event[] = [byLender('received', 1, received, raisedBy)]
+  const moreInformation = decideOn(received, 'MOREINFO')
+  const again = new Date(moreInformation.at.getTime() + chance.between(4, 120) * hour)
+  if (chance.happens(0.12) && again < now) {
+    const [first] = versions
+    versions[0] = { ...first, decided: moreInformation }
+    versions.push({ ...first, submissionType: 'ADDINFO', submittedAt: again })
+    events.push(...byUnderwriter(1, moreInformation), byLender('resubmitted', 2, again, raisedBy))
   }
+
   const version = versions.length
-  const last = versions[version - 1] ?? first
-  const underwriter = believableUnderwriter(chance)
-  const decision = chance.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'APPCOND', 'DECLINED'] as const)
-  const decided = decide(last, decision, underwriter, chance, reason)
-  if (decided.decided.at > now || (point > 0.97 && chance.happens(0.5)))
-    return { ...asIs, ...stillOpen(last, version, underwriter, now, chance), versions, events: [...events] }
-  ...
+  const last = versions.at(-1) ?? versions[0]
+  const decided = decideOn(last.submittedAt, chance.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'DECLINED']))
+  const common = { ...lender, lenderRefNumber: lenderReference(received, chance), versions, openQuestion: null }
+  if (decided.at > now || (point > 0.97 && chance.happens(0.5))) {
+    const taken = new Date(last.submittedAt.getTime() + chance.next() * (now.getTime() - last.submittedAt.getTime()))
+    return { ...common, events, ...stillOpen(version, decided.by, taken, events, chance) }
+  }
+  if (chance.happens(0.03)) {
+    const withdrawn = { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at: decided.at }
+    versions[version - 1] = { ...last, decided: withdrawn }
+    events.push(byLender('withdrawn', version, decided.at, raisedBy))
+    return { ...common, status: 'Complete', assignedTo: null, events }
+  }
+  versions[version - 1] = { ...last, decided }
+  events.push(...byUnderwriter(version, decided))
+  return { ...common, status: 'Complete', assignedTo: decided.by, events }
+}
+
+/** Waiting for an underwriter, with one, or with one who has asked something. */
+function stillOpen(version: number, by: Decided['by'], at: Date, events: readonly Event[], chance: Chance) {
+  if (chance.happens(0.5)) return { status: 'Submitted', assignedTo: null } as const
+  const desk = { version, at, by: by.username, byInsurer: true, detail: null } as const
+  const taken = [...events, { ...desk, kind: 'taken' }] as const
+  if (chance.happens(0.7)) return { status: 'In Progress', assignedTo: by, events: taken } as const
+  const openQuestion = { text: 'Please send the latest payslips of both applicants.', by, at }
+  return { status: 'On Hold', assignedTo: by, events: [...taken, { ...desk, kind: 'asked' }], openQuestion } as const
+}
+
+/** Seldom much faster or slower than usual; one in ten takes several times as long. */
+function believableDecision(sent: Date, decision: string, hours: number, chance: Chance): Decided {
+  const { subject, username } = believableUnderwriter(chance)
+  const taking = hours * (0.4 + chance.next() + chance.next() * 0.4) * (chance.happens(0.1) ? chance.between(2, 6) : 1)
+  const at = new Date(sent.getTime() + Math.floor(taking * hour))
+  return { decision, uwNotes: underwriterNotes(decision, chance), by: { subject, username }, at }
+}
+
+function sentVersion(referralReason: string, submittedBy: StaffMember, submittedAt: Date, chance: Chance): Version {
+  const baseLvr = (chance.between(6000, 9700) / 100).toFixed(2)
+  return {
+    submissionType: chance.oneOf(['NEWAPP', 'NEWAPP', 'NEWAPP', 'PREAPP', 'PREAPP', 'TOPUP', 'VARIATION', 'AMEND']),
+    referralReason,
+    capitalised: chance.happens(0.6),
+    baseLoanAmount: String(chance.between(500, 2400) * 500),
+    baseLvr,
+    creditNotes: creditNotes(baseLvr, chance),
+    submittedBy,
+    submittedAt,
+    decided: null,
+  }
+}
+
+function byLender(kind: Event['kind'], version: number, at: Date, { username }: StaffMember): Event {
+  return { kind, version, at, by: username, byInsurer: false, detail: null }
+}
+
+function byUnderwriter(version: number, { by, at, decision }: Decided): Event[] {
+  const desk = { version, at, by: by.username, byInsurer: true } as const
+  return [
+    { ...desk, kind: 'taken', at: new Date(at.getTime() - hour / 3), detail: null },
+    { ...desk, kind: 'decided', detail: decision },
+  ]
+}
+
+/** A moment of office hours in Sydney, in summer as in winter; of a weekend, of the Friday before. */
+function businessMoment(day: PlainDate, chance: Chance): Date {
+  const weekday = new Date(day).getUTCDay()
+  const friday = weekday === 6 ? -1 : weekday === 0 ? -2 : 0
+  return new Date(Date.parse(addDays(day, friday)) + Math.floor(chance.next() * 6 * hour))
 }

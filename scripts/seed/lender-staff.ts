@@ -3,7 +3,20 @@ import type { Chance } from './chance.ts'
 
 export type StaffMember = { readonly subject: string; readonly username: string; readonly name: string }
 
-const firstNames = ['Ava', 'Noah', 'Mia', 'Jack', 'Ruby', 'Leo', 'Zoe', 'Finn', 'Priya', 'Arjun', 'Mei', 'Tomas'] as const
+const firstNames = [
+  'Ava',
+  'Noah',
+  'Mia',
+  'Jack',
+  'Ruby',
+  'Leo',
+  'Zoe',
+  'Finn',
+  'Priya',
+  'Arjun',
+  'Mei',
+  'Tomas',
+] as const
 const lastNames = ['Nguyen', 'Smith', 'Patel', 'Jones', 'Wong', 'Brown', 'Rossi', 'Kelly', 'Singh', 'Taylor'] as const
 
 /** Somebody of a lender's staff; now and then the demo account that may refer, so that it finds requests of its own. */

@@ -30,6 +30,7 @@ export function FilterRow({ columns, filters, onType, onApply }: FilterRowProps)
           {fixedFilter === undefined ? (
             <input
               type="search"
+              size={4}
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
@@ -40,7 +41,13 @@ export function FilterRow({ columns, filters, onType, onApply }: FilterRowProps)
               onKeyDown={applyOnEnter}
             />
           ) : (
-            <input type="text" readOnly aria-label={`Filter by ${header}, fixed in this view`} value={fixedFilter} />
+            <input
+              type="text"
+              size={4}
+              readOnly
+              aria-label={`Filter by ${header}, fixed in this view`}
+              value={fixedFilter}
+            />
           )}
         </td>
       ))}

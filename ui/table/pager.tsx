@@ -25,7 +25,12 @@ export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
         <Step {...toward} to={page - 1} name="Previous page" sign="‹" />
         {links.map((link) => (
           <li key={link}>
-            <PageLink {...toward} to={link} aria-label={`Page ${link}`} aria-current={link === page ? 'page' : undefined}>
+            <PageLink
+              {...toward}
+              to={link}
+              aria-label={`Page ${link}`}
+              aria-current={link === page ? 'page' : undefined}
+            >
               {link}
             </PageLink>
           </li>

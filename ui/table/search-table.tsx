@@ -7,6 +7,8 @@ export type SearchColumn<Row> = {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
+  /** `line` is never wrapped, as a moment is not; `code` may be long without a blank, and is broken where it must be. */
+  readonly look?: 'text' | 'line' | 'code'
   /** The form of what can be found here, as in "dd/mm/yyyy". */
   readonly filterHint?: string
   /** A filter that belongs to the view, and that the person cannot change. */
@@ -78,13 +80,15 @@ function BodyRow<Row>({ row, columns, ...props }: SearchTableProps<Row> & { read
       data-row={key}
       data-marked={props.marked?.has(key) || undefined}
     >
-      <th scope="row">
+      <th scope="row" data-look="line">
         <a className={styles.opener} href={props.hrefOf(row)} aria-label={props.linkName(row)}>
           {first?.cell(row)}
         </a>
       </th>
       {others.map((column) => (
-        <td key={column.key}>{column.cell(row)}</td>
+        <td key={column.key} data-look={column.look}>
+          {column.cell(row)}
+        </td>
       ))}
     </tr>
   )

@@ -12,6 +12,8 @@ export type TypedFilters = {
   readonly apply: () => void
   /** Takes what is typed and not searched by yet, so that it travels with something else; null where nothing is. */
   readonly take: () => Filters | null
+  /** Forgets what is typed and not searched by yet. */
+  readonly forget: () => void
 }
 
 /**
@@ -60,6 +62,10 @@ export function useTypedFilters(applied: Filters, onApply: (filters: Filters) =>
       const filters = filled({ ...now.current.applied, ...now.current.typed })
       now.current.sent = filters
       return filters
+    },
+    forget: () => {
+      debounce.cancel()
+      become({})
     },
   }
 }

@@ -48,7 +48,7 @@ export function FileList({ label, files, onCancel, onRetry, onRemove, disabled =
           ))}
         </ul>
       ) : null}
-      <div role="status">
+      <div className={styles.news} role="status">
         <VisuallyHidden>{news}</VisuallyHidden>
       </div>
     </>

@@ -8,13 +8,13 @@ export function FileProgress({ name, size, state }: FileProgressProps) {
   switch (state.kind) {
     case 'checking':
       return (
-        <span className={styles.state}>
+        <span className={styles.checking}>
           <span className={styles.spinner} />
           Checking…
         </span>
       )
     case 'waiting':
-      return <span className={styles.state}>Waiting</span>
+      return <span>Waiting</span>
     case 'uploading': {
       // All bytes are gone before the answer is there: 100 % is said by "Uploaded".
       const percent = Math.min(99, Math.floor((100 * state.sentBytes) / Math.max(1, size)))
@@ -28,7 +28,7 @@ export function FileProgress({ name, size, state }: FileProgressProps) {
       )
     }
     case 'uploaded':
-      return <span className={styles.state}>Uploaded</span>
+      return <span>Uploaded</span>
     case 'failed':
       return <span className={styles.reason}>Failed: {state.reason}</span>
     case 'refused':

@@ -24,8 +24,10 @@ export function FileRow({ file, disabled, ...press }: FileRowProps) {
       <div className={styles.about}>
         {/* A name in another direction must not turn the words around it. */}
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.size}>{sizeText(size)}</span>
-        <FileProgress name={name} size={size} state={state} />
+        <div className={styles.state}>
+          <span>{sizeText(size)}</span>
+          <FileProgress name={name} size={size} state={state} />
+        </div>
       </div>
       <div className={styles.buttons}>
         {/* One element whatever it says: who has the focus there keeps it while the file goes on. */}

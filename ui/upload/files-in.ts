@@ -1,4 +1,4 @@
-/** The files of a drop, and whether there were folders among them, which are none. */
+/** The files of a drop or a paste, and whether there were folders among them, which are none. */
 export function filesIn(transfer: DataTransfer): { files: readonly File[]; hadFolder: boolean } {
   const items = Array.from(transfer.items).filter(({ kind }) => kind === 'file')
   const folders = items.filter((item) => item.webkitGetAsEntry()?.isDirectory)

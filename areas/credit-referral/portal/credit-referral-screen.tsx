@@ -1,13 +1,59 @@
-import { Page } from '#ui/page'
-import type { ReferralAddress } from '../contract/index.ts'
+import { Suspense } from 'react'
+import type { ReferralAddress } from '#areas/credit-referral/contract'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { Loading } from '#ui/spinner'
+import { BeginAtHeading } from './begin-at-heading.tsx'
+import styles from './credit-referral-screen.module.css'
+import type { GoTo } from './go-to.ts'
+import { OwnNotices } from './live/own-notices.tsx'
+import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
+import { referralHref } from './referral-href.ts'
+import { listOf } from './search/list-address.ts'
+import { ReferralList } from './search/referral-list.tsx'
+import { TopNavigation } from './top-navigation.tsx'
+import { useFormKey } from './use-form-key.ts'
+import { useTrail } from './use-trail.ts'
+import { type View, viewOf } from './view-of.ts'
 
-type Props = {
-  readonly address: ReferralAddress
-  /** Goes to another address of this screen; `replace` leaves no step for Back. */
-  readonly onAddress: (address: ReferralAddress, how?: { replace: boolean }) => void
-}
+type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly onAddress: GoTo }
 
 /** Search, raise, open and answer credit referrals (specification 001 §2). */
-export function CreditReferralScreen(_: Props) {
-  return <Page title="Credit Referral">{null}</Page>
+export function CreditReferralScreen({ address, onAddress }: CreditReferralScreenProps) {
+  const mayRaise = hasRight(useCaller(), 'uwreferral', 'full')
+  const view = viewOf(address, mayRaise)
+  const list = listOf(address)
+  const listName = list.view === 'all' ? 'all' : 'my'
+  const form = useFormKey(view)
+  const { opened, returned, first } = useTrail(view, listName)
+  usePreloadedRequestScreen()
+
+  const forms = {
+    onOpened: (request: string) => {
+      form.keep(request)
+      onAddress({ ...list, request })
+    },
+    onLeave: () => onAddress(list),
+    onNew: () => onAddress({ view: 'new' }),
+  }
+  return (
+    <div className={styles.screen}>
+      <TopNavigation view={view} list={listName} mayRaise={mayRaise} />
+      <OwnNotices hrefOf={(request) => referralHref({ ...list, request })} open={address.request ?? null} />
+      {view.kind === 'list' ? (
+        <BeginAtHeading key={listName} when={!first && !returned}>
+          <ReferralList address={list} onAddress={onAddress} opened={opened} returned={returned} />
+        </BeginAtHeading>
+      ) : (
+        <Suspense fallback={<Loading label="Opening the request" />}>
+          <BeginAtHeading key={form.key} when={!first}>
+            <RequestScreen {...formOf(view)} {...forms} />
+          </BeginAtHeading>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function formOf(view: Exclude<View, { kind: 'list' }>) {
+  return view.kind === 'new' ? ({ mode: 'new' } as const) : ({ mode: 'open', requestId: view.requestId } as const)
 }

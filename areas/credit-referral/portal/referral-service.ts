@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type Http, isRefused, noStore } from '#areas/identity/portal'
-import { referenceItemSchema } from '#areas/reference-data/contract'
 import {
   type NotificationPreference,
   notificationPreferenceSchema,
   type ReferralSearch,
 } from '#areas/credit-referral/contract'
+import { type Http, isRefused, noStore } from '#areas/identity/portal'
+import { referenceItemSchema } from '#areas/reference-data/contract'
 import { answeredSearchSchema } from './search/answered-search.ts'
 
 export type ReferralService = ReturnType<typeof referralService>

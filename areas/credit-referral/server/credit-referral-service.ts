@@ -7,6 +7,7 @@ import { listRoutes } from './list-routes.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { notificationJobs } from './notices/notify-jobs.ts'
+import { listenToReferrals } from './notices/referral-notices.ts'
 import { requestRoutes } from './request/request-routes.ts'
 import { searchRoute } from './search-route.ts'
 import { submitRoutes } from './submit/submit-routes.ts'
@@ -27,5 +28,6 @@ export const creditReferralService: Service = {
     await requestRoutes(server, foundations)
     await noticeRoutes(server, foundations)
   },
+  start: async (foundations) => listenToReferrals(foundations),
   jobs: notificationJobs,
 }

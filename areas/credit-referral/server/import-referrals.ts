@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import type { ImportedReferral, ImportingPerson } from './imported-referral.ts'
-import { insertReferrals, takeNumbers } from './store/import-store.ts'
+import { insertReferrals, type NumberedReferral, takeNumbers } from './store/import-store.ts'
 
 /**
  * Brings many requests in at once, some thousands in a call, in the order of their numbers; one audit line for each lender
@@ -16,13 +16,19 @@ export async function importReferrals(
   at: Date,
 ): Promise<number> {
   const byLender = Map.groupBy(referrals, ({ channel }) => channel)
-  let added = 0
+  const numbered: NumberedReferral[] = []
   // Lenders in a fixed order: two imports at once never wait for each other.
   for (const channel of [...byLender.keys()].sort()) {
     const ofLender = byLender.get(channel) ?? []
-    const numbers = await takeNumbers(transaction, channel, ofLender.length)
-    const count = await insertReferrals(transaction, channel, numbers, ofLender)
-    const { subject, username } = by
+    const { firstRequestId, firstChange } = await takeNumbers(transaction, channel, ofLender.length)
+    ofLender.forEach((referral, index) => {
+      const key = { channel, request_id: String(firstRequestId + BigInt(index)) }
+      numbered.push({ referral, key, change: String(firstChange + BigInt(index)) })
+    })
+  }
+  const added = await insertReferrals(transaction, numbered)
+  const { subject, username } = by
+  for (const [channel, { length: count }] of Map.groupBy(added, ({ key }) => key.channel))
     await writeAudit(transaction, {
       channel,
       at,
@@ -31,7 +37,5 @@ export async function importReferrals(
       action: 'referral.import',
       detail: { count },
     })
-    added += count
-  }
-  return added
+  return added.length
 }

@@ -40,5 +40,5 @@ export async function recordEvent(transaction: Transaction, key: ReferralKey, oc
     requestId: occurrence.requestId,
     detail: { version },
   })
-  await announceReferral(transaction, key, { kind, eventNumber, at })
+  await announceReferral(transaction, key, { kind, eventNumber, by: by.subject })
 }

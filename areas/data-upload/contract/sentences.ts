@@ -2,10 +2,11 @@
 export const sentences = {
   uploaded: 'Document(s) uploaded successfully.',
   batchRequired: 'Name the uuid under which the files were uploaded.',
-  noPersonalInformation: 'Please do not attach documents containing personally identifiable information.',
   notAllowed: 'Your role may see this page but not send data. Ask your system administrator for the right to upload.',
-  somethingWentWrong: 'Something went wrong. Please try again later.',
+  notAttached: (names: string) =>
+    `Not attached, and not sent with Submit: ${names}. Retry or remove what is listed so.`,
+  notReady: 'This screen could not be loaded.',
   unsuccessful: 'Data Upload was unsuccessful.',
   clickHere: 'Please click here to send the document(s).',
-  mailSubject: 'Data Upload',
+  mailSubject: (fileNames: string) => `Data Upload: ${fileNames}`,
 } as const

@@ -1,6 +1,6 @@
 import type { DeskAddress } from '../contract/index.ts'
 import { deskHref } from './desk-href.ts'
-import styles from './desk-navigation.module.css'
+import styles from './underwriting-screen.module.css'
 
 const parts: readonly { readonly label: string; readonly address: DeskAddress }[] = [
   { label: 'Queue', address: {} },
@@ -13,12 +13,11 @@ const parts: readonly { readonly label: string; readonly address: DeskAddress }[
 /** The parts of the desk. */
 export function DeskNavigation({ address }: { readonly address: DeskAddress }) {
   return (
-    <nav aria-label="Underwriting" data-print="never">
-      <ul className={styles.parts}>
+    <nav className={styles.navigation} aria-label="Underwriting" data-print="never">
+      <ul>
         {parts.map((part) => (
           <li key={part.label}>
             <a
-              className={styles.part}
               href={deskHref(part.address)}
               aria-current={part.address.show === address.show ? (address.request ? 'true' : 'page') : undefined}
             >

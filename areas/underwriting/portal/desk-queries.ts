@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { QueueSearch, RequestName } from '../contract/index.ts'
+import type { DeskReferral, QueueSearch, RequestName } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
 
 /** What the desk shows is always asked for anew; what is held meanwhile is the answer before. */
@@ -11,7 +11,11 @@ const keys = {
 } as const
 
 export const queueQuery = (service: DeskService, search: QueueSearch) =>
-  queryOptions({ queryKey: [...keys.queue, search], queryFn: ({ signal }) => service.search(search, signal), ...always })
+  queryOptions({
+    queryKey: [...keys.queue, search],
+    queryFn: ({ signal }) => service.search(search, signal),
+    ...always,
+  })
 
 export const requestQuery = (service: DeskService, request: RequestName) =>
   queryOptions({
@@ -33,4 +37,15 @@ export async function refreshDesk(queries: QueryClient, request: RequestName): P
     queries.invalidateQueries({ queryKey: keys.request(request) }),
     queries.invalidateQueries({ queryKey: keys.queue }),
   ])
+}
+
+/** Something may have been missed: whatever is shown is asked for again. */
+export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ['desk'] })
+}
+
+/** Something was done to a request, and this is how it stands now. */
+export function keepDone(queries: QueryClient, details: DeskReferral): void {
+  queries.setQueryData(keys.request(details), details)
+  void queries.invalidateQueries({ queryKey: keys.queue })
 }

@@ -24,7 +24,7 @@ export function deskService(http: Http, base: string) {
     const address = `${of(request)}/${verb}`
     const intention = intentions.get(address) ?? createIntention()
     intentions.set(address, intention)
-    return http.post(address, { body, intention })
+    return http.post(address, { body, intention, schema: deskReferralSchema })
   }
   return {
     decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),

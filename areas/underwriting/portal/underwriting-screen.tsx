@@ -1,13 +1,45 @@
-import { Page } from '#ui/page'
-import type { DeskAddress } from '../contract/index.ts'
+import { useState } from 'react'
+import { LenderUploads } from '#areas/upload/portal'
+import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/index.ts'
+import { DeskNavigation } from './desk-navigation.tsx'
+import type { GoTo } from './go-to.ts'
+import { listOf } from './queue/queue-address.ts'
+import { QueuePage } from './queue/queue-page.tsx'
+import { RequestScreen } from './request/request-screen.tsx'
+import { createTypedWork } from './request/typed-work.ts'
+import styles from './underwriting-screen.module.css'
+import { useDeskNotices } from './use-desk-notices.ts'
 
-type Props = {
-  readonly address: DeskAddress
-  /** Goes to another address of this screen; `replace` leaves no step for Back. */
-  readonly onAddress: (address: DeskAddress, how?: { replace: boolean }) => void
-}
+type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo }
 
-/** The insurer's desk. */
-export function UnderwritingScreen(_: Props) {
-  return <Page title="Underwriting">{null}</Page>
+/** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
+export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
+  const [typed] = useState(createTypedWork)
+  // The row of the request that was open last.
+  const [left, setLeft] = useState<string | null>(null)
+  const request = openRequestOf(address)
+  const list = listOf(address)
+  useDeskNotices()
+  return (
+    <div className={styles.screen}>
+      <DeskNavigation address={address} />
+      {request ? (
+        <RequestScreen
+          key={address.request}
+          request={request}
+          address={list}
+          typed={typed}
+          onNext={(next) => onAddress({ ...list, request: requestInAddress(next) })}
+          onQueue={() => {
+            setLeft(requestInAddress(request))
+            onAddress(list)
+          }}
+        />
+      ) : address.show === 'uploads' ? (
+        <LenderUploads />
+      ) : (
+        <QueuePage key={address.show ?? 'open'} address={list} left={left} onAddress={onAddress} />
+      )}
+    </div>
+  )
 }

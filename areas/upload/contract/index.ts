@@ -1,7 +1,6 @@
 export { acceptsFileType } from './accepts-file-type.ts'
 export { bytesIn } from './bytes-in.ts'
 export { cleanFileName } from './clean-file-name.ts'
-export { type ChosenCode, readChosenCode } from './receipt-code.ts'
 export {
   type PresignAnswer,
   type PresignRequest,
@@ -18,6 +17,7 @@ export {
   uploadTypeSchema,
   uploadTypes,
 } from './receipt.ts'
+export { type ChosenCode, readChosenCode } from './receipt-code.ts'
 export { type FileAddress, fileAddressSchema } from './receipt-file.ts'
 export {
   type LenderUpload,
@@ -30,5 +30,5 @@ export {
   uploadSearchSchema,
 } from './receipt-search.ts'
 export { receiptSentences } from './receipt-sentences.ts'
-export { type RefusedFor, sortPicked } from './sort-picked.ts'
 export { sentences } from './sentences.ts'
+export { type RefusedFor, sortPicked } from './sort-picked.ts'

@@ -2,7 +2,8 @@
 export const sentences = {
   tooLargeTogether: 'Some file/s were not attached due to max total file size reached!',
   wrongType: 'Some file/s were not attached due to invalid file type!',
-  emptyFiles: 'Some file/s were not attached because they are empty. Check them on your computer and attach them again.',
+  emptyFiles:
+    'Some file/s were not attached because they are empty. Check them on your computer and attach them again.',
   onlyOne: 'One file can be attached here. The last one was taken.',
   replaced: (name: string) => `${name} was attached already. The new one takes its place.`,
   uploadFailed: 'It could not be uploaded. Check your connection and try again.',

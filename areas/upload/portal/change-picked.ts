@@ -42,7 +42,9 @@ export function removePicked(now: Picked, id: string): Picked {
   if (!gone) return now
   return {
     files: now.files.filter((file) => file !== gone),
-    notices: now.notices.filter(({ kind, names }) => kind !== 'size' && !(kind === 'replaced' && names.includes(gone.name))),
+    notices: now.notices.filter(
+      ({ kind, names }) => kind !== 'size' && !(kind === 'replaced' && names.includes(gone.name)),
+    ),
   }
 }
 

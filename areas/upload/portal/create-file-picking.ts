@@ -67,9 +67,7 @@ export function createFilePicking({ options, http, presignAddress, check }: Depe
       const { fileTypes, totalLimitMegabytes, single = false } = options()
       const contents = new Map(files.map((content) => [crypto.randomUUID() as string, content]))
       const offered = Array.from(contents, ([id, { name, size }]) => ({ id, name: cleanFileName(name), size }))
-      store.change(
-        addPicked(store.picked(), offered, { fileTypes, limitBytes: bytesIn(totalLimitMegabytes), single }),
-      )
+      store.change(addPicked(store.picked(), offered, { fileTypes, limitBytes: bytesIn(totalLimitMegabytes), single }))
       for (const [id, content] of contents) {
         const file = store.find(id)
         if (!file) continue

@@ -16,6 +16,7 @@ export type FilePickerProps = FieldProps & {
 /** Where files are picked, the list of them, what was left out and why, and the question about personal numbers. */
 export function FilePicker({ picking, disabled = false, listLabel = 'Chosen files', hint, ...field }: FilePickerProps) {
   const { files, notices, fileTypes, single, mode, totalBytes, limitBytes } = picking
+  const sending = mode === 'form' && files.some(({ state }) => state.kind === 'uploading')
   const limit = `${single ? 'At most' : 'All files together: at most'} ${Math.floor(limitBytes / 1024 / 1024)} MB.`
   return (
     <div className={styles.picker}>
@@ -46,7 +47,7 @@ export function FilePicker({ picking, disabled = false, listLabel = 'Chosen file
         onCancel={mode === 'pre-signed' ? picking.cancel : undefined}
         onRetry={picking.retry}
         onRemove={picking.remove}
-        disabled={disabled}
+        disabled={disabled || sending}
         pickedIn={field.name}
       />
       {files.length > 1 ? (

@@ -41,10 +41,7 @@ function createReferralStream(signOn: SignOn, base: string): ReferralStream {
     const address = new URL(`${base}events`, document.baseURI).href
     const close = whileInSight(document, (signal, again) => {
       if (again) onResumed()
-      void followEvents(
-        { address, signOn, fetch: (asked, init) => fetch(asked, init), onEvent, onResumed },
-        signal,
-      )
+      void followEvents({ address, signOn, fetch: (asked, init) => fetch(asked, init), onEvent, onResumed }, signal)
     })
     const unsubscribe = signOn.subscribe(() => {
       if (signOn.session().state !== 'signed-on') close()

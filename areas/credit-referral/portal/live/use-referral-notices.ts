@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
 import type { ReferralNotice } from '#areas/credit-referral/contract'
+import { useEnvironment } from '#areas/environment/portal'
 import { useSignOn } from '#areas/identity/portal'
 import { referralStream } from './referral-stream.ts'
 

@@ -1,5 +1,5 @@
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { ReferralReason } from '#areas/credit-referral/contract'
+import type { ReferenceItem } from '#areas/reference-data/contract'
 
 /** What a request chooses from. */
 export type RequestLists = {

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
-import { brandsOnce, referenceItemSchema } from '#areas/reference-data/contract'
-import { uuidAnswerSchema } from '#areas/upload/contract'
 import {
   type ReferralDraft,
   type ReferralDraftContent,
@@ -13,6 +10,9 @@ import {
   type SentReferral,
   submittedReferralSchema,
 } from '#areas/credit-referral/contract'
+import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
+import { brandsOnce, referenceItemSchema } from '#areas/reference-data/contract'
+import { uuidAnswerSchema } from '#areas/upload/contract'
 import type { RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)

@@ -5,6 +5,8 @@ import type { PageError } from '#ui/page'
 export type Calls = {
   /** What is under way, or null. */
   readonly busy: string | null
+  /** The same, but null for what can be stopped and is shown where it stands. */
+  readonly covering: string | null
   /** What the last call was refused for; for the top of the page. */
   readonly errors: readonly PageError[]
   /** The last call failed and nothing says why (specification 001 §8). */
@@ -16,25 +18,33 @@ export type Calls = {
   /** Shows errors that no call brought, or none. */
   readonly show: (errors: readonly PageError[]) => void
   /** Runs one call at a time. Answers null when it failed, was stopped, or another one is under way. */
-  readonly run: <Answer>(what: string, call: (signal: AbortSignal) => Promise<Answer>, also?: Also) => Promise<Answer | null>
+  readonly run: <Answer>(
+    what: string,
+    call: (signal: AbortSignal) => Promise<Answer>,
+    also?: Also,
+  ) => Promise<Answer | null>
 }
 
-type Also = { readonly onRefused?: (fault: CallRefused) => void }
+type Also = {
+  readonly onRefused?: (fault: CallRefused) => void
+  /** False for what shows itself how far it is: the page stays in sight, and it can be stopped. */
+  readonly covers?: boolean
+}
 
 /** The calls of a screen: one at a time, and what went wrong told in the one place for it. */
 export function useCalls(): Calls {
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, setBusy] = useState<{ readonly what: string; readonly covers: boolean } | null>(null)
   const [errors, setErrors] = useState<readonly PageError[]>([])
   const [uhOh, setUhOh] = useState(false)
   const [stopped, setStopped] = useState(false)
   // Not the state: a second press in the same frame would not see it yet.
   const underWay = useRef<AbortController>(null)
 
-  const run: Calls['run'] = async (what, call, { onRefused } = {}) => {
+  const run: Calls['run'] = async (what, call, { onRefused, covers = true } = {}) => {
     if (underWay.current) return null
     const controller = new AbortController()
     underWay.current = controller
-    setBusy(what)
+    setBusy({ what, covers })
     setErrors([])
     setStopped(false)
     try {
@@ -56,7 +66,8 @@ export function useCalls(): Calls {
     }
   }
   return {
-    busy,
+    busy: busy?.what ?? null,
+    covering: busy?.covers ? busy.what : null,
     errors,
     uhOh,
     stopped,

@@ -15,7 +15,13 @@ describe('the search that an address asks for', () => {
   })
 
   it('is for all requests without a filter that the person did not type', () => {
-    const address = readReferralAddress({ view: 'all', page: '3', sort: 'status', lenderRefNum: ' LR-1 ', decision: '' })
+    const address = readReferralAddress({
+      view: 'all',
+      page: '3',
+      sort: 'status',
+      lenderRefNum: ' LR-1 ',
+      decision: '',
+    })
     expect(searchOf(address, username)).toEqual({
       page: 2,
       pageSize: 10,

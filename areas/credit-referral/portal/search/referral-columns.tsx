@@ -41,7 +41,8 @@ export function referralColumns(names: CodeNames | null, ownUsername: string | n
     key,
     header,
     cell: cells[key as Column],
-    ...(key === 'submissionDateTime' && { filterHint: 'dd/mm/yyyy' }),
+    ...((key === 'lenderRefNum' || key === 'raisedBy') && { look: 'code' as const }),
+    ...(key === 'submissionDateTime' && { filterHint: 'dd/mm/yyyy', look: 'line' as const }),
     ...(key === 'raisedBy' && ownUsername !== null && { fixedFilter: ownUsername }),
   }))
 }

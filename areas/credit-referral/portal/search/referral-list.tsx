@@ -1,11 +1,82 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { type ReferralAddress, sentences } from '#areas/credit-referral/contract'
+import { useMemo, useState } from 'react'
+import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { isRefused, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
-import { ErrorSummary, Page, VisuallyHidden } from '#ui/page'
+import { ErrorSummary, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { Pager, SearchTable, useTypedFilters } from '#ui/table'
-import type { GoTo } from '../credit-referral-screen.tsx'
+import type { GoTo } from '../go-to.ts'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
-import { referralHref } from '../referral-href.ts'
 import { UhOhDialog } from '../uh-oh-dialog.tsx'
+import { searchOf } from './list-address.ts'
+import { ReferralTable } from './referral-table.tsx'
+import { useCodeNames } from './use-code-names.ts'
+import { useFocusOnRow } from './use-focus-on-row.ts'
+import { useLastPage } from './use-last-page.ts'
+import { useLiveRows } from './use-live-rows.ts'
+import { useReferralSearch } from './use-referral-search.ts'
+
+type ReferralListProps = {
+  readonly address: ReferralAddress
+  readonly onAddress: GoTo
+  /** The request that was open last: its row is the selected one. */
+  readonly opened: string | null
+  /** Whether the person comes back from it: the focus goes to its row. */
+  readonly returned: boolean
+}
+
+/** My Requests, or all of the lender: searched, sorted and paged, and up to date (specification 001 §2). */
+export function ReferralList({ address, onAddress, opened, returned }: ReferralListProps) {
+  const { username } = useCaller()
+  const { data, error, isPlaceholderData, isFetching, refetch } = useReferralSearch(searchOf(address, username))
+  const names = useCodeNames()
+  const page = names ? data : undefined
+  const live = useLiveRows(data?.items ?? [], refetch)
+  useLastPage(address, onAddress, isPlaceholderData ? undefined : data)
+  useFocusOnRow(returned ? opened : null, page !== undefined)
+  const tryAgain = <Button onClick={() => refetch()}>Try again</Button>
+  return (
+    <Page
+      title="CREDIT REFERRAL SEARCH"
+      lead={address.view === 'all' ? 'All requests of your lender.' : 'The requests that you raised.'}
+      actions={<NotificationSettings />}
+      notices={data ? null : <SearchFault error={error} />}
+    >
+      {data && error ? (
+        <Notice tone="warning" live title="The list could not be refreshed.">
+          <p>What you see may be out of date. {tryAgain}</p>
+        </Notice>
+      ) : null}
+      <ReferralTable
+        address={address}
+        onAddress={onAddress}
+        page={page}
+        names={names}
+        ownUsername={address.view === 'all' ? null : username}
+        busy={isPlaceholderData || (isFetching && !data)}
+        selected={opened}
+        live={live}
+        empty={
+          error ? <>The requests could not be loaded. {tryAgain}</> : page ? undefined : <Loading label="Searching" />
+        }
+      />
+    </Page>
+  )
+}
+
+/** Why the requests could not be had: the service's messages at the top, or Uh-oh where there are none. */
+function SearchFault({ error }: { readonly error: Error | null }) {
+  const [closed, setClosed] = useState<Error | null>(null)
+  const errors = useMemo(
+    () =>
+      (isRefused(error) ? error.refused.filter(({ message }) => message !== '') : []).map(({ message }) => ({
+        message,
+      })),
+    [error],
+  )
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <UhOhDialog open={error !== null && errors.length === 0 && error !== closed} onClose={() => setClosed(error)} />
+    </>
+  )
+}

@@ -7,7 +7,7 @@ const gathering = 400
 /** How long a changed row stands out, in milliseconds. */
 const standingOut = 4_000
 
-type LiveRows = {
+export type LiveRows = {
   /** The rows that have just changed, by request id. */
   readonly marked: ReadonlySet<string>
   /** The same in words, for those who listen. */

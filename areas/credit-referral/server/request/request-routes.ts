@@ -47,7 +47,9 @@ export async function requestRoutes(server: HttpServer, foundations: Foundations
       schema: {
         tags,
         summary: "How long the lender's requests with a reason took in the last twelve months",
-        querystring: z.object({ referralReason: z.string().check(z.maxLength(200)) }),
+        querystring: z.object({
+          referralReason: z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Name a referral reason.')),
+        }),
         response: { 200: similarReferralsSchema, ...refusedAnswers },
       },
     },

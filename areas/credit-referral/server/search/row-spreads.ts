@@ -45,15 +45,13 @@ export function spreadByNumber(numbers: Float64Array): Spread {
   }
 }
 
-/** By a text, a byte at each level: the order of UTF-8 is that of its characters. */
+/** By a text, a byte at each level: UTF-8 has the order of its characters. */
 export function spreadByText({ starts, bytes }: TextColumn): Spread {
   return (level, rows, buckets) => {
-    let highest = 0
-    for (let place = 0; place < rows.length; place++) {
-      const byte = bytes[(starts[rows[place] as number] as number) + level] as number
-      buckets[place] = byte
-      if (byte > highest) highest = byte
-    }
-    return highest === 0 ? 0 : highest + 1
+    // Rows in one bucket had the same bytes so far: where the text of one has ended, it has for all.
+    if (level > 0 && bytes[(starts[rows[0] as number] as number) + level - 1] === 0) return 0
+    for (let place = 0; place < rows.length; place++)
+      buckets[place] = bytes[(starts[rows[place] as number] as number) + level] as number
+    return 256
   }
 }

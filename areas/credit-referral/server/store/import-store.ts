@@ -30,33 +30,35 @@ export async function takeNumbers(transaction: Transaction, channel: string, cou
 
 type Row = Readonly<Record<string, unknown>>
 
+/** A request under the number that was taken for it. */
+export type NumberedReferral = {
+  readonly referral: ImportedReferral
+  readonly key: { readonly channel: string; readonly request_id: string }
+  readonly change: string
+}
+
 /**
- * Adds requests of one lender with all their parts, in one statement for each table. A request whose reference is there
+ * Adds requests with all their parts, in one statement for each table: requests of all lenders before the first part,
+ * because how the parts find their request is planned when the first one is kept. A request whose reference is there
  * already is passed over.
  *
- * @returns how many were added
+ * @returns those that were added
  */
 export async function insertReferrals(
   transaction: Transaction,
-  channel: string,
-  { firstRequestId, firstChange }: Numbers,
-  referrals: readonly ImportedReferral[],
-): Promise<number> {
-  const numbered = referrals.map((referral, index) => ({
-    referral,
-    key: { channel, request_id: String(firstRequestId + BigInt(index)) },
-    change: String(firstChange + BigInt(index)),
-  }))
-  const added = await sql<{ request_id: bigint }>`
-    insert into referral select * from json_populate_recordset(null::referral, ${JSON.stringify(numbered.map(referralRow))}::json)
-    on conflict (channel, lender_ref_key) do nothing returning request_id
+  numbered: readonly NumberedReferral[],
+): Promise<NumberedReferral[]> {
+  const rows = JSON.stringify(numbered.map(referralRow))
+  const added = await sql<{ channel: string; request_id: bigint }>`
+    insert into referral select * from json_populate_recordset(null::referral, ${rows}::json)
+    on conflict (channel, lender_ref_key) do nothing returning channel, request_id
   `.execute(transaction)
-  const ids = new Set(added.rows.map(({ request_id }) => String(request_id)))
-  const fresh = numbered.filter(({ key }) => ids.has(key.request_id))
+  const keys = new Set(added.rows.map(({ channel, request_id }) => `${channel} ${request_id}`))
+  const fresh = numbered.filter(({ key }) => keys.has(`${key.channel} ${key.request_id}`))
   await insertRows(transaction, 'referral_version', fresh.flatMap(versionRows))
   await insertRows(transaction, 'referral_message', fresh.flatMap(messageRows))
   await insertRows(transaction, 'referral_event', fresh.flatMap(eventRows))
-  return fresh.length
+  return fresh
 }
 
 async function insertRows(transaction: Transaction, name: keyof ReferralTables, rows: readonly Row[]): Promise<void> {
@@ -66,13 +68,7 @@ async function insertRows(transaction: Transaction, name: keyof ReferralTables, 
   `.execute(transaction)
 }
 
-type Numbered = {
-  readonly referral: ImportedReferral
-  readonly key: { readonly channel: string; readonly request_id: string }
-  readonly change: string
-}
-
-function referralRow({ referral, key, change }: Numbered): Row {
+function referralRow({ referral, key, change }: NumberedReferral): Row {
   const [first] = referral.versions
   const last = referral.versions.at(-1) ?? first
   return {
@@ -94,7 +90,7 @@ function referralRow({ referral, key, change }: Numbered): Row {
   }
 }
 
-function versionRows({ referral, key }: Numbered): Row[] {
+function versionRows({ referral, key }: NumberedReferral): Row[] {
   return referral.versions.map((version, index) => ({
     ...key,
     version: index + 1,
@@ -116,14 +112,14 @@ function versionRows({ referral, key }: Numbered): Row[] {
   }))
 }
 
-function messageRows({ referral: { openQuestion, versions }, key }: Numbered): Row[] {
+function messageRows({ referral: { openQuestion, versions }, key }: NumberedReferral): Row[] {
   if (openQuestion === null) return []
   const { text, by, at } = openQuestion
   const written = { body: text, written_by: by.username, written_by_subject: by.subject, written_at: at }
   return [{ ...key, message_number: 1, version: versions.length, kind: 'question', ...written }]
 }
 
-function eventRows({ referral, key }: Numbered): Row[] {
+function eventRows({ referral, key }: NumberedReferral): Row[] {
   return referral.events.map(({ kind, version, at, by, byInsurer, detail }, index) => ({
     ...key,
     event_number: index + 1,

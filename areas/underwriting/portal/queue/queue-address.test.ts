@@ -24,14 +24,19 @@ describe('the part of the queue that an address asks for', () => {
     })
   })
 
-  it('begins with the newest of what is decided', () => {
-    expect(searchOf({ show: 'decided' }).sorts).toEqual([{ field: 'submissionDateTime', ascending: false }])
+  it('leaves the order of what is decided to the service, until a column is pressed', () => {
+    expect(searchOf({ show: 'decided' }).sorts).toEqual([])
+    expect(searchOf({ show: 'decided', sort: 'brand' }).sorts).toEqual([{ field: 'brand', ascending: true }])
   })
 })
 
 describe('the address of the queue', () => {
   it('goes back to the first page when a filter changes, and drops the empty ones', () => {
-    expect(withFilters(second, { brand: '', status: 'Hold' })).toEqual({ show: 'mine', sort: '-baseLVR', status: 'Hold' })
+    expect(withFilters(second, { brand: '', status: 'Hold' })).toEqual({
+      show: 'mine',
+      sort: '-baseLVR',
+      status: 'Hold',
+    })
   })
 
   it('goes back to the first page when it is sorted otherwise, and keeps the filters', () => {

@@ -2,17 +2,18 @@ import { type DeskAddress, type QueueField, type QueueSearch, queueFields } from
 
 export const pageSize = 10
 
-type Sort = { readonly column: QueueField; readonly ascending: boolean }
+/** A column and its direction; without a column the rows stand as the service has them. */
+type Sort = { readonly column: QueueField | ''; readonly ascending: boolean }
 
 /** What the address filters by, column by column. */
 export function filtersOf(address: DeskAddress): { readonly [Column in QueueField]?: string } {
   return Object.fromEntries(queueFields.flatMap((column) => (address[column] ? [[column, address[column]]] : [])))
 }
 
-/** Who has waited longest comes first; of what is decided, the newest. */
+/** Who has waited longest comes first. What is decided stands by the decision, which is no column. */
 export function sortOf(address: DeskAddress): Sort {
   const sort = address.sort ?? defaultSortOf(address)
-  const column = queueFields.find((field) => field === sort.replace(/^-/, '')) ?? 'submissionDateTime'
+  const column = queueFields.find((field) => field === sort.replace(/^-/, '')) ?? ''
   return { column, ascending: !sort.startsWith('-') }
 }
 
@@ -25,7 +26,7 @@ export function searchOf(address: DeskAddress): QueueSearch {
     pageSize,
     show: show === 'uploads' ? 'open' : show,
     filter: filtersOf(address),
-    sorts: [{ field: column, ascending }],
+    sorts: column === '' ? [] : [{ field: column, ascending }],
   }
 }
 
@@ -55,5 +56,5 @@ export function listOf(address: DeskAddress): DeskAddress {
 }
 
 function defaultSortOf({ show }: DeskAddress): string {
-  return show === 'decided' ? '-submissionDateTime' : 'submissionDateTime'
+  return show === 'decided' ? '' : 'submissionDateTime'
 }

@@ -9,7 +9,10 @@ type UnsentWorkProps = { readonly typed: TypedWork; readonly onDiscard: () => vo
 /** What a person typed for a request that somebody else has decided meanwhile: to be copied, and then discarded. */
 export function UnsentWork({ typed, onDiscard }: UnsentWorkProps) {
   const [discarded, setDiscarded] = useState(false)
-  const texts = [typed.uwNotes, typed.question].filter((text) => text.trim() !== '')
+  const texts = [
+    { label: 'UW Notes', text: typed.uwNotes },
+    { label: 'Question', text: typed.question },
+  ].filter(({ text }) => text.trim() !== '')
   if (discarded || texts.length === 0) return null
   const discard = () => {
     onDiscard()
@@ -17,10 +20,11 @@ export function UnsentWork({ typed, onDiscard }: UnsentWorkProps) {
   }
   return (
     <Section title="Not sent" lead="You typed this before the request became Complete. Copy what you still need.">
-      {texts.map((text) => (
-        <p className={`${styles.prose} ${styles.unsent}`} key={text}>
-          {text}
-        </p>
+      {texts.map(({ label, text }) => (
+        <div className={styles.unsent} key={label}>
+          <h3 className={styles.label}>{label}</h3>
+          <p className={styles.prose}>{text}</p>
+        </div>
       ))}
       <ButtonRow>
         <Button small onClick={discard}>

@@ -5,11 +5,13 @@ export type Label = { readonly kind: NumberKind | 'other'; readonly start: numbe
 
 const alone = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`
 
-const taxFile = `tfns?(?![a-z])|${alone('t\\. ?f\\. ?n|t\\.f\\.n')}|tax[ _-]{0,2}file`
+const taxFile = `tfns?(?![a-z])|${alone('t\\. ?f\\. ?n|t\\.f\\.n')}|tax[ \\n_-]{0,2}file`
 const medicare = 'medicare'
 const card = `${alone('(?:credit|debit|payment)?cards?|card(?:no|num|number|holder|details)|visa|amex|american express|maestro|unionpay|diners|jcb|cvv2?|cvc2?')}|master ?card`
 const other = [
-  alone('rate[ -]cards?|polic(?:y|ies)(?:no|num|number)?|loans?(?:no|num|number|id)?|applications?(?:no|num|number|id)?'),
+  alone(
+    'rate[ -]cards?|polic(?:y|ies)(?:no|num|number)?|loans?(?:no|num|number|id)?|applications?(?:no|num|number|id)?',
+  ),
   alone('abn|acn|arbn|bsb|accounts?|accts?|acc|a/c|phones?|telephone|mobile|mob|tel|ph|fax|contact'),
   alone('reference|ref|invoice|quote|claim|licence|license|passport|title|folio|amount|premium|balance|price'),
   alone('valuation|receipt|order|request|security|dob|date of birth|lmi'),

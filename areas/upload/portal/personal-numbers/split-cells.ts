@@ -24,5 +24,8 @@ export function splitCells(line: string, offset: number): Row {
   }
   cells.push({ start: offset + start, end: offset + line.length })
   // What a line is indented by is no cell.
-  return { parted: parting.parted, cells: parting.parted === 'by-place' ? cells.filter(({ start: from, end }) => end > from) : cells }
+  return {
+    parted: parting.parted,
+    cells: parting.parted === 'by-place' ? cells.filter(({ start: from, end }) => end > from) : cells,
+  }
 }

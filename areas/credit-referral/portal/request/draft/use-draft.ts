@@ -14,6 +14,11 @@ export type Draft = Pick<DraftKeeper, 'forget' | 'end' | 'changed'> & { readonly
 export function useDraft(form: RequestFields, files: RefObject<DraftFiles>, service: RequestService): Draft {
   const [state, setState] = useState<DraftState>('untouched')
   const keeper = useRef<DraftKeeper>(null)
+  const [verbs] = useState(() => ({
+    changed: () => keeper.current?.changed(),
+    forget: () => keeper.current?.forget(),
+    end: () => keeper.current?.end(),
+  }))
   useEffect(() => {
     const created = createDraftKeeper<ReferralDraftContent>({
       read: () => ({ ...form.getValues(), ...files.current }),
@@ -36,10 +41,5 @@ export function useDraft(form: RequestFields, files: RefObject<DraftFiles>, serv
       release()
     }
   }, [form, files, service])
-  return {
-    state,
-    changed: () => keeper.current?.changed(),
-    forget: () => keeper.current?.forget(),
-    end: () => keeper.current?.end(),
-  }
+  return { state, ...verbs }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { toChoices } from '#areas/reference-data/portal'
 import { referralLimits } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { toChoices } from '#areas/reference-data/portal'
 import { FieldGrid, TextField } from '#ui/field'
 import { FormMoneyField, FormRadioGroup, FormSelectField, FormTextField } from '#ui/form'
 import { ReferenceNote } from '../reference/reference-note.tsx'
@@ -69,7 +69,13 @@ export function ApplicationFields({ form, lists, lock, decision, onOpened }: App
         disabled={locked}
         choices={useChoices(lists.submissionTypes, chosen?.submissionType)}
       />
-      <FormMoneyField form={form} name="baseLoanAmount" label="Base Loan Amount" required={required} readOnly={locked} />
+      <FormMoneyField
+        form={form}
+        name="baseLoanAmount"
+        label="Base Loan Amount"
+        required={required}
+        readOnly={locked}
+      />
       <FormTextField
         form={form}
         name="baseLVR"

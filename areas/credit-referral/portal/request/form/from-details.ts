@@ -1,5 +1,5 @@
-import { moneyText } from '#ui/field'
 import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { moneyText } from '#ui/field'
 import type { RequestForm } from './request-form.ts'
 
 /** A kept request as the form shows it. */

@@ -1,7 +1,7 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { readReferral, type SentReferral, sentences } from '#areas/credit-referral/contract'
 import type { RequestLists } from '../request-lists.ts'
-import type { RequestForm } from './request-form.ts'
+import { type RequestForm, screenOrder } from './request-form.ts'
 import { toSentReferral } from './to-sent-referral.ts'
 
 /** What the rules need beside the fields: the files are no field of the form. */
@@ -12,16 +12,30 @@ export type RequestRules = {
   readonly attachmentMissing: boolean
 }
 
+/** A rule that the screen breaks, and the field where it is put right. */
+export type BrokenRule = { readonly field: string; readonly code: string; readonly message: string }
+
+/** The name of the files among the fields, as the service names it. */
+export const filesField = 'attachments'
+
+/** Every rule of the contract that the screen breaks, in the order of the screen. */
+export function brokenRules(form: RequestForm, rules: RequestRules): readonly BrokenRule[] {
+  const { refused = [] } = readReferral(toSentReferral(form, rules.username), rules.lists)
+  const place = ({ field }: (typeof refused)[number]) => screenOrder.indexOf(field)
+  const inOrder = refused.toSorted((one, other) => place(one) - place(other))
+  if (!rules.attachmentMissing) return inOrder
+  return [...inOrder, { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }]
+}
+
 /**
  * Reads the screen by the contract's rules, so that a person gets the same sentence from the browser as from the
  * server. The context is that of the last drawing.
  */
 export const resolveRequestForm: Resolver<RequestForm, RequestRules, SentReferral> = (form, rules) => {
   if (!rules) throw new Error('The form has no rules')
-  const sent = toSentReferral(form, rules.username)
-  const { refused = [] } = readReferral(sent, rules.lists)
-  const errors: FieldErrors<RequestForm & { attachment: string }> = {}
-  for (const { field, code, message } of refused) errors[field] ??= { type: code, message }
-  if (rules.attachmentMissing) errors.attachment = { type: 'required', message: sentences.attachmentRequired }
-  return Object.keys(errors).length === 0 ? { values: sent, errors: {} } : { values: {}, errors }
+  const broken = brokenRules(form, rules)
+  if (broken.length === 0) return { values: toSentReferral(form, rules.username), errors: {} }
+  const errors: FieldErrors<RequestForm> = {}
+  for (const { field, code, message } of broken.toReversed()) set(errors, field, { type: code, message })
+  return { values: {}, errors }
 }

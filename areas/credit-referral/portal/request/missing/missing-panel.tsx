@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { Section, VisuallyHidden } from '#ui/page'
 import type { RequestFields } from '../form/request-fields.ts'
-import { longNameIn, type RequestLists } from '../request-lists.ts'
 import styles from '../request.module.css'
+import { longNameIn, type RequestLists } from '../request-lists.ts'
 import { type Missing, whatIsMissing } from './what-is-missing.ts'
 
 type MissingPanelProps = {

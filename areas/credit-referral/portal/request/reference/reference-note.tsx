@@ -9,9 +9,5 @@ type ReferenceNoteProps = { readonly form: RequestFields; readonly onOpened: (re
 export function ReferenceNote({ form, onOpened }: ReferenceNoteProps) {
   const lenderRefNumber = useWatch({ control: form.control, name: 'lenderRefNumber' })
   const duplicate = useReferenceCheck(lenderRefNumber)
-  return (
-    <span role="status">
-      {duplicate ? <DuplicateLink duplicate={duplicate} onOpened={onOpened} /> : null}
-    </span>
-  )
+  return <span role="status">{duplicate ? <DuplicateLink duplicate={duplicate} onOpened={onOpened} /> : null}</span>
 }

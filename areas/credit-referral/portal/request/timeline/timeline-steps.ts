@@ -1,5 +1,5 @@
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { ReferralDetails, ReferralEvent } from '#areas/credit-referral/contract'
+import type { ReferenceItem } from '#areas/reference-data/contract'
 import { decisionName } from '../request-lists.ts'
 import { showDuration } from './show-duration.ts'
 
@@ -25,7 +25,10 @@ export function timelineSteps(
 }
 
 /** What is awaited now and since how long; null once the request is Complete. `now` in milliseconds. */
-export function currentStep({ status, events }: Pick<ReferralDetails, 'status' | 'events'>, now: number): string | null {
+export function currentStep(
+  { status, events }: Pick<ReferralDetails, 'status' | 'events'>,
+  now: number,
+): string | null {
   const last = events.at(-1)
   if (!last || status === 'Complete') return null
   const since = showDuration(Math.max(0, now - Date.parse(last.at)))

@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type BeginAtHeadingProps = {
+  /** False for what is read from the top of the page, and for what puts the focus elsewhere. */
+  readonly when: boolean
+  readonly children: ReactNode
+}
+
+/** A view that takes the place of another begins at its heading, so that a listener hears where they are. */
+export function BeginAtHeading({ when, children }: BeginAtHeadingProps) {
+  const view = useRef<HTMLDivElement>(null)
+  const wanted = useRef(when)
+  useEffect(() => {
+    if (wanted.current) view.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  return <div ref={view}>{children}</div>
+}

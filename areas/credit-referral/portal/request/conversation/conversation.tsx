@@ -1,0 +1,31 @@
+import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { Section } from '#ui/page'
+import { showSubmitted } from '../../search/show-submitted.ts'
+import styles from '../open/open.module.css'
+
+type ConversationProps = Pick<ReferralDetails, 'messages' | 'documents'>
+
+/** The questions of the underwriters and what was answered, oldest first. */
+export function Conversation({ messages, documents }: ConversationProps) {
+  if (messages.length === 0) return null
+  return (
+    <Section title="Conversation">
+      <ol className={styles.messages}>
+        {messages.map(({ messageNumber, kind, text, by, at }) => {
+          const files = documents.filter((document) => document.messageNumber === messageNumber)
+          return (
+            <li key={messageNumber} data-kind={kind}>
+              <p className={styles.quiet}>
+                {kind === 'question' ? 'Question' : 'Answer'} · {by} · {showSubmitted(at)}
+              </p>
+              <p className={styles.text}>{text}</p>
+              {files.length > 0 ? (
+                <p className={styles.quiet}>With {files.map(({ documentName }) => documentName).join(', ')}</p>
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}

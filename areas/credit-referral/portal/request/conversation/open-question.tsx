@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { ReferralDetails, ReferralMessage } from '#areas/credit-referral/contract'
+import { Section } from '#ui/page'
+import { showSubmitted } from '../../search/show-submitted.ts'
+import styles from '../open/open.module.css'
+
+/** The question that waits for an answer, or null. */
+export function openQuestion({ messages }: Pick<ReferralDetails, 'messages'>): ReferralMessage | null {
+  return messages.findLast(({ kind, answeredAt }) => kind === 'question' && answeredAt === null) ?? null
+}
+
+type OpenQuestionProps = { readonly question: ReferralMessage; readonly children: ReactNode }
+
+/** The underwriter's open question, before everything else on the page. */
+export function OpenQuestion({ question: { text, by, at }, children }: OpenQuestionProps) {
+  return (
+    <div className={styles.question}>
+      <Section title="The underwriter asks">
+        <div>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.quiet}>
+            {by} · {showSubmitted(at)}
+          </p>
+        </div>
+        {children}
+      </Section>
+    </div>
+  )
+}

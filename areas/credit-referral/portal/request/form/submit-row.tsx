@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { FilePicking } from '#areas/upload/portal'
+import { Button, ButtonRow } from '#ui/button'
+import styles from '../request.module.css'
+import type { Calls } from '../use-calls.ts'
+
+type SubmitRowProps = {
+  readonly picking: FilePicking
+  readonly calls: Calls
+  readonly filesRequired: boolean
+  /** Other buttons beside Submit. */
+  readonly children?: ReactNode
+}
+
+/** Submit, and why it cannot be pressed; while files are sent, Cancel. */
+export function SubmitRow({ picking, calls, filesRequired, children }: SubmitRowProps) {
+  const sending = calls.busy !== null
+  const why = sending ? null : whyNot(picking, filesRequired)
+  return (
+    <>
+      <ButtonRow>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={sending}
+          disabled={why !== null}
+          aria-describedby={why === null ? undefined : 'why-no-submit'}
+        >
+          Submit
+        </Button>
+        {sending && calls.covering === null ? <Button onClick={calls.stop}>Cancel</Button> : null}
+        {children}
+      </ButtonRow>
+      {why === null ? null : (
+        <p className={styles.quiet} id="why-no-submit">
+          {why}
+        </p>
+      )}
+    </>
+  )
+}
+
+function whyNot({ mode, attached, busy }: FilePicking, filesRequired: boolean): string | null {
+  if (busy) return 'Submit waits until the files above are done.'
+  if (mode === 'pre-signed' && filesRequired && attached.length === 0) return 'Attach at least one document to submit.'
+  return null
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { isRefused } from '#areas/identity/portal'
+import { Button, ButtonRow } from '#ui/button'
+import { ErrorSummary } from '#ui/page'
+import { UhOhDialog } from '../uh-oh-dialog.tsx'
+
+type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => void; readonly onLeave: () => void }
+
+/** What the form needs could not be had: what the service said, or Uh-oh where it said nothing. */
+export function LoadFailure({ error, onRetry, onLeave }: LoadFailureProps) {
+  const [closed, setClosed] = useState<unknown>(null)
+  const messages = isRefused(error) ? error.refused.filter(({ message }) => message !== '') : none
+  return (
+    <>
+      <ErrorSummary errors={messages} />
+      <ButtonRow>
+        <Button onClick={onRetry}>Try again</Button>
+        <Button variant="quiet" onClick={onLeave}>
+          Back to the requests
+        </Button>
+      </ButtonRow>
+      <UhOhDialog open={messages.length === 0 && closed !== error} onClose={() => setClosed(error)} />
+    </>
+  )
+}
+
+const none: readonly never[] = []

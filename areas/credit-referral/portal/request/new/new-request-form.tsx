@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SentReferral } from '#areas/credit-referral/contract'
+import { Button } from '#ui/button'
+import { Form } from '#ui/form'
+import { Notice, Page } from '#ui/page'
+import { UhOhDialog } from '../../uh-oh-dialog.tsx'
+import { DraftNote } from '../draft/draft-note.tsx'
+import { type DraftFiles, useDraft } from '../draft/use-draft.ts'
+import type { readDraft } from '../form/read-draft.ts'
+import { newForm, type RequestForm } from '../form/request-form.ts'
+import { RequestSections } from '../form/request-sections.tsx'
+import { SubmitRow } from '../form/submit-row.tsx'
+import { LvrCard } from '../lvr/lvr-card.tsx'
+import { MissingPanel } from '../missing/missing-panel.tsx'
+import { RequestErrors } from '../reference/request-errors.tsx'
+import { useRefusedFields } from '../reference/use-refused-fields.ts'
+import styles from '../request.module.css'
+import type { RequestLists } from '../request-lists.ts'
+import type { RequestService } from '../request-service.ts'
+import { sendReferral } from '../send-referral.ts'
+import { useCalls } from '../use-calls.ts'
+import { useRequestFiles } from '../use-request-files.ts'
+import { useRequestForm } from '../use-request-form.ts'
+import { RestoredNotice } from './restored-notice.tsx'
+
+type NewRequestFormProps = {
+  readonly lists: RequestLists
+  readonly draft: ReturnType<typeof readDraft>
+  readonly service: RequestService
+  readonly onSubmitted: (requestId: string) => void
+  readonly onOpened: (requestId: string) => void
+}
+
+/** The blank form, until it is sent (specification 001 §4). */
+export function NewRequestForm({ lists, draft: restored, service, onSubmitted, onOpened }: NewRequestFormProps) {
+  const calls = useCalls()
+  const [first] = useState<RequestForm>(() => restored?.form ?? newForm(lists))
+  const files = useRef<DraftFiles>({ uuid: restored?.uuid ?? null, files: restored?.files ?? [] })
+  const picking = useRequestFiles({
+    lists,
+    onUuid: (uuid) => {
+      files.current = { ...files.current, uuid }
+    },
+  })
+  const { attached, mode, restore } = picking
+  const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
+  const draft = useDraft(form, files, service)
+  const [before, setBefore] = useState<'draft' | RequestForm | null>(restored ? 'draft' : null)
+  useRefusedFields(form, calls.errors)
+  const sentAhead = mode === 'pre-signed' && restored?.uuid ? restored : null
+  useEffect(() => {
+    if (sentAhead?.uuid && sentAhead.files.length > 0) restore({ uuid: sentAhead.uuid, files: sentAhead.files })
+  }, [sentAhead, restore])
+  const { changed } = draft
+  useEffect(() => {
+    const uuid = mode === 'pre-signed' ? files.current.uuid : null
+    files.current = { uuid, files: attached.map(({ name, size }) => ({ name, size })) }
+    changed()
+  }, [attached, mode, changed])
+
+  const submit = async (sent: SentReferral) => {
+    const answer = await calls.run(
+      'Submitting the request',
+      (signal) => sendReferral({ service, picking, again: false }, sent, signal),
+      { covers: mode === 'pre-signed' },
+    )
+    if (!answer) return
+    draft.end()
+    onSubmitted(answer.requestId)
+  }
+  const reset = () => {
+    setBefore(structuredClone(form.getValues()))
+    form.reset(newForm(lists))
+    picking.reset()
+    files.current = { uuid: null, files: [] }
+    calls.show([])
+    draft.forget()
+  }
+  const takeBack = (typed: RequestForm) => {
+    form.reset(typed)
+    setBefore(null)
+  }
+  return (
+    <Page
+      title="CREDIT REFERRAL"
+      lead="Ask the insurer to assess a loan. It is sent when you press Submit."
+      busy={calls.covering}
+      notices={
+        <>
+          <RequestErrors errors={calls.errors} onOpened={onOpened} />
+          {calls.stopped ? (
+            <Notice live>
+              <p>Sending was stopped. Press Submit to send it; it is kept once, however often it is sent.</p>
+            </Notice>
+          ) : null}
+          <RestoredNotice
+            before={before}
+            lost={mode === 'form' ? (restored?.files ?? []) : []}
+            onStartAgain={reset}
+            onUndo={takeBack}
+            onDismiss={() => setBefore(null)}
+          />
+        </>
+      }
+    >
+      <Form form={form} label="CREDIT REFERRAL" onValid={submit} onInvalid={listBroken}>
+        <div className={styles.columns}>
+          <RequestSections
+            form={form}
+            lists={lists}
+            picking={picking}
+            lock={calls.busy ? 'all' : 'open'}
+            filesRequired
+            onOpened={onOpened}
+          />
+          <div className={styles.aside}>
+            <MissingPanel form={form} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
+            <LvrCard form={form} />
+          </div>
+          <div className={styles.finish}>
+            <SubmitRow picking={picking} calls={calls} filesRequired>
+              <Button variant="quiet" onClick={reset} disabled={calls.busy !== null}>
+                Reset
+              </Button>
+            </SubmitRow>
+            <DraftNote state={draft.state} />
+          </div>
+        </div>
+      </Form>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+    </Page>
+  )
+}

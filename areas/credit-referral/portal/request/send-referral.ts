@@ -1,0 +1,33 @@
+import { type SentReferral, type SubmittedReferral, submittedReferralSchema } from '#areas/credit-referral/contract'
+import type { FilePicking } from '#areas/upload/portal'
+import type { RequestService } from './request-service.ts'
+
+type Means = {
+  readonly service: RequestService
+  readonly picking: FilePicking
+  /** Whether the request exists and is sent again. */
+  readonly again: boolean
+}
+
+/**
+ * Sends a request with its files: all in one form, or the names of those that were sent ahead.
+ *
+ * @throws CallRefused, or the signal's reason when the person stopped it
+ */
+export async function sendReferral(
+  { service, picking, again }: Means,
+  referral: SentReferral,
+  signal: AbortSignal,
+): Promise<SubmittedReferral> {
+  if (picking.mode === 'form')
+    return picking.sendForm(service.submitAddress(again), {
+      part: { name: 'referral', content: referral },
+      schema: submittedReferralSchema,
+      intention: service.submission,
+      signal,
+    })
+  const filenames = picking.attached.map(({ name }) => name)
+  // Without files there is no batch to name.
+  const sentAhead = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
+  return service.submitNamed({ ...referral, ...sentAhead }, again, signal)
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** Puts the focus where it was: on the row of a request, once the rows are there; without it on the heading. */
+export function useFocusOnRow(requestId: string | null, there: boolean): void {
+  const due = useRef(requestId)
+  useEffect(() => {
+    if (!there || due.current === null) return
+    const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(due.current)}"] a`)
+    due.current = null
+    const place = row ?? document.querySelector<HTMLElement>('main h1')
+    place?.focus()
+  }, [there])
+}

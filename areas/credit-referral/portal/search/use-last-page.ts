@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ReferralAddress } from '#areas/credit-referral/contract'
+import type { GoTo } from '../go-to.ts'
+import type { AnsweredSearch } from './answered-search.ts'
+import { withPage } from './list-address.ts'
+
+/** A page beyond the last, as of an old link, gives way to the last. */
+export function useLastPage(address: ReferralAddress, onAddress: GoTo, answer: AnsweredSearch | undefined): void {
+  const last = answer && answer.items.length === 0 ? answer.totalPages : 0
+  const page = address.page ?? 1
+  const goToLast = useEffectEvent(() => onAddress(withPage(address, last), { replace: true, resetScroll: false }))
+  useEffect(() => {
+    if (last > 0 && page > last) goToLast()
+  }, [last, page])
+}

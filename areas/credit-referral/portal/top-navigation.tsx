@@ -1,0 +1,33 @@
+import styles from './credit-referral-screen.module.css'
+import { referralHref } from './referral-href.ts'
+import type { View } from './view-of.ts'
+
+type TopNavigationProps = {
+  readonly view: View
+  readonly list: 'my' | 'all'
+  readonly mayRaise: boolean
+}
+
+/** The ways within the screen (specification 001 §2). An open request belongs to the list that it was opened from. */
+export function TopNavigation({ view, list, mayRaise }: TopNavigationProps) {
+  const here = view.kind === 'new' ? 'new' : list
+  const current = view.kind === 'open' ? 'true' : 'page'
+  const items = [
+    { to: 'my', label: 'My Requests', href: referralHref({}) },
+    ...(mayRaise ? [{ to: 'new', label: 'New Request', href: referralHref({ view: 'new' }) }] : []),
+    { to: 'all', label: 'All Requests', href: referralHref({ view: 'all' }) },
+  ]
+  return (
+    <nav className={styles.navigation} aria-label="Credit referral" data-print="never">
+      <ul>
+        {items.map(({ to, label, href }) => (
+          <li key={to}>
+            <a href={href} aria-current={to === here ? current : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

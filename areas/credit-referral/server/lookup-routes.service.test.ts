@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
+import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+
+const manager = 'ironbark.manager'
+const viewer = 'ironbark.viewer'
+const coolabah = 'coolabah.manager'
+const root = '/api/credit-referral'
+
+let app: TestApp
+let calls: ReturnType<typeof referralCalls>
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = referralCalls(app)
+})
+afterAll(() => app.stop())
+
+const list = async (as: As, path: string) => (await app.inject(as, `${root}/${path}`)).json()
+
+describe('what a lender may choose', () => {
+  it('is its own brands, one per long name', async () => {
+    expect(await list(viewer, 'party-names')).toEqual([
+      { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
+      { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' },
+    ])
+    expect(await list(coolabah, 'party-names')).toEqual([
+      { id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Mutual' },
+    ])
+  })
+
+  it('is the lists of submission types and decisions', async () => {
+    expect(await list(viewer, 'submission-types')).toContainEqual({
+      id: 1,
+      shortName: 'NEWAPP',
+      longName: 'New application',
+    })
+    expect(await list(viewer, 'decisions')).toContainEqual({ id: 5, shortName: 'WITHDRAWN', longName: 'Withdrawn' })
+  })
+
+  it('is the reasons, each with what an underwriter usually asks for', async () => {
+    const reasons = await list(viewer, 'referral-reasons')
+    expect(reasons).toHaveLength(10)
+    for (const { expects } of reasons) expect(expects.length).toBeGreaterThan(0)
+    expect(reasons[6]).toEqual({
+      id: 7,
+      shortName: 'RESIDENCY',
+      longName: 'Residency exception',
+      expects: expect.arrayContaining([{ longName: 'Passport', words: ['passport'] }]),
+    })
+  })
+
+  it('is files whose names end in one of the accepted types', async () => {
+    expect((await list(viewer, 'file-types')).join(' ')).toBe(
+      '.doc .docx .png .xls .xlsx .pdf .txt .zip .msg .htm .jpg .jpeg .tif .tiff',
+    )
+  })
+})
+
+describe('a reference that is checked', () => {
+  const check = (as: As, lenderRefNumber: string) =>
+    app.inject(as, { method: 'POST', url: `${root}/check-reference`, payload: { lenderRefNumber } })
+
+  it('answers the request that has it, whatever its case and the blanks around it', async () => {
+    const requestId = await calls.raise(manager, 'Checked')
+    expect((await check(viewer, ' cHecked ')).json()).toEqual({ requestId })
+    expect((await check(viewer, 'Checked 2')).json()).toEqual({ requestId: null })
+  })
+
+  it('answers nothing about another lender', async () => {
+    await calls.raise(manager, 'Mine')
+    expect((await check(coolabah, 'Mine')).body).toBe((await check(coolabah, 'Nobody’s')).body)
+  })
+})
+
+describe('a document of a request', () => {
+  const open = (as: As, requestId: string, documentId: string) =>
+    app.inject(as, `${root}/documents/${requestId}/${documentId}`)
+  const raiseWithDocument = async (reference: string) => {
+    const requestId = await calls.raise(manager, reference)
+    const { documents } = await calls.stored(requestId)
+    return { requestId, documentId: String(documents[0]?.upload_id) }
+  }
+
+  it('is opened by an address that lives five minutes', async () => {
+    const { requestId, documentId } = await raiseWithDocument('opened')
+    const { url } = (await open(viewer, requestId, documentId)).json()
+    const file = await app.server.inject(url)
+    expect(file.rawPayload.equals(statement.content)).toBe(true)
+    expect(file.headers['content-disposition']).toContain('attachment')
+    app.clock.move(301)
+    expect((await app.server.inject(url)).statusCode).toBe(403)
+  })
+
+  it('leaves a line in the audit table that says who opened which', async () => {
+    const { requestId, documentId } = await raiseWithDocument('written down')
+    await open(viewer, requestId, documentId)
+    const { rows } = await app.testDatabase.pool.query(
+      `select channel, username, detail from audit_entry where action = 'referral.document-opened' and record = $1`,
+      [requestId],
+    )
+    expect(rows).toEqual([{ channel: 'IRONBARK', username: viewer, detail: { documentId } }])
+  })
+
+  it('of another lender looks exactly like none', async () => {
+    const { requestId, documentId } = await raiseWithDocument('hidden')
+    const other = await raiseWithDocument('hidden too')
+    const none = await open(coolabah, '999999', '6f1c1d0a-0000-4000-8000-000000000000')
+    expect(none.statusCode).toBe(404)
+    const answers = [
+      await open(coolabah, requestId, documentId),
+      await open(manager, requestId, other.documentId),
+      await open(manager, requestId, 'nonsense'),
+      await open(manager, 'nonsense', documentId),
+      await open(manager, '0', documentId),
+    ]
+    for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, none.body])
+  })
+})
+
+describe('the search', () => {
+  it('finds the lender’s own requests only, and is never kept', async () => {
+    await calls.raise(manager, 'searched for')
+    const search = (as: As) =>
+      app.inject(as, {
+        method: 'POST',
+        url: `${root}/search?errors=true`,
+        payload: { page: 0, pageSize: 10, filter: { lenderRefNum: 'SEARCHED' }, sorts: [] },
+      })
+    const mine = await search(viewer)
+    expect(mine.headers['cache-control']).toBe('no-store')
+    expect(mine.json()).toMatchObject({ totalItems: 1, items: [{ lenderRefNum: 'searched for' }] })
+    expect((await search(coolabah)).json()).toMatchObject({ totalItems: 0, items: [] })
+  })
+})

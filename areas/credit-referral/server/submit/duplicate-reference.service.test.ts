@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+
+const manager = 'ironbark.manager'
+const coolabah = 'coolabah.manager'
+
+let app: TestApp
+let calls: ReturnType<typeof referralCalls>
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = referralCalls(app)
+})
+afterAll(() => app.stop())
+
+const exists = (reference: string, requestId: string) => [
+  {
+    code: 'lender-ref-exists',
+    message: `NUMBER ${reference} already exist in request ${requestId}.`,
+    field: 'lenderRefNumber',
+  },
+]
+
+describe('a reference that the lender has used', () => {
+  it('is refused by naming the request that has it, as the reference was written now', async () => {
+    const requestId = await calls.raise(manager, 'Smith-1')
+    const answer = await calls.submit(manager, { lenderRefNumber: ' SMITH-1 ' }, [statement])
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual(exists('SMITH-1', requestId))
+  })
+
+  it('is refused before a file is looked at', async () => {
+    const requestId = await calls.raise(manager, 'early')
+    const before = await calls.states()
+    const answer = await calls.submit(manager, { lenderRefNumber: 'early' }, [
+      { name: 'broken.pdf', content: Buffer.from('no document at all') },
+    ])
+    expect(answer.json()).toEqual(exists('early', requestId))
+    expect(await calls.states()).toEqual(before)
+  })
+
+  it('is refused also for files that were sent ahead, which stay for another reference', async () => {
+    const requestId = await calls.raise(manager, 'ahead')
+    const uuid = await calls.sendAhead(manager, [statement])
+    const sent = { uuid, filenames: [statement.name] }
+    const answer = await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead' })
+    expect(answer.json()).toEqual(exists('ahead', requestId))
+    expect((await calls.requestSubmit(manager, { ...sent, lenderRefNumber: 'ahead-2' })).statusCode).toBe(200)
+  })
+
+  it('is free for another lender, who counts its requests on its own', async () => {
+    await calls.raise(manager, 'shared')
+    expect(await calls.raise(coolabah, 'shared', { brandName: 'CoolabahMutual' })).toBe('100001')
+    const again = await calls.submit(coolabah, { brandName: 'CoolabahMutual', lenderRefNumber: 'SHARED' }, [statement])
+    expect(again.json()).toEqual(exists('SHARED', '100001'))
+  })
+})
+
+describe('twenty people who send the same reference at once', () => {
+  const outcome = async (answers: Awaited<ReturnType<typeof calls.submit>>[], reference: string) => {
+    const won = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(won).toHaveLength(1)
+    const { requestId } = won[0]?.json() ?? {}
+    const lost = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(lost.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      lost.map(() => [400, exists(reference, requestId)]),
+    )
+    return requestId
+  }
+  const twenty = <Answer>(send: (turn: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: 20 }, (_, turn) => send(turn)))
+
+  it('in forms: one request is made, and the others are told its number', async () => {
+    const { accepted = 0 } = await calls.states()
+    const answers = await twenty(() => calls.submit(manager, { lenderRefNumber: 'at-once' }, [statement]))
+    const requestId = await outcome(answers, 'at-once')
+    expect((await calls.stored(requestId)).versions).toHaveLength(1)
+    const { accepted: now, stored = 0 } = await calls.states()
+    expect([now, stored]).toEqual([accepted + 1, 0])
+  })
+
+  it('with one and the same file that was sent ahead: the same', async () => {
+    const uuid = await calls.sendAhead(manager, [statement])
+    const sent = { uuid, filenames: [statement.name], lenderRefNumber: 'ahead-at-once' }
+    const requestId = await outcome(await twenty(() => calls.requestSubmit(manager, sent)), 'ahead-at-once')
+    expect((await calls.stored(requestId)).documents).toHaveLength(1)
+  })
+
+  it('leave numbers without a gap behind', async () => {
+    const one = Number(await calls.raise(manager, 'before-next'))
+    expect(Number(await calls.raise(manager, 'next'))).toBe(one + 1)
+  })
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { createIntention, type Http, noStore } from '#areas/identity/portal'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { loadBrands } from '#areas/reference-data/portal'
+import { uuidAnswerSchema } from '#areas/upload/contract'
+import type { DataLists, SentData } from '../contract/index.ts'
+
+/** What the screen offers, and where help is written to: null where that could not be learnt. */
+export type DataScreenLists = DataLists & {
+  /** Name endings of the files that are taken, as in ".pdf". */
+  readonly fileTypes: readonly string[]
+  readonly toMail: string | null
+}
+
+export type DataService = ReturnType<typeof dataService>
+
+/** The calls of DATA UPLOAD (specification 001 §7); `base` is the quote service's address in the environment. */
+export function dataService(http: Http, base: string) {
+  const root = `${base}quote/data/`
+  const moving = createIntention()
+  return {
+    uploadAddress: `${root}upload`,
+    uuid: async () => (await http.get(`${root}uuid`, { headers: noStore, schema: uuidAnswerSchema })).uuid,
+    move: (body: SentData, signal: AbortSignal) => http.post(`${root}move`, { body, intention: moving, signal }),
+    lists: async (): Promise<DataScreenLists> => {
+      const [brands, categories, fileTypes, toMail] = await Promise.all([
+        loadBrands(http, base),
+        http.get(`${root}categories`, { schema: z.array(referenceItemSchema) }),
+        http.get(`${root}file-types`, { schema: z.array(z.string()) }),
+        // Only for when sending fails: the screen goes without it.
+        http.get(`${root}email`, { schema: z.object({ toMail: z.string() }) }).then(
+          (email) => email.toMail,
+          () => null,
+        ),
+      ])
+      return { brands, categories, fileTypes, toMail }
+    },
+  }
+}

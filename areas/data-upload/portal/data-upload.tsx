@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useEnvironment } from '#areas/environment/portal'
+import { createIntention, hasRight, useCaller } from '#areas/identity/portal'
+import { toChoices } from '#areas/reference-data/portal'
+import { receiptSentences } from '#areas/upload/contract'
+import {
+  FilePicker,
+  MyUploads,
+  SendFailedDialog,
+  SendingDialog,
+  useFilePicking,
+  useSending,
+} from '#areas/upload/portal'
+import { Button, ButtonRow } from '#ui/button'
+import { FieldGrid, RequiredNote } from '#ui/field'
+import { Form, FormSelectField, showRefusedFields } from '#ui/form'
+import { ErrorSummary, Notice, Page, Section } from '#ui/page'
+import { sentences } from '../contract/index.ts'
+import type { DataScreenLists, DataService } from './data-service.ts'
+import { type DataForm, useDataForm } from './use-data-form.ts'
+
+type DataUploadProps = { readonly lists: DataScreenLists; readonly service: DataService }
+
+/** The form of DATA UPLOAD, and what was sent with it before. A failed send loses neither form nor files. */
+export function DataUpload({ lists, service }: DataUploadProps) {
+  const { limits, features } = useEnvironment()
+  const maySend = hasRight(useCaller(), 'docupload', 'full')
+  const picking = useFilePicking({
+    mode: features.usePreSignedUrlUpload ? 'pre-signed' : 'form',
+    fileTypes: lists.fileTypes,
+    totalLimitMegabytes: limits.dataUploadMegabytes,
+    keyPrefix: 'public/documents/',
+    loadUuid: service.uuid,
+  })
+  const form = useDataForm(lists)
+  const sending = useSending()
+  const [intention] = useState(createIntention)
+  const [sent, setSent] = useState(false)
+  const [going, setGoing] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    showRefusedFields(form, sending.errors)
+    // A scanner that is away says nothing about a file: it can be sent again as it is.
+    picking.showRefused(sending.errors.filter(({ code }) => code !== 'scan-unavailable'))
+  }, [form, picking.showRefused, sending.errors])
+  useEffect(() => {
+    if (sent) window.scrollTo({ top: 0 })
+  }, [sent])
+
+  const names = picking.attached.map(({ name }) => name)
+  const submit = async (values: DataForm) => {
+    setGoing(names)
+    const done = await sending.send(async (signal) => {
+      if (picking.mode === 'pre-signed')
+        return await service.move({ ...values, uuid: await picking.uuid(), filenames: names }, signal)
+      const part = { name: 'dataupload', content: values }
+      return await picking.sendForm(service.uploadAddress, { part, schema: z.unknown(), intention, signal })
+    })
+    setSent(done)
+  }
+  const reset = () => {
+    setSent(false)
+    sending.clear()
+    picking.reset()
+  }
+  const closed = !maySend || sent
+  const left = sent ? [] : picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
+  return (
+    <Page
+      title="Data Upload"
+      lead="Send files against a brand and a category."
+      busy={sending.underWay && picking.mode === 'pre-signed' ? 'Sending the documents' : null}
+      notices={
+        <>
+          <ErrorSummary errors={sending.errors} />
+          {maySend ? null : (
+            <Notice>
+              <p>{sentences.notAllowed}</p>
+            </Notice>
+          )}
+          {sending.cancelled ? (
+            <Notice live>
+              <p>{receiptSentences.cancelled}</p>
+            </Notice>
+          ) : null}
+          {sent ? (
+            <Notice tone="success" live>
+              <p>{sentences.uploaded}</p>
+            </Notice>
+          ) : null}
+        </>
+      }
+    >
+      <Form form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
+        <Section title="Documents">
+          <RequiredNote />
+          <FieldGrid columns={2}>
+            <FormSelectField
+              form={form}
+              name="brandName"
+              label="Brand"
+              required
+              disabled={closed}
+              choices={toChoices(lists.brands)}
+            />
+            <FormSelectField
+              form={form}
+              name="category"
+              label="Category"
+              required
+              disabled={closed}
+              choices={toChoices(lists.categories)}
+            />
+          </FieldGrid>
+          <FilePicker
+            picking={picking}
+            name="attachment"
+            label="Attachments"
+            required
+            disabled={closed || sending.underWay}
+            hint={receiptSentences.noPersonalInformation}
+          />
+          {left.length > 0 ? (
+            <Notice tone="warning" live>
+              <p>{sentences.notAttached(left.map(({ name }) => name).join(', '))}</p>
+            </Notice>
+          ) : null}
+          <ButtonRow>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={sending.underWay}
+              // Not while it is under way: whoever pressed it keeps the focus.
+              disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
+            >
+              Submit
+            </Button>
+            <Button disabled={!sent} onClick={reset}>
+              Reset
+            </Button>
+          </ButtonRow>
+        </Section>
+      </Form>
+      <MyUploads kind="data" brands={lists.brands} categories={lists.categories} times={sending.times} />
+      {picking.mode === 'form' ? (
+        <SendingDialog
+          sending={sending}
+          picking={picking}
+          what={going.length === 1 ? String(going[0]) : `${going.length} files`}
+        />
+      ) : null}
+      <SendFailedDialog
+        sending={sending}
+        toMail={lists.toMail}
+        subject={sentences.mailSubject(going.join(', '))}
+        unsuccessful={sentences.unsuccessful}
+        clickHere={sentences.clickHere}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useEnvironment } from '#areas/environment/portal'
+import { createIntention } from '#areas/identity/portal'
+import { receiptSentences } from '#areas/upload/contract'
+import {
+  FilePicker,
+  MyUploads,
+  SendFailedDialog,
+  SendingDialog,
+  useFilePicking,
+  useSending,
+} from '#areas/upload/portal'
+import { Button, ButtonRow } from '#ui/button'
+import { RequiredNote } from '#ui/field'
+import { Form, showRefusedFields } from '#ui/form'
+import { ErrorSummary, Notice, Page, Section } from '#ui/page'
+import { type SentDocument, sentences } from '../contract/index.ts'
+import { DocumentFields } from './document-fields.tsx'
+import type { DocumentScreenLists } from './document-service.ts'
+import { documentFault } from './form/document-fault.ts'
+import { useDocumentForm } from './form/use-document-form.ts'
+
+type DocumentUploadProps = { readonly lists: DocumentScreenLists; readonly uploadAddress: string }
+
+/** The form of DOCUMENT UPLOAD, and what was sent with it before. A failed send loses neither form nor file. */
+export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
+  const { limits } = useEnvironment()
+  const picking = useFilePicking({
+    mode: 'form',
+    // Any type may be chosen: what is wrong with it is told at the field.
+    fileTypes: undefined,
+    totalLimitMegabytes: limits.documentUploadMegabytes,
+    single: true,
+  })
+  const fault = documentFault(picking, lists.fileTypes)
+  const form = useDocumentForm(lists, fault?.message ?? null)
+  const { errors } = useFormState({ control: form.control, name: 'document' })
+  const sending = useSending()
+  const [intention] = useState(createIntention)
+  const [fileName, setFileName] = useState('')
+  const [uploaded, setUploaded] = useState<string | null>(null)
+
+  useEffect(() => {
+    showRefusedFields(form, sending.errors)
+    // A scanner that is away says nothing about the file: it can be sent again as it is.
+    picking.showRefused(sending.errors.filter(({ code }) => code !== 'scan-unavailable'))
+  }, [form, picking.showRefused, sending.errors])
+  useEffect(() => {
+    if (uploaded !== null) window.scrollTo({ top: 0 })
+  }, [uploaded])
+
+  const submit = async (content: SentDocument) => {
+    const [file] = picking.attached
+    if (!file) return
+    setFileName(file.name)
+    setUploaded(null)
+    const part = { name: 'document', content }
+    const sent = await sending.send((signal) =>
+      picking.sendForm(uploadAddress, { part, schema: z.unknown(), intention, signal }),
+    )
+    if (!sent) return
+    setUploaded(file.name)
+    picking.reset()
+  }
+  return (
+    <Page
+      title="Document Upload"
+      lead="Send a document against a policy, loan or application number."
+      notices={
+        <>
+          <ErrorSummary errors={sending.errors} />
+          {sending.cancelled ? (
+            <Notice live>
+              <p>{receiptSentences.cancelled}</p>
+            </Notice>
+          ) : null}
+          {uploaded === null ? null : (
+            <Notice tone="success" live>
+              <p>{sentences.uploaded(uploaded)}</p>
+            </Notice>
+          )}
+        </>
+      }
+    >
+      <Form form={form} label="Document Upload" onValid={submit} onInvalid={sending.clear}>
+        <Section title="Document">
+          <RequiredNote />
+          <DocumentFields form={form} lists={lists} />
+          <FilePicker
+            picking={{ ...picking, fileTypes: lists.fileTypes }}
+            name="document"
+            label="File"
+            listLabel="Chosen file"
+            required
+            disabled={sending.underWay}
+            hint={receiptSentences.noPersonalInformation}
+            error={fault?.kind === 'type' ? fault.message : errors.document?.message}
+          />
+          <ButtonRow>
+            <Button type="submit" variant="primary" busy={sending.underWay}>
+              Submit
+            </Button>
+          </ButtonRow>
+        </Section>
+      </Form>
+      <MyUploads kind="document" brands={lists.brands} categories={lists.categories} times={sending.times} />
+      <SendingDialog sending={sending} picking={picking} what={fileName} />
+      <SendFailedDialog
+        sending={sending}
+        toMail={lists.toMail}
+        subject={sentences.mailSubject(fileName)}
+        unsuccessful={sentences.unsuccessful}
+        clickHere={sentences.clickHere}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A lender's call to its own service, as another program of the lender would send it. */
+export type Lender = {
+  /** Raises a request with one document and answers its id. */
+  readonly raise: (lenderRefNumber: string, more?: Record<string, string>) => Promise<string>
+  readonly resubmit: (lenderRefNumber: string, more?: Record<string, string>) => Promise<void>
+  readonly answer: (requestId: string, text: string) => Promise<void>
+}
+
+const file = { name: 'valuation.txt', mimeType: 'text/plain', buffer: Buffer.from('The security is worth $600,000.\n') }
+
+const referral = {
+  brandName: 'IronbarkBank',
+  submissionType: 'NEWAPP',
+  capitalisedFlag: 'YES',
+  referralReason: 'LVRLIMIT',
+  baseLoanAmount: '540000.50',
+  baseLVR: '96.25',
+  creditNotes: 'The borrower has genuine savings.\nThe LVR is above our limit.',
+}
+
+/** The service of the lender who is signed on in this page. */
+export async function lenderOn(page: Page): Promise<Lender> {
+  const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
+  await page.reload()
+  const { authorization = '' } = (await call).headers()
+  const cookies = await page.context().cookies()
+  const forgery = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { authorization, 'X-XSRF-TOKEN': forgery }
+  const post = async (path: string, part: string, content: object) => {
+    const answer = await page.request.post(`/api/credit-referral/${path}?errors=true`, {
+      headers,
+      multipart: {
+        [part]: { name: `${part}.json`, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) },
+        attachment: file,
+      },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json()
+  }
+  return {
+    raise: async (lenderRefNumber, more = {}) =>
+      (await post('submit', 'referral', { ...referral, lenderRefNumber, ...more })).requestId,
+    resubmit: async (lenderRefNumber, more = {}) => {
+      await post('resubmit', 'referral', { ...referral, lenderRefNumber, ...more })
+    },
+    answer: async (requestId, text) => {
+      await post(`answer/${requestId}`, 'answer', { text })
+    },
+  }
+}

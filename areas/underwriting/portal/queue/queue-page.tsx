@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isRefused } from '#areas/identity/portal'
+import { Button } from '#ui/button'
+import { Notice, Page } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import type { DeskAddress } from '../../contract/index.ts'
+import { queueQuery } from '../desk-queries.ts'
+import type { GoTo } from '../go-to.ts'
+import { useDeskService } from '../use-desk-service.ts'
+import { searchOf } from './queue-address.ts'
+import { QueueTable } from './queue-table.tsx'
+import { useFocusOnRow } from './use-focus-on-row.ts'
+import { useLastPage } from './use-last-page.ts'
+
+type QueuePageProps = {
+  readonly address: DeskAddress
+  /** The request that was open last, as the address names it: the focus returns to its row. */
+  readonly left: string | null
+  readonly onAddress: GoTo
+}
+
+const leads = {
+  open: 'The open requests of all lenders. Who has waited longest comes first.',
+  unassigned: 'The open requests that nobody has taken yet.',
+  mine: 'The open requests that you have.',
+  decided: 'The requests that you have decided. The newest decision comes first.',
+} as const
+
+/** A part of the queue: filtered, sorted and paged, and up to date. */
+export function QueuePage({ address, left, onAddress }: QueuePageProps) {
+  const service = useDeskService()
+  const query = queueQuery(service, searchOf(address))
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
+  useFocusOnRow(left, data !== undefined)
+  useLastPage(address, onAddress, isPlaceholderData ? undefined : data)
+  return (
+    <Page
+      title="UNDERWRITING QUEUE"
+      lead={leads[show]}
+      notices={
+        error ? (
+          <Notice
+            tone="error"
+            title={data ? 'The queue could not be refreshed.' : 'The queue could not be loaded.'}
+            live
+          >
+            {isRefused(error) ? error.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
+            <Button small onClick={() => refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        ) : null
+      }
+    >
+      <QueueTable
+        address={address}
+        onAddress={onAddress}
+        page={data}
+        busy={isPlaceholderData}
+        selected={left}
+        empty={data ? undefined : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { Pager, SearchTable, useTypedFilters } from '#ui/table'
+import { type DeskAddress, type QueuePage, requestInAddress } from '../../contract/index.ts'
+import { deskHref } from '../desk-href.ts'
+import type { GoTo } from '../go-to.ts'
+import { useNow } from '../use-now.ts'
+import { countWords } from './count-words.ts'
+import styles from './queue.module.css'
+import { filtersOf, sortOf, withFilters, withPage, withSort } from './queue-address.ts'
+import { queueColumns } from './queue-columns.tsx'
+
+type QueueTableProps = {
+  readonly address: DeskAddress
+  readonly onAddress: GoTo
+  /** Undefined while nothing is known. */
+  readonly page: QueuePage | undefined
+  readonly busy: boolean
+  readonly selected: string | null
+  readonly empty: ReactNode
+}
+
+const inPlace = { resetScroll: false } as const
+
+/** How many there are, the table and its pages. Typing replaces the address; a page and an order are steps for Back. */
+export function QueueTable({ address, onAddress, page, busy, selected, empty }: QueueTableProps) {
+  const now = useNow()
+  const filters = filtersOf(address)
+  const typed = useTypedFilters(filters, (changed) =>
+    onAddress(withFilters(address, changed), { ...inPlace, replace: true }),
+  )
+  const withTyped = () => {
+    const taken = typed.take()
+    return taken ? withFilters(address, taken) : address
+  }
+  const current = address.page ?? 1
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.summary}>
+        <p className={styles.count} role="status">
+          {page ? countWords(page, current) : ''}
+        </p>
+        {Object.keys(filters).length > 0 ? (
+          <Button
+            small
+            onClick={() => {
+              typed.forget()
+              onAddress(withFilters(address, {}), inPlace)
+            }}
+          >
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+      <SearchTable
+        caption="Underwriting queue"
+        columns={queueColumns(now)}
+        rows={page?.items ?? []}
+        rowKey={requestInAddress}
+        hrefOf={(row) => deskHref({ ...address, request: requestInAddress(row) })}
+        linkName={({ requestId, channel }) => `Open request ${requestId} of ${channel}`}
+        sorting={{ sort: sortOf(address), onSort: (column) => onAddress(withSort(withTyped(), column), inPlace) }}
+        filtering={{ filters: typed.shown, onType: typed.type, onApply: typed.apply }}
+        busy={busy}
+        selected={selected}
+        empty={empty}
+      />
+      <div className={styles.footer} data-print="never">
+        <Pager
+          label="Pages of the queue"
+          page={current}
+          pages={page?.totalPages ?? 1}
+          hrefOf={(to) => deskHref(withPage(address, to))}
+          onPage={(to) => {
+            const taken = typed.take()
+            onAddress(taken ? withFilters(address, taken) : withPage(address, to), inPlace)
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReferralEvent } from '#areas/credit-referral/contract'
+import { Notice } from '#ui/page'
+import { showEvent } from '../show/show-event.ts'
+import { newsOf } from './news-of.ts'
+
+type NewsProps = {
+  readonly events: readonly ReferralEvent[]
+  /** How many events there were when the request was opened. */
+  readonly seen: number
+  readonly username: string
+  readonly nameDecision: (code: string | null) => string
+}
+
+/** Tells what others do to the request while it is open here. */
+export function News({ events, seen, username, nameDecision }: NewsProps) {
+  const news = newsOf(events, seen, username)
+  return (
+    <div role="status">
+      {news.length > 0 ? (
+        <Notice title="This request has changed while you had it open">
+          <ul>
+            {news.map((event) => (
+              <li key={`${event.at} ${event.kind}`}>{showEvent(event, nameDecision)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRefused } from '#areas/identity/portal'
+import { Button } from '#ui/button'
+import { Notice, Page } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import type { DeskAddress, QueueRow, RequestName } from '../../contract/index.ts'
+import { decisionsQuery, requestQuery } from '../desk-queries.ts'
+import { useDeskService } from '../use-desk-service.ts'
+import { RequestDetails } from './request-details.tsx'
+import type { TypedWorkByRequest } from './typed-work.ts'
+import { useBeginAtHeading } from './use-begin-at-heading.ts'
+
+type RequestScreenProps = {
+  readonly request: RequestName
+  readonly address: DeskAddress
+  readonly typed: TypedWorkByRequest
+  readonly onNext: (next: QueueRow) => void
+  readonly onQueue: () => void
+}
+
+/** An open request: what the lender sent, and beside it what the desk can do. */
+export function RequestScreen({ request, address, typed, onNext, onQueue }: RequestScreenProps) {
+  const service = useDeskService()
+  const details = useQuery(requestQuery(service, request))
+  const decisions = useQuery(decisionsQuery(service))
+  const title = `Request ${request.requestId}`
+  const view = useBeginAtHeading(details.isPending)
+  const retry = () => {
+    if (details.isError) void details.refetch()
+    if (decisions.isError) void decisions.refetch()
+  }
+  const fault = details.error ?? decisions.error
+  // What is shown stays while it is asked for again, also when that fails.
+  if (details.data && decisions.data) {
+    return (
+      <div ref={view}>
+        <RequestDetails
+          title={title}
+          details={details.data}
+          decisions={decisions.data}
+          stale={details.isError}
+          address={address}
+          typed={typed}
+          onRetry={retry}
+          onNext={onNext}
+          onQueue={onQueue}
+        />
+      </div>
+    )
+  }
+  return (
+    <div ref={view}>
+      <Page title={title} actions={<Button onClick={onQueue}>Back to the queue</Button>}>
+        {fault ? (
+          <Notice tone="error" title="The request could not be opened." live>
+            {isRefused(fault) ? fault.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
+            <Button small onClick={retry}>
+              Try again
+            </Button>
+          </Notice>
+        ) : (
+          <Loading label="Opening the request" />
+        )}
+      </Page>
+    </div>
+  )
+}

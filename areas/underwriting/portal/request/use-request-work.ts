@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { ReferralDocument } from '#areas/credit-referral/contract'
+import type { DeskAddress, DeskReferral, RequestName } from '../../contract/index.ts'
+import type { DeskService } from '../desk-service.ts'
+import { searchOf } from '../queue/queue-address.ts'
+import { chooseNext } from './choose-next.ts'
+import type { NextRequest } from './done-notice.tsx'
+import type { DecisionForm } from './resolve-work.ts'
+import type { TypedWorkByRequest } from './typed-work.ts'
+import { type RequestCalls, useRequestCalls } from './use-request-calls.ts'
+
+/** So many rows of the queue are looked at for the next request. */
+const lookedAt = 50
+
+type RequestWorkParts = {
+  readonly request: RequestName
+  /** From where the request was opened: the next one comes from there too. */
+  readonly address: DeskAddress
+  readonly username: string
+  readonly service: DeskService
+  readonly typed: TypedWorkByRequest
+}
+
+export type RequestWork = Pick<RequestCalls, 'busy' | 'trouble' | 'done'> & {
+  readonly next: NextRequest
+  readonly take: (takeOver: boolean) => void
+  readonly handOver: (to: string | null) => void
+  /** Answers whether it was asked. */
+  readonly ask: (text: string) => Promise<boolean>
+  /** `name` is what people call the decision. */
+  readonly decide: (decision: DecisionForm, name: string, version: DeskReferral['version']) => void
+  readonly download: (document: ReferralDocument) => void
+}
+
+/** What the desk does to an open request. */
+export function useRequestWork({ request, address, username, service, typed }: RequestWorkParts): RequestWork {
+  const { run, change, busy, trouble, done } = useRequestCalls(request)
+  const [next, setNext] = useState<NextRequest>(undefined)
+
+  const act = async (...[doing, whenDone, call]: Parameters<typeof change>) => {
+    setNext(undefined)
+    return change(doing, whenDone, call)
+  }
+  const lookForNext = async () => {
+    // Among what is decided there is nothing to do next.
+    const part = address.show === 'decided' ? ({ show: 'unassigned' } as const) : address
+    const found = await service.search({ ...searchOf(part), page: 0, pageSize: lookedAt }).catch(() => null)
+    setNext(found ? chooseNext(found.items, request, username) : null)
+  }
+  const taken = 'You have this request now.'
+  return {
+    busy,
+    trouble,
+    done,
+    next,
+    take: (takeOver) => void act('Taking the request', taken, () => service.take(request, takeOver)),
+    handOver: async (to) => {
+      const whenDone = to === null ? 'The request is back in the queue.' : `The request was handed over to ${to}.`
+      if (await act('Handing over the request', whenDone, () => service.handOver(request, to))) await lookForNext()
+    },
+    ask: async (text) => {
+      const asked = await act('Asking the lender', 'The question is with the lender.', () => service.ask(request, text))
+      if (!asked) return false
+      typed.keep(request, { question: '' })
+      await lookForNext()
+      return true
+    },
+    decide: async ({ decision, uwNotes }, name, version) => {
+      const decided = await act('Deciding the request', `Decided: ${name}. The lender is told now.`, () =>
+        service.decide(request, { decision, uwNotes, version }),
+      )
+      if (!decided) return
+      typed.keep(request, { decision: '', uwNotes: '', question: '' })
+      await lookForNext()
+    },
+    download: ({ documentId, documentName }) =>
+      void run(`Fetching ${documentName}`, async () => {
+        window.location.assign(await service.document(request, documentId))
+      }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { type Allowed, insurerOf } from '#areas/identity/server'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { colleagueSchema, queuePageSchema, queueSearchSchema } from '../contract/index.ts'
+import { listUnderwriters } from './colleagues/colleague-store.ts'
+import { noticeUnderwriter } from './colleagues/notice-underwriter.ts'
+import { eventRoutes } from './event-routes.ts'
+import { searchQueue } from './queue/search-queue.ts'
+import { referralRoutes } from './referral/referral-routes.ts'
+
+const allowed: Allowed = 'insurer'
+const tags = ['underwriting']
+const root = '/api/underwriting'
+
+/** The insurer's desk: its lists, its queue and the requests in it. Whoever calls any of them is a colleague from then on. */
+export async function deskRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+  const means = { ...foundations, reference: referenceDataOf(foundations) }
+  const { database, clock } = foundations
+  const notice = noticeUnderwriter(foundations)
+  await server.register(async (untyped) => {
+    const scope = untyped.withTypeProvider<ZodTypeProvider>()
+    scope.addHook('preHandler', async (request) => await notice(insurerOf(request)))
+
+    scope.get(
+      `${root}/decisions`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'The decisions that can be made',
+          response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
+        },
+      },
+      async () => [...means.reference.codeList('referral-decisions', sydneyDate(clock()))],
+    )
+
+    scope.get(
+      `${root}/colleagues`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'To whom the caller may hand a request over: who else has opened the desk',
+          response: { 200: z.array(colleagueSchema), ...refusedAnswers },
+        },
+      },
+      async (request) => {
+        const underwriters = await listUnderwriters(database)
+        return underwriters.filter(({ subject }) => subject !== insurerOf(request).subject)
+      },
+    )
+
+    scope.post(
+      `${root}/search`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'The queue of all lenders, the oldest first',
+          body: queueSearchSchema,
+          response: { 200: queuePageSchema, ...refusedAnswers },
+        },
+      },
+      async (request) => await searchQueue(means, insurerOf(request), request.body),
+    )
+
+    referralRoutes(scope, means)
+    eventRoutes(scope, foundations)
+  })
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReferralStatus } from '#areas/credit-referral/contract'
+import type { Database } from '#platform/database'
+import { type QueueField, type QueueSearch, queueFields } from '../../contract/index.ts'
+import { type QueueColumn, type QueueNames, queueColumns, versionFields } from './queue-columns.ts'
+
+type FoundRow = { channel: string; request_id: bigint; version: number; total: bigint }
+
+/** One version of a lender's request in the queue, its codes as they are kept. */
+export type StoredQueueRow = {
+  readonly channel: string
+  readonly requestId: bigint
+  readonly version: number
+  readonly brandName: string
+  readonly lenderRefNumber: string
+  readonly raisedBy: string
+  readonly status: ReferralStatus
+  readonly assignedTo: string | null
+  readonly submissionType: string
+  readonly referralReason: string
+  /** Dollars and percent, without zeros that do not count. */
+  readonly baseLoanAmount: string
+  readonly baseLvr: string
+  readonly submittedAt: Date
+}
+
+export type FoundQueue = { readonly rows: readonly StoredQueueRow[]; readonly total: number }
+
+/**
+ * One page of what an underwriter sees of all lenders: their open requests, or what the person has decided. Which rows
+ * there are is found without reading more than their keys.
+ */
+export async function findQueue(
+  database: Database,
+  subject: string,
+  search: QueueSearch,
+  names: QueueNames,
+): Promise<FoundQueue> {
+  const source = search.show === 'decided' ? decidedBy(subject) : openOnes(search, subject)
+  const columns = queueColumns(names, search.show === 'decided' ? 'v' : 'r')
+  const where = sql.join([...source.where, ...filters(search, columns)], sql` and `)
+  const order = sql.join([...sorts(search, columns), ...source.order, sql`r.channel`, sql`r.request_id`])
+  const found = await sql<FoundRow>`
+    select r.channel, r.request_id, ${source.version} as version, count(*) over () as total
+    from ${source.from} where ${where}
+    order by ${order}
+    limit ${search.pageSize} offset ${search.page * search.pageSize}`.execute(database)
+  const [first] = found.rows
+  if (first) return { rows: await readRows(database, found.rows), total: Number(first.total) }
+  if (search.page === 0) return { rows: [], total: 0 }
+  const counted = await sql<{ total: bigint }>`select count(*) as total from ${source.from} where ${where}`.execute(
+    database,
+  )
+  return { rows: [], total: Number(counted.rows[0]?.total ?? 0) }
+}
+
+type Source = {
+  readonly from: RawBuilder<unknown>
+  readonly version: RawBuilder<unknown>
+  readonly where: readonly RawBuilder<unknown>[]
+  /** How the rows stand where nothing else is asked. */
+  readonly order: readonly RawBuilder<unknown>[]
+}
+
+function openOnes({ show, filter, sorts }: QueueSearch, subject: string): Source {
+  const asked: readonly (QueueField | undefined)[] = [
+    ...queueFields.filter((field) => filter[field]),
+    ...sorts.map(({ field }) => field),
+  ]
+  const versions = sql`join referral_version v
+    on v.channel = r.channel and v.request_id = r.request_id and v.version = r.version`
+  const own = {
+    open: [],
+    decided: [],
+    unassigned: [sql`r.assigned_to_subject is null`],
+    mine: [sql`r.assigned_to_subject = ${subject}`],
+  }
+  return {
+    from: versionFields.some((field) => asked.includes(field)) ? sql`referral r ${versions}` : sql`referral r`,
+    version: sql`r.version`,
+    where: [sql`r.status <> 'Complete'`, ...own[show]],
+    order: [sql`r.submitted_at`],
+  }
+}
+
+/** The newest version of each request that the person has decided: a request stands there once. */
+function decidedBy(subject: string): Source {
+  return {
+    from: sql`referral_version v join referral r on r.channel = v.channel and r.request_id = v.request_id`,
+    version: sql`v.version`,
+    where: [
+      sql`v.decided_by_subject = ${subject}`,
+      sql`v.decided_at is not null`,
+      sql`not exists (select from referral_version later where later.channel = v.channel
+        and later.request_id = v.request_id and later.version > v.version and later.decided_by_subject = ${subject})`,
+    ],
+    order: [sql`v.decided_at desc`],
+  }
+}
+
+/** A text that the column contains, as people see it and whatever its case. No sign in it means anything else. */
+function filters({ filter }: QueueSearch, columns: Record<QueueField, QueueColumn>): RawBuilder<unknown>[] {
+  return queueFields.flatMap((field) => {
+    const given = filter[field]?.trim() ?? ''
+    const isFigure = field === 'baseLoanAmount' || field === 'baseLVR'
+    const text = isFigure ? given.replaceAll(/[$,%\s]/g, '') : given
+    return given === '' ? [] : [sql`strpos(lower(${columns[field].shown}), lower(${text})) > 0`]
+  })
+}
+
+function sorts({ sorts }: QueueSearch, columns: Record<QueueField, QueueColumn>): RawBuilder<unknown>[] {
+  return sorts.map(({ field, ascending }) =>
+    ascending ? sql`${columns[field].order} asc nulls last` : sql`${columns[field].order} desc nulls last`,
+  )
+}
+
+async function readRows(database: Database, found: readonly FoundRow[]): Promise<StoredQueueRow[]> {
+  const keys = found.map(
+    ({ channel, request_id, version }, place) =>
+      sql`(${channel}, ${request_id}::bigint, ${version}::int, ${place}::int)`,
+  )
+  const { rows } = await sql<StoredQueueRow>`
+    select r.channel, r.request_id as "requestId", v.version, r.brand_name as "brandName",
+      r.lender_ref_number as "lenderRefNumber", r.raised_by as "raisedBy", r.status, r.assigned_to as "assignedTo",
+      v.submission_type as "submissionType", v.referral_reason as "referralReason",
+      trim_scale(v.base_loan_amount)::text as "baseLoanAmount", trim_scale(v.base_lvr)::text as "baseLvr",
+      v.submitted_at as "submittedAt"
+    from (values ${sql.join(keys)}) as found (channel, request_id, version, place)
+      join referral r using (channel, request_id)
+      join referral_version v using (channel, request_id, version)
+    order by found.place`.execute(database)
+  return rows
+}

@@ -1,0 +1,54 @@
+import { type DigitGroup, type DigitRun, findRuns } from './find-runs.ts'
+import type { NumberKind } from './found-number.ts'
+import { isMedicareNumber } from './is-medicare-number.ts'
+import { isPaymentCardNumber } from './is-payment-card-number.ts'
+import { isTaxFileNumber } from './is-tax-file-number.ts'
+
+/** Digits that could be a personal number, as far as digits can tell. */
+export type Candidate = {
+  readonly start: number
+  readonly end: number
+  readonly kinds: readonly NumberKind[]
+  readonly groups: readonly DigitGroup[]
+}
+
+/** How each kind is written; among other digits, only numbers that are written so are taken for it. */
+const kinds: readonly { kind: NumberKind; passes: (digits: string) => boolean; written: RegExp }[] = [
+  { kind: 'tax-file-number', passes: isTaxFileNumber, written: /^(?:[89]|3 3 3|2 3 3|3 3 2)$/ },
+  { kind: 'medicare-number', passes: isMedicareNumber, written: /^(?:1[01]|4 5 1|4 5 2|4 5 1 1|10 1)$/ },
+  { kind: 'payment-card-number', passes: isPaymentCardNumber, written: /^(?:1[3-9]|4 4 4 4|4 6 [45]|4 4 4 4 3)$/ },
+]
+const longest = 19
+
+/** Every stretch of whole groups of digits that passes the check of a kind; the longest of each start first. */
+export function* findCandidates(text: string): Generator<Candidate> {
+  for (const run of findRuns(text)) {
+    for (let first = 0; first < run.length; first += 1) yield* from(text, run, first)
+  }
+}
+
+function* from(text: string, run: DigitRun, first: number): Generator<Candidate> {
+  const found: Candidate[] = []
+  let digits = ''
+  for (let last = first; last < run.length; last += 1) {
+    digits += run[last]?.digits ?? ''
+    if (digits.length > longest) break
+    if (digits.length < 8) continue
+    const groups = run.slice(first, last + 1)
+    const whole = groups.length === run.length
+    const lengths = groups.map((group) => group.digits.length).join(' ')
+    const passing = kinds.filter(({ passes, written }) => (whole || written.test(lengths)) && passes(digits))
+    const start = groups[0]?.start ?? 0
+    const end = groups.at(-1)?.end ?? 0
+    if (passing.length > 0 && standsAlone(text, start, end))
+      found.unshift({ start, end, kinds: passing.map(({ kind }) => kind), groups })
+  }
+  yield* found
+}
+
+/** Not a part of a word, an amount or a longer number. A label may stand right before it: "TFN123456782". */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start)
+  const after = text.slice(end, end + 2)
+  return !/[$+%]\s?$|\d[-.]$/.test(before) && !/^(?:\p{L}|%|[-.]\d)/u.test(after)
+}

@@ -1,0 +1,59 @@
+import type { Label } from './find-labels.ts'
+import type { Cell, Row } from './split-cells.ts'
+
+type Kind = Label['kind']
+/** A heading by place: its column reaches to where the next one starts. Offsets into its line. */
+type Column = { readonly from: number; readonly to: number; readonly kind: Kind }
+
+/** The headings that are in force while one goes down the lines of a text. */
+export type Headings = {
+  /** Takes note of a line that starts at this offset. */
+  readonly pass: (line: string, start: number, row: Row, labelsIn: (cell: Cell) => readonly Label[]) => void
+  /** What stands above a number in this cell of a row. */
+  readonly above: (row: Row, cell: number, number: Cell, lineStart: number) => Kind | null
+}
+
+/** A heading is short; what is longer is a sentence. Characters. */
+const longestHeading = 40
+
+export function createHeadings(): Headings {
+  let byTab = new Map<number, Kind>()
+  let byComma = { count: 0, kinds: new Map<number, Kind>() }
+  let byPlace: readonly Column[] = []
+
+  return {
+    pass: (line, start, row, labelsIn) => {
+      const { parted, cells } = row
+      if (!/\p{L}/u.test(line)) return
+      const kinds = cells.map((cell) => headingOf(line.slice(cell.start - start, cell.end - start), labelsIn(cell)))
+      const found = new Map(kinds.flatMap((kind, index) => (kind ? [[index, kind] as const] : [])))
+      if (parted === 'by-tab') byTab = new Map([...byTab, ...found])
+      else byTab = new Map()
+      if (parted !== 'by-comma') byComma = { count: 0, kinds: new Map() }
+      else if (found.size > 0) byComma = { count: cells.length, kinds: found }
+      const columns = cells.flatMap((cell, index) => columnOf(cells, index, cell, kinds[index] ?? null, start))
+      const others = byPlace.filter((old) => !columns.some(({ from, to }) => from < old.to && to > old.from))
+      byPlace = parted === 'by-place' ? [...others, ...columns] : columns
+    },
+    above: ({ parted, cells }, cell, number, lineStart) => {
+      if (parted === 'by-tab') return byTab.get(cell) ?? null
+      if (parted === 'by-comma') return cells.length === byComma.count ? (byComma.kinds.get(cell) ?? null) : null
+      const from = number.start - lineStart
+      const to = number.end - lineStart
+      const shared = (column: Column) => Math.min(to, column.to) - Math.max(from, column.from - 2)
+      const best = byPlace.filter((column) => shared(column) > 0).sort((one, two) => shared(two) - shared(one))[0]
+      return best?.kind ?? null
+    },
+  }
+}
+
+function headingOf(words: string, labels: readonly Label[]): Kind | null {
+  if (words.trim().length > longestHeading || /\d{4}/.test(words)) return null
+  return (labels.find(({ kind }) => kind !== 'other') ?? labels[0])?.kind ?? null
+}
+
+function columnOf(cells: readonly Cell[], index: number, cell: Cell, kind: Kind | null, start: number): Column[] {
+  if (!kind) return []
+  const to = cells[index + 1]?.start ?? cell.end + longestHeading
+  return [{ from: cell.start - start, to: to - start, kind }]
+}

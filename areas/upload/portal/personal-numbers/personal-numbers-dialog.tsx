@@ -1,0 +1,79 @@
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { VisuallyHidden } from '#ui/page'
+import type { NumbersAnswer } from '../file-picking.ts'
+import type { PickedFile } from '../picked-file.ts'
+import type { FoundNumber, NumberKind } from './found-number.ts'
+import styles from './personal-numbers.module.css'
+
+type PersonalNumbersDialogProps = {
+  readonly files: readonly PickedFile[]
+  readonly onAnswer: (id: string, answer: NumbersAnswer) => void
+}
+
+/** So many are listed; the others are counted. */
+const mostShown = 5
+
+/**
+ * Asks what to do with a file that seems to hold personal numbers, one file after the other. Nothing goes on with the
+ * file until the person has answered.
+ */
+export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialogProps) {
+  const asking = files.find(({ state }) => state.kind === 'asking')
+  const numbers = asking?.state.kind === 'asking' ? asking.state.numbers : []
+  const answer = (answered: NumbersAnswer) => asking && onAnswer(asking.id, answered)
+  // What stands on pages cannot be written over here.
+  const maskable = numbers.every(({ place }) => 'line' in place)
+  return (
+    <Dialog
+      open={asking !== undefined}
+      title="Personal numbers in this file?"
+      role="alertdialog"
+      actions={
+        <>
+          <Button variant={maskable ? 'secondary' : 'primary'} onClick={() => answer('remove')}>
+            Remove the file
+          </Button>
+          {maskable ? (
+            <Button variant="primary" onClick={() => answer('mask')}>
+              Mask the numbers and attach
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={() => answer('attach')}>
+            Attach anyway
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <bdi className={styles.name}>{asking?.name}</bdi> seems to hold{' '}
+        {numbers.length === 1 ? 'a personal number' : `${numbers.length} personal numbers`}:
+      </p>
+      <ul className={styles.numbers}>
+        {numbers.slice(0, mostShown).map((number) => (
+          <li key={`${number.kind} ${JSON.stringify(number.place)} ${number.start}`}>
+            <span>{kinds[number.kind]}</span>
+            <span className={styles.shown}>
+              <span aria-hidden="true">{number.shown}</span>
+              <VisuallyHidden>ending in {number.shown.replace(/\D/g, '')}</VisuallyHidden>
+            </span>
+            <span className={styles.place}>{placeText(number)}</span>
+          </li>
+        ))}
+      </ul>
+      {numbers.length > mostShown ? <p>… and {numbers.length - mostShown} more.</p> : null}
+      <p>Please do not send numbers like these. {maskable ? 'Masking writes X over their digits.' : null}</p>
+      <p className={styles.note}>Only this computer has looked into the file. Nothing about this is kept.</p>
+    </Dialog>
+  )
+}
+
+const kinds: Readonly<Record<NumberKind, string>> = {
+  'tax-file-number': 'Tax file number',
+  'medicare-number': 'Medicare number',
+  'payment-card-number': 'Payment card number',
+}
+
+function placeText({ place }: FoundNumber): string {
+  return 'line' in place ? `line ${place.line}` : `page ${place.page}`
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Receipt } from '#areas/upload/contract'
+import { Button } from '#ui/button'
+import { sizeText } from '#ui/upload'
+import { Checksum } from './checksum.tsx'
+import styles from './receipts.module.css'
+
+type ReceiptFile = Receipt['files'][number]
+type ReceiptFilesProps = {
+  readonly files: readonly ReceiptFile[]
+  readonly onFetch: (file: ReceiptFile) => void
+}
+
+const shownAtOnce = 3
+
+/** The files of an upload: each can be fetched again, and shows by its checksum that it is the same. */
+export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
+  const [all, setAll] = useState(false)
+  const shown = all ? files : files.slice(0, shownAtOnce)
+  return (
+    <>
+      <ul className={styles.files}>
+        {shown.map((file) => (
+          <li key={file.fileId}>
+            <button
+              type="button"
+              className={styles.file}
+              aria-label={`Download ${file.name}`}
+              onClick={() => onFetch(file)}
+            >
+              {file.name}
+            </button>
+            <span className={styles.aside}>{sizeText(file.size)}</span>
+            <Checksum sha256={file.sha256} of={file.name} />
+          </li>
+        ))}
+      </ul>
+      {files.length > shown.length ? (
+        <Button small onClick={() => setAll(true)}>
+          Show all {files.length} files
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '#areas/upload/contract'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/page'
+import { type Column, Pager, Table } from '#ui/table'
+import { receiptSentences } from '../../contract/index.ts'
+import { ReceiptFiles } from './receipt-files.tsx'
+import styles from './receipts.module.css'
+import { showAgainst, showMoment } from './show-moment.ts'
+
+type Listed = Pick<Receipt, 'receiptId' | 'kind' | 'against' | 'sentAt' | 'files'>
+type File = Receipt['files'][number]
+
+type ReceiptListProps<Row extends Listed> = {
+  readonly caption: string
+  /** What else is told of each upload, between the moment and the files. */
+  readonly columns: readonly Column<Row>[]
+  readonly found: { readonly items: readonly Row[]; readonly currentPage: number; readonly totalPages: number }
+  readonly rowKey: (row: Row) => string
+  /** Another page is on its way; this one stays until then. */
+  readonly busy: boolean
+  readonly onPage: (page: number) => void
+  readonly onFetch: (row: Row, file: File) => void
+}
+
+/** One page of uploads, the newest first. Pages count from 0 here, and from 1 for people. */
+export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
+  const { caption, columns, found, rowKey, busy, onPage, onFetch } = props
+  const all: Column<Row>[] = [
+    {
+      key: 'sentAt',
+      header: 'Sent',
+      cell: ({ sentAt }) => <span className={styles.moment}>{showMoment(sentAt)}</span>,
+    },
+    ...columns,
+    {
+      key: 'files',
+      header: 'Files, size and SHA-256',
+      cell: (row) => (
+        <div className={styles.fetched}>
+          <ReceiptFiles files={row.files} onFetch={(file) => onFetch(row, file)} />
+        </div>
+      ),
+    },
+  ]
+  return (
+    <div className={busy ? styles.stale : undefined} aria-busy={busy}>
+      <Table caption={caption} captionHidden columns={all} rows={found.items} rowKey={rowKey} />
+      {found.totalPages > 1 ? (
+        <Pager
+          label={`Pages of ${caption}`}
+          page={found.currentPage + 1}
+          pages={found.totalPages}
+          // The page stands in no address: what is opened in another tab begins at the first.
+          hrefOf={() => window.location.hash}
+          onPage={(page) => onPage(page - 1)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What a document was sent against. */
+export function againstColumn<Row extends Listed>(): Column<Row> {
+  return { key: 'against', header: 'Sent against', cell: ({ against }) => showAgainst(against) }
+}
+
+/** The uploads could not be loaded. */
+export function NotListed({ onRetry, children }: { readonly onRetry: () => void; readonly children?: ReactNode }) {
+  return (
+    <Notice tone="error" live>
+      <p>{receiptSentences.notListed}</p>
+      {children}
+      <Button small onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

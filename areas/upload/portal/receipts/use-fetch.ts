@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useHttp } from '#areas/identity/portal'
+import { fileAddressSchema, receiptSentences } from '#areas/upload/contract'
+import { fetchFile } from './fetch-file.ts'
+
+export type Fetching = {
+  /** What the last attempt failed with; empty when it did not. */
+  readonly problem: string
+  /** Asks for a fresh address and has the browser save the file. */
+  readonly fetch: (address: string, base: string, name: string) => Promise<void>
+}
+
+/** Fetches files of uploads by signed addresses, which live for five minutes and are asked for each time. */
+export function useFetch(): Fetching {
+  const http = useHttp()
+  const [problem, setProblem] = useState('')
+  const fetch = async (address: string, base: string, name: string) => {
+    setProblem('')
+    try {
+      const headers = { 'Cache-Control': 'no-store' }
+      const { url } = await http.get(address, { headers, schema: fileAddressSchema })
+      fetchFile(url, base, name)
+    } catch {
+      setProblem(receiptSentences.notFetched(name))
+    }
+  }
+  return { problem, fetch }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { Loading } from '#ui/spinner'
+import { sizeText } from '#ui/upload'
+import type { FilePicking } from '../file-picking.ts'
+import styles from './sending.module.css'
+import type { Sending } from './use-sending.ts'
+
+type SendingDialogProps = {
+  readonly sending: Pick<Sending, 'underWay' | 'cancel'>
+  readonly picking: Pick<FilePicking, 'files'>
+  /** What is sent: the name of a file, or "3 files". */
+  readonly what: string
+}
+
+/** Shorter uploads than this flash nothing. */
+const delay = 150
+
+/** Covers the page while files are on their way: how far they are, and the way to give up. */
+export function SendingDialog({ sending: { underWay, cancel }, picking, what }: SendingDialogProps) {
+  const shown = useShownAfter(delay, underWay)
+  const under = picking.files.flatMap(({ size, state }) => (state.kind === 'uploading' ? { size, state } : []))
+  const total = under.reduce((sum, { size }) => sum + size, 0)
+  const sent = under.reduce((sum, { state }) => sum + state.sentBytes, 0)
+  const arrived = total > 0 && sent >= total
+  return (
+    <Dialog open={shown} title={`Uploading ${what}`} size="small" actions={<Button onClick={cancel}>Cancel</Button>}>
+      <div className={styles.sending}>
+        <Loading label={arrived ? 'Checking on the server' : 'Uploading'} />
+        <progress className={styles.bar} aria-label={`Uploading ${what}`} value={sent} max={Math.max(total, 1)} />
+        <p className={styles.bytes}>
+          {sizeText(sent)} of {sizeText(total)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function useShownAfter(milliseconds: number, underWay: boolean): boolean {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(() => setShown(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
+  }, [milliseconds, underWay])
+  return underWay && shown
+}

@@ -1,0 +1,145 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createHttpServer } from '#platform/http'
+import { createLog } from '#platform/log'
+import { createMetrics } from '#platform/metrics'
+import { openEventStreams, type SendEvent } from './index.ts'
+
+const running: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+
+/** A server whose only route is a stream; `readers` sends to everybody who reads. */
+async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, mostPerPerson = 10 } = {}) {
+  const server = await createHttpServer({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    secure: false,
+    rateLimitPerMinute: 1000,
+  })
+  const readers = new Set<SendEvent>()
+  const answerWithEvents = openEventStreams(server, { heartbeat, mostPerPerson })
+  server.get('/api/events', async (_request, reply) => {
+    answerWithEvents(reply, {
+      person: 'somebody',
+      endsAfter,
+      subscribe: (send) => {
+        readers.add(send)
+        return () => readers.delete(send)
+      },
+    })
+    return reply
+  })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  running.push(() => server.close())
+  const aborts: AbortController[] = []
+  return {
+    server,
+    port,
+    readers,
+    open: async () => {
+      const abort = new AbortController()
+      aborts.push(abort)
+      const answer = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: abort.signal })
+      return { answer, abort, read: readerOf(answer) }
+    },
+  }
+}
+
+/** Reads until the text holds what is waited for, or to the end of the stream. */
+function readerOf(answer: Response) {
+  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return async (until: string | null): Promise<string> => {
+    for (;;) {
+      if (until !== null && text.includes(until)) return text
+      const { done, value } = await reader.read()
+      if (done) return text
+      text += value
+    }
+  }
+}
+
+describe('a stream of events', () => {
+  it('is answered at once as one, and kept by nobody on its way', async () => {
+    const { open } = await startStreams()
+    const { answer, read } = await open()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-accel-buffering')).toBe('no')
+    expect(await read('open')).toBe(': open\n\n')
+  })
+
+  it('brings each event by its name, with its data in one line', async () => {
+    const { open, readers } = await startStreams()
+    const { read } = await open()
+    await vi.waitFor(() => expect(readers.size).toBe(1))
+    for (const send of readers) send('referral', { requestId: '100001', text: 'two\nlines' })
+    expect(await read('}\n\n')).toBe(': open\n\nevent: referral\ndata: {"requestId":"100001","text":"two\\nlines"}\n\n')
+  })
+
+  it('shows that it lives while nothing happens', async () => {
+    const { open } = await startStreams({ heartbeat: 5 })
+    const { read } = await open()
+    expect(await read(': still here\n\n: still here\n\n')).toContain(': open')
+  })
+
+  it('ends by itself when the token of its reader expires, and nobody is sent to any more', async () => {
+    const { open, readers } = await startStreams({ endsAfter: 30 })
+    const { read } = await open()
+    expect(await read(null)).toBe(': open\n\n')
+    await vi.waitFor(() => expect(readers.size).toBe(0))
+  })
+
+  it('is over for the server when its reader goes', async () => {
+    const { open, readers } = await startStreams()
+    const { abort, read } = await open()
+    await read('open')
+    expect(readers.size).toBe(1)
+    abort.abort()
+    await vi.waitFor(() => expect(readers.size).toBe(0))
+  })
+
+  it('ends on a graceful stop, which does not wait for it', async () => {
+    const { open, server } = await startStreams()
+    const { read } = await open()
+    await read('open')
+    await server.close()
+    expect(await read(null)).toBe(': open\n\n')
+  })
+
+  it('is refused to a person who has too many, until one of them ends', async () => {
+    const { open, readers } = await startStreams({ mostPerPerson: 2 })
+    const first = await open()
+    await open()
+    const { answer } = await open()
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('15')
+    expect(await answer.json()).toEqual([
+      { code: 'too-many-streams', message: 'The portal is open in too many windows. Close some of them.' },
+    ])
+    first.abort.abort()
+    await vi.waitFor(() => expect(readers.size).toBe(1))
+    expect((await open()).answer.status).toBe(200)
+  })
+
+  it('breaks for a reader who does not read, instead of keeping everything for later', async () => {
+    const { port, readers } = await startStreams()
+    const socket = connect(port, '127.0.0.1')
+    socket.pause()
+    socket.on('error', () => undefined)
+    socket.write('GET /api/events HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await vi.waitFor(() => expect(readers.size).toBe(1))
+    const much = 'x'.repeat(60_000)
+    for (let sent = 0; readers.size > 0 && sent < 10_000; sent += 1) {
+      for (const send of readers) send('referral', much)
+      await new Promise(setImmediate)
+    }
+    expect(readers.size).toBe(0)
+    socket.destroy()
+  })
+})

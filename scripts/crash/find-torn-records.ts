@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
+
+/** How many files every submission of the crash test has. */
+export const filesOfEach = 2
+
+type Row = { readonly what: string; readonly times: bigint }
+
+/**
+ * Everything in the database that is there by halves: requests without a version, files, timeline or audit line, files
+ * that are held by nothing, keys that name nothing, and jobs and mails about a request that does not exist.
+ */
+export async function findTornRecords(database: Database): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    with whole as (
+      select v.channel, v.request_id, v.version,
+        (select count(*) from referral_document d
+           join upload u on u.channel = d.channel and u.upload_id = d.upload_id and u.state = 'accepted'
+           where d.channel = v.channel and d.request_id = v.request_id and d.version = v.version) as files,
+        (select count(*) from referral_event e
+           where e.channel = v.channel and e.request_id = v.request_id and e.version = v.version
+             and e.kind in ('received', 'resubmitted')) as events,
+        (select count(*) from audit_entry a
+           where a.channel = v.channel and a.record = v.request_id::text
+             and a.action in ('referral.received', 'referral.resubmitted')
+             and (a.detail ->> 'version')::int = v.version) as lines
+      from referral_version v
+    ), jobs as (
+      select payload ->> 'channel' as channel, payload ->> 'requestId' as request_id from graphile_worker._private_jobs
+      where payload::jsonb ? 'channel' and payload::jsonb ? 'requestId'
+    )
+    select 'a version without its files' as what, count(*) as times from whole where files <> ${filesOfEach}
+    union all
+    select 'a version without its one event', count(*) from whole where events <> 1
+    union all
+    select 'a version without its one audit line', count(*) from whole where lines <> 1
+    union all
+    select 'a request whose versions do not fit', count(*) from referral r
+      where r.version <> (select count(*) from referral_version v where v.channel = r.channel and v.request_id = r.request_id)
+    union all
+    select 'an audit line about no request', count(*) from audit_entry a
+      where a.action in ('referral.received', 'referral.resubmitted')
+        and not exists (select from referral r where r.channel = a.channel and r.request_id::text = a.record)
+    union all
+    select 'a file that is accepted and that no request has', count(*) from upload u
+      where u.state = 'accepted'
+        and not exists (select from referral_document d where d.channel = u.channel and d.upload_id = u.upload_id)
+    union all
+    select 'a key that names no version', count(*) from idempotency_key k
+      where k.operation in ('referral.submit', 'referral.resubmit')
+        and not exists (select from referral_version v
+          where v.channel = k.channel and v.request_id || '/' || v.version = k.record)
+    union all
+    select 'a mail about no request', count(*) from referral_mail m
+      where not exists (select from referral r where r.channel = m.channel and r.request_id = m.request_id)
+    union all
+    select 'a job about no request', count(*) from jobs j
+      where not exists (select from referral r where r.channel = j.channel and r.request_id::text = j.request_id)
+    union all
+    select 'a broken upload that lives longer than 15 minutes', count(*) from upload
+      where state in ('issued', 'arrived', 'stored') and batch_id is null and expires_at > now() + interval '15 minutes'
+  `.execute(database)
+  return rows.filter(({ times }) => times > 0n).map(({ what, times }) => `${times} times ${what}`)
+}

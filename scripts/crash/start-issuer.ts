@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+export type Issuer = {
+  /** What `OIDC_ISSUER` is set to. */
+  readonly url: string
+  /** A token of a lender's person with every right for credit referrals. */
+  readonly sign: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+/** An identity server reduced to its key: it outlives the servers that are killed. */
+export async function startIssuer(): Promise<Issuer> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'crash', alg: 'ES256' }] })
+  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(keys))
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/realms/lmi`
+  return {
+    url,
+    sign: async () =>
+      await new SignJWT({
+        typ: 'Bearer',
+        azp: 'lmi-portal',
+        preferred_username: 'ironbark.manager',
+        given_name: 'Ironbark',
+        family_name: 'Manager',
+        email: 'ironbark.manager@ironbark.example',
+        realm_access: { roles: ['Lender_IRONBARK_Manager'] },
+        resource_access: { 'lmi-portal': { roles: ['uwreferral_full'] } },
+      })
+        .setProtectedHeader({ alg: 'ES256', kid: 'crash', typ: 'JWT' })
+        .setIssuer(url)
+        .setAudience('lmi-api')
+        .setSubject('subject-of-ironbark.manager')
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(privateKey),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { ReferralDetails } from '#areas/credit-referral/contract'
+import type { DeskReferral, QueuePage, QueueSearch } from '#areas/underwriting/contract'
+import type { TestPerson } from './sign-tokens.ts'
+import type { As, TestApp } from './start-test-app.ts'
+
+const desk = '/api/underwriting'
+const lender = '/api/credit-referral'
+
+type Headers = Record<string, string>
+
+/** Somebody else at the desk, as many as a test needs. */
+export function underwriterCalled(username: string): TestPerson {
+  return { username, realmRoles: ['Insurer_Underwriter'] }
+}
+
+/** The calls of the insurer's desk, and what a lender does with a request that is there, as a person. */
+export function deskCalls(app: TestApp, channel = 'IRONBARK') {
+  const post = (as: As, url: string, payload: object, headers: Headers = {}) =>
+    app.inject(as, { method: 'POST', url, payload, headers })
+  const referral = (requestId: string, verb = '') => `${desk}/referrals/${channel}/${requestId}${verb}`
+  const details = async (as: As, requestId: string) => await app.inject(as, `${lender}/details/${requestId}`)
+
+  return {
+    open: async (as: As, requestId: string) => await app.inject(as, referral(requestId)),
+    take: (as: As, requestId: string, body: object = {}, headers: Headers = {}) =>
+      post(as, referral(requestId, '/take'), body, headers),
+    handOver: (as: As, requestId: string, to: string | null, headers: Headers = {}) =>
+      post(as, referral(requestId, '/hand-over'), { to }, headers),
+    ask: (as: As, requestId: string, text: string, headers: Headers = {}) =>
+      post(as, referral(requestId, '/ask'), { text }, headers),
+    decide: (as: As, requestId: string, changes: object = {}, headers: Headers = {}) =>
+      post(
+        as,
+        referral(requestId, '/decide'),
+        { decision: 'APPCOND', uwNotes: 'Subject to a valuation.', version: 1, ...changes },
+        headers,
+      ),
+    opened: async (as: As, requestId: string) => (await app.inject(as, referral(requestId))).json<DeskReferral>(),
+    search: async (as: As, search: Partial<QueueSearch> = {}) =>
+      (await post(as, `${desk}/search`, search)).json<QueuePage>(),
+    details,
+    read: async (as: As, requestId: string) => (await details(as, requestId)).json<ReferralDetails>(),
+    withdraw: (as: As, requestId: string, headers: Headers = {}) =>
+      post(as, `${lender}/withdraw/${requestId}`, {}, headers),
+    answer: (as: As, requestId: string, body: object, headers: Headers = {}) =>
+      post(as, `${lender}/request-answer/${requestId}`, body, headers),
+    /** The actions that the audit has about a request, oldest first, with who did them. */
+    audit: async (requestId: string): Promise<string[]> => {
+      const { rows } = await app.testDatabase.pool.query<{ action: string; username: string }>(
+        'select action, username from audit_entry where channel = $1 and record = $2 order by at, ctid',
+        [channel, requestId],
+      )
+      return rows.map(({ action, username }) => `${action} by ${username}`)
+    },
+  }
+}

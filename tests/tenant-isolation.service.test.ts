@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleRequests } from '#areas/quote/contract'
+import { formOf } from '../platform/objects/testing/start-objects.ts'
+import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
+import { goodReferral, referralCalls, statement } from './service/referral-calls.ts'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+import { attached, partOf } from './service/upload-calls.ts'
+
+const owner = 'ironbark.manager'
+const stranger = 'coolabah.manager'
+
+/** What IRONBARK has, or names of the same shape that nobody has. */
+type Names = {
+  readonly quoteId: string
+  readonly requestId: string
+  readonly lenderRefNumber: string
+  readonly documentId: string
+  /** Of a form for a referral, and of one for data; a file waits in each. */
+  readonly uuid: string
+  readonly dataUuid: string
+  readonly receiptId: string
+  readonly fileId: string
+  /** An Idempotency-Key that was used. */
+  readonly key: string
+}
+
+let app: TestApp
+let theirs: Names
+let nobodys: Names
+beforeAll(async () => {
+  app = await startTestApp()
+  await acceptDisclaimer(app, owner, stranger)
+  const calls = referralCalls(app)
+  const { quoteId } = await quoteFor(app, owner, exampleRequests.propertyShare)
+  const key = 'a-key-that-was-used'
+  const sent = await calls.submit(owner, { lenderRefNumber: 'IB-ONLY' }, [statement], { 'idempotency-key': key })
+  const { requestId } = sent.json<{ requestId: string }>()
+  const uuid = await calls.sendAhead(owner, [statement])
+  const { uuid: dataUuid } = (await app.inject(owner, '/api/quote/data/uuid')).json<{ uuid: string }>()
+  await calls.put(owner, dataUuid, statement.name, statement.content)
+  const document = { brandName: 'IronbarkBank', uploadType: 'Policy', policyNumber: '1000000001', category: 'VALREP' }
+  const receipt = (
+    await calls.sendForm(owner, '/api/quote/doc/upload', [
+      attached(statement.name, statement.content),
+      partOf('document', document),
+    ])
+  ).json<{ receiptId: string; files: { fileId: string }[] }>()
+  const { documents } = await calls.stored(requestId)
+  theirs = {
+    quoteId,
+    requestId,
+    lenderRefNumber: 'IB-ONLY',
+    documentId: documents[0].upload_id,
+    uuid,
+    dataUuid,
+    receiptId: receipt.receiptId,
+    fileId: receipt.files[0]?.fileId ?? '',
+    key,
+  }
+  nobodys = {
+    quoteId: `${quoteId.slice(0, -4)}zzzz`,
+    requestId: '999999',
+    lenderRefNumber: 'NO-BODY',
+    documentId: randomUUID(),
+    uuid: randomUUID(),
+    dataUuid: randomUUID(),
+    receiptId: randomUUID(),
+    fileId: randomUUID(),
+    key: 'a-key-that-was-not',
+  }
+})
+afterAll(() => app.stop())
+
+const referral = '/api/credit-referral'
+const coolabahs = { ...goodReferral, brandName: 'CoolabahMutual' }
+const get = (url: string): InjectOptions => ({ method: 'GET', url })
+const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
+const form = (url: string, parts: Parameters<typeof formOf>[0]): InjectOptions => {
+  const { payload, headers } = formOf(parts)
+  return { method: 'POST', url, payload, headers }
+}
+const search = (filter: object) => post(`${referral}/search`, { page: 0, pageSize: 10, filter, sorts: [] })
+const filenames = [statement.name]
+
+/** Every call that names a record: by an id in its address, in its body, in a filter or in a key. */
+const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
+  'a quote': ({ quoteId }) => get(`/api/quote/${quoteId}`),
+  'the PDF of a quote': ({ quoteId }) => get(`/api/quote/${quoteId}.pdf`),
+  'the scenarios of a quote': ({ quoteId }) => get(`/api/quote/${quoteId}/scenarios`),
+  'a quote to be mailed': ({ quoteId }) => get(`/api/quote/${quoteId}/send`),
+  'a quote to be mailed, by POST': ({ quoteId }) => post(`/api/quote/${quoteId}/send`),
+  'a quote to become policies': ({ quoteId }) => get(`/api/quote/${quoteId}/apply`),
+  'a quote to become policies, by POST': ({ quoteId }) => post(`/api/quote/${quoteId}/apply`),
+
+  'the details of a request': ({ requestId }) => get(`${referral}/details/${requestId}`),
+  'a document of a request': ({ requestId, documentId }) => get(`${referral}/documents/${requestId}/${documentId}`),
+  'a request to withdraw': ({ requestId }) => post(`${referral}/withdraw/${requestId}`),
+  'a request to answer': ({ requestId }) =>
+    form(`${referral}/answer/${requestId}`, [partOf('answer', { text: 'An answer' })]),
+  'a request to answer, with files sent ahead': ({ requestId, uuid }) =>
+    post(`${referral}/request-answer/${requestId}`, { text: 'An answer', uuid, filenames }),
+  'a lender reference to check': ({ lenderRefNumber }) => post(`${referral}/check-reference`, { lenderRefNumber }),
+  'requests with a lender reference': ({ lenderRefNumber }) => search({ lenderRefNum: lenderRefNumber }),
+  'requests with an id': ({ requestId }) => search({ requestId }),
+  'a request to send again, by its reference': ({ lenderRefNumber }) =>
+    form(`${referral}/resubmit`, [partOf('referral', { ...coolabahs, lenderRefNumber })]),
+  'a request to send again, by its id': ({ requestId, lenderRefNumber }) =>
+    post(`${referral}/request-resubmit`, { ...coolabahs, lenderRefNumber, requestId, filenames: [] }),
+  'files that were sent ahead for a request': ({ uuid }) =>
+    post(`${referral}/request-submit`, { ...coolabahs, lenderRefNumber: 'CM-1', uuid, filenames }),
+
+  'an upload address': ({ uuid }) => post('/api/presign', { key: `${uuid}/more.pdf` }),
+  'files that were sent ahead as data': ({ dataUuid }) =>
+    post('/api/quote/data/move', {
+      brandName: 'CoolabahMutual',
+      category: 'PORTFOLIO',
+      uuid: dataUuid,
+      filenames,
+    }),
+  'a file of a receipt': ({ receiptId, fileId }) => get(`/api/quote/uploads/${receiptId}/files/${fileId}`),
+  'a request refused under a key': ({ key }) => ({
+    ...post(`${referral}/request-submit`, { ...coolabahs, lenderRefNumber: '', uuid: randomUUID(), filenames }),
+    headers: { 'idempotency-key': key },
+  }),
+}
+
+/** All that a caller sees of an answer, apart from when it was given and under which number it was logged. */
+function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
+  const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers
+  return { statusCode, headers: rest, bytes: rawPayload.toString('base64') }
+}
+
+describe('to another lender', () => {
+  it.each(Object.entries(namings))("IRONBARK's answers byte for byte like nobody's: %s", async (_, naming) => {
+    const answered = await app.inject(stranger, naming(theirs))
+    expect(seen(answered)).toEqual(seen(await app.inject(stranger, naming(nobodys))))
+  })
+
+  it("IRONBARK's request ids say nothing: each lender counts its own", async () => {
+    const calls = referralCalls(app)
+    const first = await calls.raise(stranger, 'CM-FIRST', { brandName: 'CoolabahMutual' })
+    expect(first).toBe(theirs.requestId)
+  })
+
+  it("a used key of IRONBARK's is as good as a new one", async () => {
+    const calls = referralCalls(app)
+    const sent = { brandName: 'CoolabahMutual', lenderRefNumber: 'CM-KEY' }
+    const answer = await calls.submit(stranger, sent, [statement], { 'idempotency-key': theirs.key })
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('to the lender itself', () => {
+  it('the same calls do find its records', async () => {
+    const found = ['a quote', 'the details of a request', 'a document of a request', 'a file of a receipt']
+    for (const name of found) {
+      const { statusCode } = await app.inject(owner, namings[name]?.(theirs) ?? '/')
+      expect(statusCode, name).toBe(200)
+    }
+    const taken = await app.inject(owner, namings['a lender reference to check']?.(theirs) ?? '/')
+    expect(taken.json()).toEqual({ requestId: theirs.requestId })
+    const listed = await app.inject(owner, namings['requests with a lender reference']?.(theirs) ?? '/')
+    expect(listed.json()).toMatchObject({ totalItems: 1 })
+  })
+})
