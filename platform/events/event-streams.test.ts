@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createHttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
+import { listen, openStream } from '../../tests/service/read-events.ts'
 import { openEventStreams, type SendEvent } from './index.ts'
 
 const running: (() => Promise<void>)[] = []
@@ -32,45 +32,19 @@ async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, mostPerPer
     })
     return reply
   })
-  await server.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = server.server.address() as AddressInfo
+  const address = await listen(server)
   running.push(() => server.close())
-  const aborts: AbortController[] = []
-  return {
-    server,
-    port,
-    readers,
-    open: async () => {
-      const abort = new AbortController()
-      aborts.push(abort)
-      const answer = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: abort.signal })
-      return { answer, abort, read: readerOf(answer) }
-    },
-  }
-}
-
-/** Reads until the text holds what is waited for, or to the end of the stream. */
-function readerOf(answer: Response) {
-  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return async (until: string | null): Promise<string> => {
-    for (;;) {
-      if (until !== null && text.includes(until)) return text
-      const { done, value } = await reader.read()
-      if (done) return text
-      text += value
-    }
-  }
+  return { server, address, readers, open: () => openStream(`${address}/api/events`) }
 }
 
 describe('a stream of events', () => {
   it('is answered at once as one, and kept by nobody on its way', async () => {
     const { open } = await startStreams()
-    const { answer, read } = await open()
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/event-stream')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-accel-buffering')).toBe('no')
+    const { status, headers, read } = await open()
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/event-stream')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-accel-buffering')).toBe('no')
     expect(await read('open')).toBe(': open\n\n')
   })
 
@@ -97,10 +71,10 @@ describe('a stream of events', () => {
 
   it('is over for the server when its reader goes', async () => {
     const { open, readers } = await startStreams()
-    const { abort, read } = await open()
+    const { close, read } = await open()
     await read('open')
     expect(readers.size).toBe(1)
-    abort.abort()
+    close()
     await vi.waitFor(() => expect(readers.size).toBe(0))
   })
 
@@ -116,20 +90,20 @@ describe('a stream of events', () => {
     const { open, readers } = await startStreams({ mostPerPerson: 2 })
     const first = await open()
     await open()
-    const { answer } = await open()
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('retry-after')).toBe('15')
-    expect(await answer.json()).toEqual([
+    const { status, headers, read } = await open()
+    expect(status).toBe(429)
+    expect(headers.get('retry-after')).toBe('15')
+    expect(JSON.parse(await read(null))).toEqual([
       { code: 'too-many-streams', message: 'The portal is open in too many windows. Close some of them.' },
     ])
-    first.abort.abort()
+    first.close()
     await vi.waitFor(() => expect(readers.size).toBe(1))
-    expect((await open()).answer.status).toBe(200)
+    expect((await open()).status).toBe(200)
   })
 
   it('breaks for a reader who does not read, instead of keeping everything for later', async () => {
-    const { port, readers } = await startStreams()
-    const socket = connect(port, '127.0.0.1')
+    const { address, readers } = await startStreams()
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.pause()
     socket.on('error', () => undefined)
     socket.write('GET /api/events HTTP/1.1\r\nhost: localhost\r\n\r\n')

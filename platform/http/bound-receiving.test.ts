@@ -19,6 +19,8 @@ async function startServer(receiveWithin: number) {
 
 const head = 'POST /form HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n'
 
+const headers = { 'content-type': 'application/json' }
+
 describe('a request', () => {
   it('that does not arrive within the bound of its route is answered with 408 and ended', async () => {
     const socket = await startServer(50)
@@ -27,6 +29,20 @@ describe('a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('connection: close')
     expect(answer).toContain('The request took too long to arrive. Try again.')
+  })
+
+  it.each([
+    [{}, 20_000],
+    [{ answerWithin: 60_000 }, 60_000],
+    [{ receiveWithin: 90_000 }, 90_000],
+  ])('of a route that says %j may stand still for %i ms until it is answered', async (config, expected) => {
+    const log = createLog('silent')
+    const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
+    server.post('/form', { config }, async (request) => request.raw.socket.timeout)
+    const address = await server.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => server.close())
+    const answer = await fetch(`${address}/form`, { method: 'POST', body: '{}', headers })
+    expect(await answer.json()).toBe(expected)
   })
 
   it('that arrives in parts within the bound is answered', async () => {

@@ -7,8 +7,8 @@ export const filesOfEach = 2
 type Row = { readonly what: string; readonly times: bigint }
 
 /**
- * Everything in the database that is there by halves: requests without a version, files, timeline or audit line, files
- * that are held by nothing, keys that name nothing, and jobs and mails about a request that does not exist.
+ * Everything in the database that is there by halves: requests without a version, files, timeline, audit line or mail,
+ * files that are held by nothing, keys that name nothing, and jobs and mails about a request that does not exist.
  */
 export async function findTornRecords(database: Database): Promise<string[]> {
   const { rows } = await sql<Row>`
@@ -23,10 +23,16 @@ export async function findTornRecords(database: Database): Promise<string[]> {
         (select count(*) from audit_entry a
            where a.channel = v.channel and a.record = v.request_id::text
              and a.action in ('referral.received', 'referral.resubmitted')
-             and (a.detail ->> 'version')::int = v.version) as lines
+             and (a.detail ->> 'version')::int = v.version) as lines,
+        (select count(*) from referral_mail m
+           join referral_event e on e.channel = m.channel and e.request_id = m.request_id
+             and e.event_number = m.event_number and e.kind in ('received', 'resubmitted')
+           where m.channel = v.channel and m.request_id = v.request_id and e.version = v.version) as mails
       from referral_version v
     ), jobs as (
-      select payload ->> 'channel' as channel, payload ->> 'requestId' as request_id from graphile_worker._private_jobs
+      select payload ->> 'channel' as channel, payload ->> 'requestId' as request_id,
+        (payload ->> 'eventNumber')::int as event_number
+      from graphile_worker._private_jobs
       where payload::jsonb ? 'channel' and payload::jsonb ? 'requestId'
     )
     select 'a version without its files' as what, count(*) as times from whole where files <> ${filesOfEach}
@@ -51,8 +57,14 @@ export async function findTornRecords(database: Database): Promise<string[]> {
         and not exists (select from referral_version v
           where v.channel = k.channel and v.request_id || '/' || v.version = k.record)
     union all
-    select 'a mail about no request', count(*) from referral_mail m
-      where not exists (select from referral r where r.channel = m.channel and r.request_id = m.request_id)
+    select 'a version without its one mail', count(*) from whole where mails <> 1
+    union all
+    select 'a mail that is neither sent nor about to be', count(*) from referral_mail m
+      where m.sent_at is null and not exists (select from jobs j
+        where j.channel = m.channel and j.request_id = m.request_id::text and j.event_number = m.event_number)
+    union all
+    select 'a mail that was sent about no request', count(*) from caught_mail m
+      where not exists (select from referral r where r.request_id::text = substring(m.subject from '^Request (\\d+)'))
     union all
     select 'a job about no request', count(*) from jobs j
       where not exists (select from referral r where r.channel = j.channel and r.request_id::text = j.request_id)

@@ -1,80 +1,58 @@
-import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { systemClock } from '#platform/clock'
-import { connectDatabase, type Database } from '#platform/database'
+import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
 import { type ObjectFoundations, openObjects } from '#platform/objects'
 import { readSettings } from '#platform/settings'
-import { type RunningProcess, startProcess } from '../product/running-product.ts'
 import { createChance } from '../seed/chance.ts'
-import { findLeftovers } from './find-leftovers.ts'
-import { filesOfEach, findTornRecords } from './find-torn-records.ts'
-import { type Issuer, startIssuer } from './start-issuer.ts'
-import {
-  type Answer,
-  type Call,
-  prepareAhead,
-  prepareForm,
-  type Submission,
-  textFile,
-  WronglyRefused,
-} from './submission.ts'
-
-export type CrashPlace = {
-  /** A database with every table and the reference data, and nothing else. */
-  readonly serviceUrl: string
-  readonly adminUrl: string
-  readonly dataDirectory: string
-}
+import { examineRestart, outcomeOf } from './examine-restart.ts'
+import { prepareFirst, prepareRound } from './prepare-round.ts'
+import { startIssuer } from './start-issuer.ts'
+import { type CrashPlace, type CrashServer, startServer } from './start-server.ts'
 
 export type Killed = {
-  /** Milliseconds after the first byte was sent. */
+  /** Milliseconds after the submissions had begun. */
   readonly moment: number
-  /** How many of the submissions were cut off. */
+  /** How many of the three submissions were cut off. */
   readonly cutOff: number
-  /** What must not be; nothing when all is well. */
+  /** A sentence for everything that must not be. */
   readonly faults: readonly string[]
 }
 
 const seed = 20_261_121
-const fileSize = 300_000
-const requestIdOfFirst = '100001'
 
 /**
  * Kills the server in the middle of three submissions, starts it again and looks at what is there: as often as asked, at
- * moments that look random, are the same in each run and cover the whole time that submissions take.
+ * moments that look random, are the same in each run, and are spread over the whole time that submissions take.
  */
 export async function killWhileSubmitting(
   place: CrashPlace,
   kills: number,
-  onKilled: (killed: Killed, round: number) => void = () => undefined,
+  onKilled: (killed: Killed) => void = () => undefined,
 ): Promise<Killed[]> {
   const issuer = await startIssuer()
   const { database } = connectDatabase({ connectionString: place.serviceUrl, poolSize: 2, statementTimeout: 10_000 })
   const settings = readSettings({ LMI_DATA_DIR: place.dataDirectory, DATABASE_URL: place.serviceUrl })
   const objects = await openObjects({ settings, database, clock: systemClock, log: createLog('silent') })
-  const foundations = { database, objects, clock: systemClock }
-  const start = async () => await startServer(place, issuer)
-  let server = await start()
+  const foundations: ObjectFoundations = { database, objects, clock: systemClock }
+  let server = await startServer(place, issuer)
   try {
+    await prepareFirst().send(server.call)
     const span = await measure(foundations, server)
     const killed: Killed[] = []
-    for (const [round, part] of momentsOf(kills).entries()) {
-      // Each time a server that has just started: the first calls are the slowest, and so the longest to hit.
-      if (round === 0) server = await restart(server, start)
-      const moment = part * span
-      const submissions = await prepareRound(database, `${round}`)
+    for (const [round, part] of partsOf(kills).entries()) {
+      const submissions = await prepareRound(database, String(round))
+      const moment = Math.round(part * span)
       const answers = submissions.map(({ send }) => outcomeOf(send(server.call)))
       await wait(moment)
       await server.kill()
       const before = await Promise.all(answers)
-      server = await start()
-      const faults = await examine(foundations, server.call, submissions, before)
+      server = await startServer(place, issuer)
+      const faults = await examineRestart(foundations, server.call, submissions, before)
       const one = { moment, cutOff: before.filter((outcome) => outcome === 'cut off').length, faults }
       killed.push(one)
-      onKilled(one, round)
+      onKilled(one)
     }
     return killed
   } finally {
@@ -82,4 +60,23 @@ export async function killWhileSubmitting(
     await database.destroy()
     await issuer.stop()
   }
+}
+
+/** How long the submissions of a round take, in milliseconds; slowly, as on every server that was just started. */
+async function measure({ database }: ObjectFoundations, { call }: CrashServer): Promise<number> {
+  const submissions = await prepareRound(database, 'measured')
+  const begun = performance.now()
+  await Promise.all(submissions.map(({ send }) => send(call)))
+  return performance.now() - begun
+}
+
+/** Parts of the whole, one in each of as many equal stretches, in no order. */
+function partsOf(count: number): number[] {
+  const chance = createChance(seed)
+  return Array.from({ length: count }, (_, stretch) => ({
+    order: chance.next(),
+    part: (stretch + chance.next()) / count,
+  }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ part }) => part)
 }

@@ -36,8 +36,11 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
         headers,
       ),
     opened: async (as: As, requestId: string) => (await app.inject(as, referral(requestId))).json<DeskReferral>(),
-    search: async (as: As, search: Partial<QueueSearch> = {}) =>
-      (await post(as, `${desk}/search`, search)).json<QueuePage>(),
+    search: async (as: As, search: Partial<QueueSearch> = {}): Promise<QueuePage> => {
+      const answer = await post(as, `${desk}/search`, search)
+      if (answer.statusCode !== 200) throw new Error(`the queue was refused: ${answer.body}`)
+      return answer.json<QueuePage>()
+    },
     details,
     read: async (as: As, requestId: string) => (await details(as, requestId)).json<ReferralDetails>(),
     withdraw: (as: As, requestId: string, headers: Headers = {}) =>

@@ -1,6 +1,8 @@
 export { Badge, type BadgeTone } from './badge.tsx'
 export { DataList, type Figure } from './data-list.tsx'
 export { Pager } from './pager.tsx'
+export { SearchSheet } from './search-sheet.tsx'
 export { type SearchColumn, SearchTable } from './search-table.tsx'
 export { type Column, Table } from './table.tsx'
+export { useFocusOnRow } from './use-focus-on-row.ts'
 export { type Filters, useTypedFilters } from './use-typed-filters.ts'

@@ -7,5 +7,5 @@ export function sizeText(bytes: number): string {
   if (bytes < kilobyte) return `${bytes} bytes`
   // What would round up to 1,024 kB is a MB already.
   if (bytes < megabyte - kilobyte / 2) return `${Math.round(bytes / kilobyte)} kB`
-  return `${(bytes / megabyte).toFixed(1)} MB`
+  return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`
 }

@@ -41,6 +41,8 @@ type Refuse = (field: ReferralField, rule: string) => void
 
 export const referralLimits = { lenderRefNumber: 40, creditNotes: 5000 } as const
 
+/** Line ends, and what is not seen: two references that look the same would be two. */
+const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
 const loanAmount = /^\d{1,15}(?:\.\d{1,6})?$/
 const lvr = /^\d{1,3}(?:\.\d{1,2})?$/
 
@@ -65,9 +67,9 @@ export function readReferral(sent: SentReferral, lists: ReferralLists): ReadRefe
   return refused.length > 0 ? { refused } : { referral }
 }
 
-/** A reference is compared without its case and without blanks around it: a lender means the same file by both. */
+/** A reference is compared without its case, blanks around it and ways of writing an accent: it means the same file. */
 export function lenderReferenceKey(lenderRefNumber: string): string {
-  return lenderRefNumber.trim().toLowerCase()
+  return lenderRefNumber.normalize('NFC').trim().toLowerCase()
 }
 
 function readCode(
@@ -82,10 +84,12 @@ function readCode(
 }
 
 function readLenderReference(sent: SentReferral['lenderRefNumber'], refuse: Refuse): string {
-  const text = String(sent ?? '').trim()
+  const text = String(sent ?? '')
+    .normalize('NFC')
+    .trim()
   if (text === '') refuse('lenderRefNumber', 'required')
   else if (text.length > referralLimits.lenderRefNumber) refuse('lenderRefNumber', 'max')
-  else if (/[\t\r\n]/.test(text)) refuse('lenderRefNumber', 'pattern')
+  else if (hidden.test(text)) refuse('lenderRefNumber', 'pattern')
   return text
 }
 

@@ -6,27 +6,33 @@ const figure = z.nullish(z.union([z.number(), z.string().check(z.maxLength(60))]
 /** The longest a note may be sent, so that one that is a little too long is refused in words. */
 const notes = z.nullish(z.string().check(z.maxLength(50_000)))
 
+const unknownKey = ({ code, keys }: { readonly code?: string; readonly keys?: readonly string[] }) =>
+  code === 'unrecognized_keys' ? `A referral has no field ${keys?.join(', ')}. Leave it out.` : undefined
+
 /**
  * A referral as it may arrive (specification 001 §3). What it takes to be kept is decided by `readReferral`, in words a
  * person can act on. `submittedBy` and `attachments` are accepted and not looked at: who submits says the token, and the
  * files come on their own. Unknown keys are refused.
  */
-export const sentReferralSchema = z.strictObject({
-  brandName: code,
-  lenderRefNumber: z.nullish(z.union([z.string().check(z.maxLength(200)), z.number()])),
-  submissionType: code,
-  capitalisedFlag: code,
-  referralReason: code,
-  baseLoanAmount: figure,
-  baseLVR: figure,
-  creditNotes: notes,
-  /** Only a resubmission may name its request; without it the lender reference does. */
-  requestId: code,
-  submittedBy: z.optional(z.unknown()),
-  attachments: z.optional(z.unknown()),
-  filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),
-  uuid: z.nullish(z.string().check(z.maxLength(100))),
-})
+export const sentReferralSchema = z.strictObject(
+  {
+    brandName: code,
+    lenderRefNumber: z.nullish(z.union([z.string().check(z.maxLength(200)), z.number()])),
+    submissionType: code,
+    capitalisedFlag: code,
+    referralReason: code,
+    baseLoanAmount: figure,
+    baseLVR: figure,
+    creditNotes: notes,
+    /** Only a resubmission may name its request; without it the lender reference does. */
+    requestId: code,
+    submittedBy: z.optional(z.unknown()),
+    attachments: z.optional(z.unknown()),
+    filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),
+    uuid: z.nullish(z.string().check(z.maxLength(100))),
+  },
+  { error: unknownKey },
+)
 export type SentReferral = z.infer<typeof sentReferralSchema>
 
 /** What a submission answers (specification 001 §3); a resubmission answers the same. */

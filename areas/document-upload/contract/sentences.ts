@@ -4,6 +4,5 @@ export const sentences = {
   unsuccessful: 'Document Upload was unsuccessful.',
   clickHere: 'Please click here to send the document.',
   mailSubject: (fileName: string) => `Document Upload: ${fileName}`,
-  stillChecked: 'The document is still being checked. Submit again in a moment.',
   notReady: 'This screen could not be loaded.',
 } as const

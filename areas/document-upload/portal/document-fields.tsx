@@ -28,7 +28,6 @@ export function DocumentFields({ form, lists }: DocumentFieldsProps) {
   return (
     <FieldGrid columns={2}>
       <FormSelectField form={form} name="brandName" label="Brand" required choices={toChoices(lists.brands)} />
-      <FormSelectField form={form} name="category" label="Category" required choices={toChoices(lists.categories)} />
       <FormRadioGroup form={form} name="uploadType" label="Upload Type" required choices={choices} />
       <FormTextField
         key={uploadType}
@@ -41,6 +40,7 @@ export function DocumentFields({ form, lists }: DocumentFieldsProps) {
         autoCapitalize="off"
         spellCheck={false}
       />
+      <FormSelectField form={form} name="category" label="Category" required choices={toChoices(lists.categories)} />
     </FieldGrid>
   )
 }

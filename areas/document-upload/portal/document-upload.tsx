@@ -99,7 +99,13 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
             error={fault?.kind === 'type' ? fault.message : errors.document?.message}
           />
           <ButtonRow>
-            <Button type="submit" variant="primary" busy={sending.underWay}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={sending.underWay}
+              // While the file is looked into; not while it is under way: whoever pressed it keeps the focus.
+              disabled={!sending.underWay && picking.busy}
+            >
               Submit
             </Button>
           </ButtonRow>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LenderUploads } from '#areas/upload/portal'
+import { Page } from '#ui/page'
 import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
 import type { GoTo } from './go-to.ts'
@@ -36,7 +37,9 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           }}
         />
       ) : address.show === 'uploads' ? (
-        <LenderUploads />
+        <Page title="LENDER UPLOADS">
+          <LenderUploads />
+        </Page>
       ) : (
         <QueuePage key={address.show ?? 'open'} address={list} left={left} onAddress={onAddress} />
       )}

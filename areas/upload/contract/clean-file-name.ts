@@ -6,17 +6,19 @@ const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
  * The name that the server will know a picked file by, so that both sides call it the same and a file that is picked
- * twice is recognised. The server cleans again, by `#platform/files`, which a test holds this to.
+ * twice is recognised. The server cleans names itself; a test holds that it leaves this one as it is.
  */
 export function cleanFileName(given: string): string {
-  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const last = given.split(/[\\/]/).at(-1) ?? ''
   const clean = last
+    .replace(invisible, (character) => (/\s/.test(character) ? character : ''))
     .replace(blank, ' ')
-    .replace(invisible, '')
     .replace(special, '_')
+    // Only now, because letters may have come together.
+    .normalize('NFC')
     .replace(/^[. ]+|[. ]+$/g, '')
     .replace(windowsDevice, '_$1')
-  return shorten(clean) || 'unnamed'
+  return shorten(clean).replace(/[. ]+$/, '') || 'unnamed'
 }
 
 function shorten(name: string): string {

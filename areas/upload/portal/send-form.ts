@@ -2,6 +2,7 @@ import type { Http } from '#areas/identity/portal'
 import { attributeBytes } from './attribute-bytes.ts'
 import { becomePicked } from './change-picked.ts'
 import type { PickedStore } from './create-picked-store.ts'
+import { everyPercent } from './every-percent.ts'
 import type { SendFormRequest } from './file-picking.ts'
 import { formOf } from './form-of.ts'
 import type { PickedState } from './picked-file.ts'
@@ -26,10 +27,10 @@ export async function sendForm<T>(
       schema,
       ...(intention && { intention }),
       ...(signal && { signal }),
-      onProgress: (sentBytes, totalBytes) => {
+      onProgress: everyPercent((sentBytes, totalBytes) => {
         const sent = attributeBytes(sizes, sentBytes, totalBytes)
         becomeAll((index) => ({ kind: 'uploading', sentBytes: sent[index] ?? 0 }))
-      },
+      }),
     })
     becomeAll(() => ({ kind: 'uploaded' }))
     return answer

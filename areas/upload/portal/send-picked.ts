@@ -2,6 +2,7 @@ import { type Http, isRefused } from '#areas/identity/portal'
 import { sentences } from '#areas/upload/contract'
 import type { Batch } from './create-batch.ts'
 import type { PickedStore } from './create-picked-store.ts'
+import { everyPercent } from './every-percent.ts'
 import { isReadable } from './is-readable.ts'
 import { storePicked } from './store-picked.ts'
 import { uploadFailure, uploadFault } from './upload-failure.ts'
@@ -20,8 +21,8 @@ export async function sendPicked({ store, batch, http, presignAddress, keyPrefix
   const file = store.find(id)
   if (!held || !file) return
   const { content, signal } = held
-  const onProgress = (sentBytes: number) => store.become(id, { kind: 'uploading', sentBytes })
-  onProgress(0)
+  const onProgress = everyPercent((sentBytes) => store.become(id, { kind: 'uploading', sentBytes }))
+  onProgress(0, content.size)
   try {
     const key = `${keyPrefix}${await batch.uuid()}/${file.name}`
     signal.throwIfAborted()

@@ -7,7 +7,7 @@ type StorePicked = {
   readonly key: string
   readonly content: File
   readonly signal: AbortSignal
-  readonly onProgress: (sentBytes: number) => void
+  readonly onProgress: (sentBytes: number, totalBytes: number) => void
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import type { Database } from '#platform/database'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
@@ -75,7 +75,7 @@ export type FormPart = {
 }
 
 /** A multipart request as a browser makes it. */
-export function formOf(parts: readonly FormPart[]): Pick<InjectOptions, 'headers' | 'payload'> {
+export function formOf(parts: readonly FormPart[]): { headers: Record<string, string>; payload: Buffer } {
   const boundary = '----lmi'
   const pieces = parts.flatMap(({ field, content, fileName, type = 'application/octet-stream' }) => {
     const named = fileName === undefined ? '' : `; filename="${fileName}"`

@@ -28,10 +28,18 @@ describe('the navigation', () => {
     ['ironbark.broker', ['Get Quote']],
     ['ironbark.lender', []],
     ['nolender', []],
-    ['figtree.underwriter', []],
-    ['figtree.assessor', []],
+    ['figtree.underwriter', ['Underwriting']],
+    ['figtree.assessor', ['Underwriting']],
   ] as const)('of %s, with all features on', (account, labels) => {
     expect(offered(demoRoles[account], all)).toEqual(labels)
+  })
+
+  it('offers the desk to the insurer’s staff whatever the flags say, after what a lender role of theirs allows', () => {
+    expect(offered(demoRoles['figtree.underwriter'], none)).toEqual(['Underwriting'])
+    expect(offered([...demoRoles['ironbark.broker'], 'Insurer_Underwriter'], none)).toEqual([
+      'Get Quote',
+      'Underwriting',
+    ])
   })
 
   it('leaves out what no flag turns on', () => {

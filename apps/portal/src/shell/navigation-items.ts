@@ -15,7 +15,15 @@ const items = [
   { label: 'Policy Search', to: paths.policySearch, area: 'policysearch' },
 ] as const satisfies readonly Item[]
 
-/** What the navigation offers a person. Without a lender role every one of these is denied, so none is offered. */
+const desk = { label: 'Underwriting', to: paths.underwriting } as const
+
+/**
+ * What the navigation offers a person. Without a lender role every one of the lender's items is denied, so none is
+ * offered; the insurer's staff have their desk.
+ */
 export function navigationItems(caller: Caller, features: Features) {
-  return items.filter((item) => hasRight(caller, item.area, 'view') && (!('feature' in item) || features[item.feature]))
+  const offered = items.filter(
+    (item) => hasRight(caller, item.area, 'view') && (!('feature' in item) || features[item.feature]),
+  )
+  return caller.insurer ? [...offered, desk] : offered
 }

@@ -14,7 +14,7 @@ type FollowDependencies = {
   readonly signOn: Pick<SignOn, 'token' | 'renew'>
   readonly fetch: typeof fetch
   readonly onEvent: (event: EventSourceMessage) => void
-  /** The line was cut and is back: something may have been missed. */
+  /** Something may have been missed: the line was cut and is back, or the service says so by an event `refresh`. */
   readonly onResumed: () => void
   /** From 0 to 1; default: chance. */
   readonly random?: () => number
@@ -59,7 +59,10 @@ async function listen(dependencies: FollowDependencies, onOpen: () => void, stop
     if (answer === null) return 'for-good'
     if (answer.status >= 500 || answer.status === 429) return 'cut'
     if (!answer.ok || !answer.body) return 'for-good'
-    const parser = createParser({ onEvent: dependencies.onEvent, maxBufferSize: longestEvent })
+    const parser = createParser({
+      onEvent: (event) => (event.event === 'refresh' ? dependencies.onResumed() : dependencies.onEvent(event)),
+      maxBufferSize: longestEvent,
+    })
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     onOpen()
     for (;;) {

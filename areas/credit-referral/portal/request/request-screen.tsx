@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { rememberSubmitted } from './just-submitted.ts'
 import { NewRequest } from './new/new-request.tsx'
 import { OpenRequest } from './open/open-request.tsx'
 
@@ -13,23 +13,13 @@ export type RequestScreenProps = {
 /** The form titled CREDIT REFERRAL: a new request, or an open one (specification 001 §2 and §4). */
 export function RequestScreen(props: RequestScreenProps) {
   const { onOpened, onLeave, onNew } = props
-  const [submitted, setSubmitted] = useState<string | null>(null)
   if (props.mode === 'open') {
     const { requestId } = props
-    return (
-      <OpenRequest
-        key={requestId}
-        requestId={requestId}
-        justSubmitted={submitted === requestId}
-        onOpened={onOpened}
-        onLeave={onLeave}
-        onNew={onNew}
-      />
-    )
+    return <OpenRequest key={requestId} requestId={requestId} onOpened={onOpened} onLeave={onLeave} onNew={onNew} />
   }
-  const opened = (requestId: string) => {
-    setSubmitted(requestId)
+  const submitted = (requestId: string) => {
+    rememberSubmitted(requestId)
     onOpened(requestId)
   }
-  return <NewRequest onSubmitted={opened} onOpened={onOpened} onLeave={onLeave} />
+  return <NewRequest onSubmitted={submitted} onOpened={onOpened} onLeave={onLeave} />
 }

@@ -4,13 +4,13 @@ import { isRefused, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
+import { useFocusOnRow } from '#ui/table'
 import type { GoTo } from '../go-to.ts'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { UhOhDialog } from '../uh-oh-dialog.tsx'
 import { searchOf } from './list-address.ts'
 import { ReferralTable } from './referral-table.tsx'
 import { useCodeNames } from './use-code-names.ts'
-import { useFocusOnRow } from './use-focus-on-row.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useReferralSearch } from './use-referral-search.ts'
@@ -56,7 +56,13 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
         selected={opened}
         live={live}
         empty={
-          error ? <>The requests could not be loaded. {tryAgain}</> : page ? undefined : <Loading label="Searching" />
+          error ? (
+            <>
+              <span>The requests could not be loaded.</span> {tryAgain}
+            </>
+          ) : page ? undefined : (
+            <Loading label="Searching" />
+          )
         }
       />
     </Page>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { VisuallyHidden } from '#ui/page'
-import { Pager, SearchTable, useTypedFilters } from '#ui/table'
+import { Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
 import type { GoTo } from '../go-to.ts'
 import { referralHref } from '../referral-href.ts'
 import type { AnsweredSearch } from './answered-search.ts'
+import { countWords } from './count-words.ts'
+import { FiltersInForce } from './filters-in-force.tsx'
 import { filtersOf, sortOf, withFilters, withPage, withSort } from './list-address.ts'
 import { referralColumns } from './referral-columns.tsx'
-import styles from './referral-table.module.css'
-import { SearchSummary } from './search-summary.tsx'
 import type { CodeNames } from './use-code-names.ts'
 import type { LiveRows } from './use-live-rows.ts'
 
@@ -46,16 +46,21 @@ export function ReferralTable(props: ReferralTableProps) {
     onAddress(withFilters(address, {}), inPlace)
   }
   const current = address.page ?? 1
-  const total = page?.totalItems ?? 0
   return (
-    <div className={styles.sheet}>
-      <SearchSummary
-        counted={page ? { page: current, shown: page.items.length, total } : null}
-        filters={filtersOf(address)}
-        ownUsername={ownUsername}
-        busy={busy}
-        onClear={clear}
-      />
+    <SearchSheet
+      count={page ? countWords({ page: current, shown: page.items.length, total: page.totalItems }) : ''}
+      busy={busy}
+      filtered={<FiltersInForce filters={filtersOf(address)} ownUsername={ownUsername} onClear={clear} />}
+      pager={
+        <Pager
+          label="Pages of requests"
+          page={current}
+          pages={page?.totalPages ?? 1}
+          hrefOf={(to) => referralHref(withPage(address, to))}
+          onPage={turnTo}
+        />
+      }
+    >
       <SearchTable
         caption="Credit referral requests"
         columns={referralColumns(names, ownUsername)}
@@ -70,18 +75,9 @@ export function ReferralTable(props: ReferralTableProps) {
         marked={live.marked}
         empty={empty}
       />
-      <div className={styles.footer} data-print="never">
-        <Pager
-          label="Pages of requests"
-          page={current}
-          pages={page?.totalPages ?? 1}
-          hrefOf={(to) => referralHref(withPage(address, to))}
-          onPage={turnTo}
-        />
-      </div>
       <div role="status">
         <VisuallyHidden>{live.said}</VisuallyHidden>
       </div>
-    </div>
+    </SearchSheet>
   )
 }

@@ -1,12 +1,17 @@
-/** A column of few different texts: a number for each row, and the text that each number stands for. */
-export class CodeColumn {
+/** A column of few different values: a number for each row, and the text that each number stands for. */
+export class CodeColumn<Value> {
   /** Where a row's text stands in `texts`. Exchanged for a longer one as rows are added. */
   codes: Uint16Array | Uint32Array = new Uint16Array(0)
   readonly texts: string[] = []
-  readonly #codeOf = new Map<string, number>()
+  readonly #codeOf = new Map<Value, number>()
+  readonly #textOf: (value: Value) => string
 
-  put(row: number, text: string): void {
-    const code = this.#codeOf.get(text) ?? this.#add(text)
+  constructor(textOf: (value: Value) => string) {
+    this.#textOf = textOf
+  }
+
+  put(row: number, value: Value): void {
+    const code = this.#codeOf.get(value) ?? this.#add(value)
     this.codes[row] = code
   }
 
@@ -25,9 +30,9 @@ export class CodeColumn {
     return this.codes.byteLength
   }
 
-  #add(text: string): number {
-    const code = this.texts.push(text) - 1
-    this.#codeOf.set(text, code)
+  #add(value: Value): number {
+    const code = this.texts.push(this.#textOf(value)) - 1
+    this.#codeOf.set(value, code)
     if (code === 2 ** 16) this.reserve(this.codes.length)
     return code
   }

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database'
 import { SearchBoard } from './search-board.ts'
-import { type ReferralBlock, readBlock, readLastChange } from './search-store.ts'
+import { type ReferralBlock, readBlock, readExtent } from './search-store.ts'
 import { startTurn } from './turn.ts'
 
-const blockLength = 4_000
+const blockLength = 2_000
 
 /**
  * Reads all requests of a lender, block by block. They may change meanwhile, so `catchUp` has to follow: the board says
@@ -11,7 +11,9 @@ const blockLength = 4_000
  */
 export async function loadBoard(database: Database, channel: string): Promise<SearchBoard> {
   const board = new SearchBoard()
-  board.lastChange = await readLastChange(database, channel)
+  const { count, lastChange } = await readExtent(database, channel)
+  board.reserve(count)
+  board.lastChange = lastChange
   const turn = startTurn()
   let reading: Promise<ReferralBlock> | null = readBlock(database, channel, 0, blockLength)
   while (reading) {

@@ -62,6 +62,6 @@ function spreadOf(board: SearchBoard, field: Exclude<SearchColumn, 'requestId'>,
   if (field === 'submissionDateTime') return spreadByNumber(board.submittedAt)
   if (field === 'lenderRefNum') return spreadByText(board.lenderRefKey)
   if (field === 'raisedBy') return spreadByCode(board.raisedBy, (username) => username)
-  const column: CodeColumn = board[field]
+  const column: CodeColumn<string> = board[field]
   return spreadByCode(column, (code) => readCode(field, code))
 }

@@ -5,7 +5,7 @@ import type { TextColumn } from './text-column.ts'
 import type { TwoPartColumn } from './two-part-column.ts'
 
 /** Keeps the rows whose text is a wanted one. */
-export function keepWanted(column: CodeColumn, isWanted: (text: string) => boolean): Keep {
+export function keepWanted(column: CodeColumn<string>, isWanted: (text: string) => boolean): Keep {
   const { codes } = column
   const wanted = Uint8Array.from(column.texts, (text) => Number(isWanted(text)))
   return (rows, from, to, kept) => {

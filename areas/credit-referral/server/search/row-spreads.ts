@@ -10,7 +10,7 @@ import type { TextColumn } from './text-column.ts'
 export type Spread = (level: number, rows: Uint32Array, buckets: Uint32Array) => number
 
 /** By the texts of a column as they read, whatever their case. */
-export function spreadByCode(column: CodeColumn, readable: (text: string) => string): Spread {
+export function spreadByCode(column: CodeColumn<string>, readable: (text: string) => string): Spread {
   const { codes } = column
   const texts = column.texts.map((text) => readable(text).toLowerCase())
   const inOrder = [...new Set(texts)].sort()

@@ -1,5 +1,7 @@
+import { lenderReferenceKey } from '../../contract/index.ts'
 import { CodeColumn } from './code-column.ts'
 import { signatureOf } from './signature-of.ts'
+import { dayOf, dayText, sydneyMinute, timeOf, timeText } from './sydney-minute.ts'
 import { TextColumn } from './text-column.ts'
 import { TwoPartColumn } from './two-part-column.ts'
 
@@ -7,8 +9,6 @@ import { TwoPartColumn } from './two-part-column.ts'
 export type BoardRow = {
   readonly requestId: number
   readonly lenderRefNumber: string
-  /** The same in lower case. */
-  readonly lenderRefKey: string
   readonly raisedBy: string
   readonly submissionType: string
   readonly status: string
@@ -16,8 +16,6 @@ export type BoardRow = {
   readonly brandName: string
   /** When the current version was sent, in milliseconds since 1970. */
   readonly submittedAt: number
-  /** The same as people see it, in Sydney: `21/11/2026 09:05`. */
-  readonly submittedText: string
 }
 
 /**
@@ -34,15 +32,18 @@ export class SearchBoard {
   /** Which characters each row's reference has: see `signatureOf`. */
   signatures = new Uint32Array(0)
   readonly lenderRefNumber = new TextColumn()
+  /** The same in lower case, to be compared. */
   readonly lenderRefKey = new TextColumn()
-  readonly requestIdText = new TwoPartColumn()
-  readonly submittedText = new TwoPartColumn()
-  readonly raisedBy = new CodeColumn()
-  readonly submissionType = new CodeColumn()
-  readonly status = new CodeColumn()
+  /** Of four digits and more: a lender's numbers begin with 100001. */
+  readonly requestIdText = new TwoPartColumn(String, (rest) => String(rest).padStart(3, '0'))
+  /** The submission as people see it, in Sydney: `21/11/2026 09:05`. */
+  readonly submittedText = new TwoPartColumn(dayText, timeText)
+  readonly raisedBy = new CodeColumn<string>(String)
+  readonly submissionType = new CodeColumn<string>(String)
+  readonly status = new CodeColumn<string>(String)
   /** Without a decision an empty text. */
-  readonly decision = new CodeColumn()
-  readonly brandName = new CodeColumn()
+  readonly decision = new CodeColumn<string>(String)
+  readonly brandName = new CodeColumn<string>(String)
 
   /** Where a search notes the rows that it finds; ordering them moves them from one to the other. */
   found: readonly [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)]
@@ -54,23 +55,35 @@ export class SearchBoard {
     const row = this.#placeOf(request.requestId)
     if (row === null) return false
     if (row === this.rowCount) {
-      if (row === this.requestIds.length) this.#reserve(Math.ceil(row * 1.25) + 64)
+      if (row === this.requestIds.length) this.reserve(Math.ceil(row * 1.125) + 64)
       this.rowCount = row + 1
     }
-    this.requestIds[row] = request.requestId
-    this.submittedAt[row] = request.submittedAt
-    this.signatures[row] = signatureOf(request.lenderRefKey)
-    this.lenderRefNumber.put(row, request.lenderRefNumber)
-    this.lenderRefKey.put(row, request.lenderRefKey)
-    const digits = String(request.requestId)
-    this.requestIdText.put(row, digits.slice(0, -3), digits.slice(-3))
-    this.submittedText.put(row, request.submittedText.slice(0, 10), request.submittedText.slice(10))
+    const { requestId, lenderRefNumber, submittedAt } = request
+    this.requestIds[row] = requestId
+    this.requestIdText.put(row, Math.floor(requestId / 1000), requestId % 1000)
+    const key = lenderReferenceKey(lenderRefNumber)
+    this.lenderRefNumber.put(row, lenderRefNumber)
+    this.lenderRefKey.put(row, key)
+    this.signatures[row] = signatureOf(key)
+    const sydney = sydneyMinute(submittedAt)
+    this.submittedAt[row] = submittedAt
+    this.submittedText.put(row, dayOf(sydney), timeOf(sydney))
     this.raisedBy.put(row, request.raisedBy)
     this.submissionType.put(row, request.submissionType)
     this.status.put(row, request.status)
     this.decision.put(row, request.decision ?? '')
     this.brandName.put(row, request.brandName)
     return true
+  }
+
+  /** Makes room for that many rows in all. */
+  reserve(rows: number): void {
+    this.requestIds = lengthen(this.requestIds, new Float64Array(rows))
+    this.submittedAt = lengthen(this.submittedAt, new Float64Array(rows))
+    this.signatures = lengthen(this.signatures, new Uint32Array(rows))
+    this.found = [new Uint32Array(rows), new Uint32Array(rows)]
+    this.buckets = new Uint32Array(rows)
+    for (const column of this.#columns()) column.reserve(rows)
   }
 
   /** The memory that it takes. */
@@ -95,15 +108,6 @@ export class SearchBoard {
       else highest = middle
     }
     return this.requestIds[lowest] === requestId ? lowest : null
-  }
-
-  #reserve(rows: number): void {
-    this.requestIds = lengthen(this.requestIds, new Float64Array(rows))
-    this.submittedAt = lengthen(this.submittedAt, new Float64Array(rows))
-    this.signatures = lengthen(this.signatures, new Uint32Array(rows))
-    this.found = [new Uint32Array(rows), new Uint32Array(rows)]
-    this.buckets = new Uint32Array(rows)
-    for (const column of this.#columns()) column.reserve(rows)
   }
 }
 

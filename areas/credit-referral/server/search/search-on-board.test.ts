@@ -4,7 +4,7 @@ import { searchColumns } from '../../contract/index.ts'
 import type { ReadCode } from './plan-search.ts'
 import { type BoardRow, SearchBoard } from './search-board.ts'
 import { searchOnBoard } from './search-on-board.ts'
-import { searchNaively } from './testing/naive-search.ts'
+import { searchNaively, sydneyText } from './testing/naive-search.ts'
 import { startTurn, type Turn } from './turn.ts'
 
 const username = 'ava.nguyen'
@@ -17,14 +17,6 @@ const names: Record<string, string> = {
   BankTwo: 'Bank',
 }
 const readCode: ReadCode = (_column, code) => names[code] ?? code
-
-const sydney = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-})
-const textOf = (moment: number) => sydney.format(moment).replace(',', '')
 
 // Few characters, so that texts contain each other; among them some that share a bit, and some of several bytes.
 const anyReference = fc
@@ -71,20 +63,23 @@ function applyStep(rows: BoardRow[], step: Step): BoardRow | null {
   const before = rows[index]
   if (step.gap === 0 && !before) return null
   const row = {
-    requestId: before?.requestId ?? (rows.at(-1)?.requestId ?? 0) + step.gap,
+    requestId: before?.requestId ?? (rows.at(-1)?.requestId ?? 100_000) + step.gap,
     lenderRefNumber: step.reference ?? before?.lenderRefNumber ?? '',
     ...step.content,
-    submittedText: textOf(step.content.submittedAt),
   }
-  rows[index] = { ...row, lenderRefKey: row.lenderRefNumber.toLowerCase() }
-  return rows[index]
+  rows[index] = row
+  return row
 }
 
 function searchFor(rows: readonly BoardRow[], { filters, ...search }: AnySearch) {
   const texts = filters.map(([column, text]) => {
     if (text.part === null) return [column, text.text] as const
     const row = rows[text.part % (rows.length || 1)]
-    const shown = { ...row, lenderRefNum: row?.lenderRefNumber, submissionDateTime: row?.submittedText }[column]
+    const shown = {
+      ...row,
+      lenderRefNum: row?.lenderRefNumber,
+      submissionDateTime: row && sydneyText(row.submittedAt),
+    }[column]
     // By whole characters: half a character is refused before it comes here.
     const part = [...String(shown ?? '')].slice(text.from, text.from + text.length).join('')
     return [column, text.upper ? part.toUpperCase() : part] as const
@@ -119,14 +114,12 @@ describe('a search on a board', () => {
   const request = (requestId: number, changes: Partial<BoardRow> = {}): BoardRow => ({
     requestId,
     lenderRefNumber: `LN-${requestId}`,
-    lenderRefKey: `ln-${requestId}`,
     raisedBy: username,
     submissionType: 'NEWAPP',
     status: 'Submitted',
     decision: null,
     brandName: 'BankOne',
     submittedAt: 0,
-    submittedText: '01/01/1970 10:00',
     ...changes,
   })
 

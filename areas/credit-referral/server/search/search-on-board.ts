@@ -21,7 +21,7 @@ export async function searchOnBoard(
 
 function presentRow(board: SearchBoard, row: number): ReferralRow {
   return {
-    requestId: board.requestIdText.at(row),
+    requestId: String(board.requestIds[row]),
     lenderRefNum: board.lenderRefNumber.at(row),
     raisedBy: board.raisedBy.at(row),
     submissionType: board.submissionType.at(row),

@@ -20,14 +20,12 @@ type PackedBlock = Columns & Record<'count' | 'highestRequestId' | 'highestChang
 const packed = `
   coalesce(json_agg(request_id), '[]') as "requestId",
   coalesce(json_agg(lender_ref_number), '[]') as "lenderRefNumber",
-  coalesce(json_agg(lender_ref_key), '[]') as "lenderRefKey",
   coalesce(json_agg(raised_by), '[]') as "raisedBy",
   coalesce(json_agg(submission_type), '[]') as "submissionType",
   coalesce(json_agg(status), '[]') as "status",
   coalesce(json_agg(decision), '[]') as "decision",
   coalesce(json_agg(brand_name), '[]') as "brandName",
-  coalesce(json_agg(floor(extract(epoch from submitted_at) * 1000)), '[]') as "submittedAt",
-  coalesce(json_agg(to_char(submitted_at at time zone 'Australia/Sydney', 'DD/MM/YYYY HH24:MI')), '[]') as "submittedText",
+  coalesce(json_agg((date_part('epoch', submitted_at) * 1000)::bigint), '[]') as "submittedAt",
   count(*) as "count",
   max(request_id) as "highestRequestId",
   max(change) as "highestChange",
@@ -45,15 +43,18 @@ const byChange: PreparedStatement = {
     from (select * from referral where channel = $1 and change > $2 order by change limit $3) block`,
 }
 
-/** The number of a lender's last change; zero for one that never sent a request. */
-export async function readLastChange(database: Database, channel: string): Promise<number> {
-  const row = await database
-    .withTables<ReferralTables>()
-    .selectFrom('referral_counter')
-    .select('last_change')
+/** How many requests a lender has, and the number of its last change; both zero for one that never sent any. */
+export async function readExtent(database: Database, channel: string): Promise<{ count: number; lastChange: number }> {
+  const tables = database.withTables<ReferralTables>()
+  const { count, last_change } = await tables
+    .selectFrom('referral')
     .where('channel', '=', channel)
-    .executeTakeFirst()
-  return Number(row?.last_change ?? 0)
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<bigint>().as('count'),
+      selectFrom('referral_counter').where('channel', '=', channel).select('last_change').as('last_change'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), lastChange: Number(last_change ?? 0) }
 }
 
 /** A lender's requests whose numbers are above one, in the order of their numbers; not more than `most`. */
@@ -83,14 +84,12 @@ function* rowsOf(columns: Columns): Generator<BoardRow> {
     yield {
       requestId,
       lenderRefNumber: at('lenderRefNumber'),
-      lenderRefKey: at('lenderRefKey'),
       raisedBy: at('raisedBy'),
       submissionType: at('submissionType'),
       status: at('status'),
       decision: at('decision'),
       brandName: at('brandName'),
       submittedAt: at('submittedAt'),
-      submittedText: at('submittedText'),
     }
   }
 }

@@ -12,7 +12,7 @@ export class TextColumn {
     this.#rowCount = Math.max(this.#rowCount, row + 1)
     this.starts[row] = this.#used
     const most = text.length * 3 + 1
-    if (this.#used + most > this.bytes.length) this.#lengthen(Math.ceil(this.bytes.length * 1.25) + most)
+    if (this.#used + most > this.bytes.length) this.#lengthen(Math.ceil(this.bytes.length * 1.125) + most)
     this.#used += this.bytes.write(text, this.#used)
     this.bytes[this.#used++] = 0
   }

@@ -5,16 +5,17 @@ import { CodeColumn } from './code-column.ts'
  * a number and the rest. What a text contains is then worked out for each part once, and not for each row.
  */
 export class TwoPartColumn {
-  readonly heads = new CodeColumn()
-  readonly tails = new CodeColumn()
+  readonly heads: CodeColumn<number>
+  readonly tails: CodeColumn<number>
 
-  put(row: number, head: string, tail: string): void {
-    this.heads.put(row, head)
-    this.tails.put(row, tail)
+  constructor(headText: (head: number) => string, tailText: (tail: number) => string) {
+    this.heads = new CodeColumn(headText)
+    this.tails = new CodeColumn(tailText)
   }
 
-  at(row: number): string {
-    return this.heads.at(row) + this.tails.at(row)
+  put(row: number, head: number, tail: number): void {
+    this.heads.put(row, head)
+    this.tails.put(row, tail)
   }
 
   /** Makes room for that many rows. */

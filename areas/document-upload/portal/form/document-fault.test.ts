@@ -6,7 +6,6 @@ const file = (name: string, kind: 'waiting' | 'checking'): PickedFile => ({ id: 
 const picked = (...files: PickedFile[]) => ({
   files,
   attached: files.filter(({ state }) => state.kind === 'waiting'),
-  busy: files.some(({ state }) => state.kind === 'checking'),
 })
 
 it.each([
@@ -15,11 +14,6 @@ it.each([
     'the type is another, whatever its case',
     picked(file('Tool.EXE', 'waiting')),
     'File does not have a valid file extension.',
-  ],
-  [
-    'it is still checked',
-    picked(file('a.PDF', 'checking')),
-    'The document is still being checked. Submit again in a moment.',
   ],
   ['it can be sent', picked(file('a.PDF', 'waiting')), null],
 ])('a document when %s', (_when, picking, fault) => {

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SignOn } from '../sign-on/sign-on.ts'
 import type { NewRequest, TellProgress } from './ask-with-progress.ts'
-import { describeBody } from './describe-body.ts'
 import { forgetWithPerson } from './forget-with-person.ts'
 import type { Intention } from './intention.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { fileOf, jsonOf, type Reads, readAs } from './read-answer.ts'
 import { readRefusal } from './read-refusal.ts'
-import { createSend, type SendDependencies } from './send.ts'
+import { createSend, reaching, type Send, type SendDependencies } from './send.ts'
 
 /** Headers of a GET that is never answered from memory and never kept there (specification 000 §7). */
 export const noStore = { 'Cache-Control': 'no-store' } as const
@@ -21,8 +20,10 @@ type Tell = Ask & {
   readonly intention?: Intention
   /** The call outlives the page. */
   readonly keepalive?: boolean
+  /** Told how far the body has gone. A call that is sent once more starts from 0 again. */
+  readonly onProgress?: TellProgress
 }
-type Upload = Omit<Tell, 'body' | 'keepalive'> & { readonly body: FormData | Blob; readonly onProgress?: TellProgress }
+type Upload = Omit<Tell, 'body' | 'keepalive'> & { readonly body: FormData | Blob }
 type Tells = {
   <T>(address: string, tell: Tell & Answering<T>): Promise<T>
   /** Without a schema the answer is not looked at. */
@@ -41,7 +42,7 @@ export type Http = {
   readonly post: Tells
   readonly put: Tells
   readonly delete: Tells
-  /** A POST of files that tells how far they are. An attempt that is sent once more starts from 0 again. */
+  /** A POST of files. */
   readonly upload: <T>(address: string, upload: Upload & Answering<T>) => Promise<T>
   /**
    * Puts a file where a service said: with the headers that it said and nothing of ours, neither token nor
@@ -62,27 +63,34 @@ export function createHttp(dependencies: HttpDependencies): Http {
   const send = createSend(dependencies)
   forgetWithPerson(signOn, queryClient)
 
-  const answered = async (address: URL, init: RequestInit): Promise<Response> => {
-    const answer = await send(address, init)
+  const answered = async (address: URL, init: RequestInit, by: Send = send): Promise<Response> => {
+    const answer = await by(address, init)
     if (!answer.ok) throw await readRefusal(answer, new Date())
     return answer
+  }
+
+  // Only screens with files need this code.
+  const sendTelling = async (onProgress: TellProgress): Promise<Send> => {
+    const { askWithProgress } = await import('./ask-with-progress.ts')
+    return createSend({ ...dependencies, fetch: askWithProgress(dependencies, onProgress) })
   }
 
   const tells = (method: string): Tells => {
     async function tell<T>(address: string, how: Tell & Answering<T>): Promise<T>
     async function tell(address: string, how?: Tell): Promise<undefined>
     async function tell<T>(address: string, how: Tell & Partial<Answering<T>> = {}): Promise<T | undefined> {
-      const { intention, schema, signal, keepalive = false } = how
+      const { intention, schema, signal, keepalive = false, onProgress } = how
       const { body, headers } = contentOf(how)
-      if (intention) headers.set('Idempotency-Key', intention.keyFor(await describeBody(body)))
+      if (intention) headers.set('Idempotency-Key', intention.keyFor(await saidBy(body)))
       const init = { method, headers, body, keepalive, ...(signal && { signal }) }
-      const answer = await answered(new URL(address, page), init)
+      const answer = await answered(new URL(address, page), init, onProgress && (await sendTelling(onProgress)))
       intention?.done()
       return schema && readAs(schema, await jsonOf(answer))
     }
     return tell
   }
 
+  const post = tells('POST')
   return {
     get: async (address, { schema, headers, signal }) => {
       const full = new URL(address, page)
@@ -102,19 +110,23 @@ export function createHttp(dependencies: HttpDependencies): Http {
         await answered(new URL(address, page), { headers: asked, cache: 'no-store', ...(signal && { signal }) }),
       )
     },
-    post: tells('POST'),
+    post,
     put: tells('PUT'),
     delete: tells('DELETE'),
-    // Only screens with files need this code.
-    upload: async (address, upload) => {
-      const { uploadFiles } = await import('./upload-files.ts')
-      return uploadFiles(dependencies, new URL(address, page), upload)
-    },
-    store: async (url, upload) => {
-      const { storeFile } = await import('./store-file.ts')
-      return storeFile(dependencies, new URL(url, page), upload)
+    upload: (address, upload) => post(address, upload),
+    store: async (url, { body, headers = {}, signal, onProgress }) => {
+      const { askWithProgress } = await import('./ask-with-progress.ts')
+      const put = reaching(askWithProgress(dependencies, onProgress))
+      await answered(new URL(url, page), { method: 'PUT', headers, body, ...(signal && { signal }) }, put)
     },
   }
+}
+
+/** What an idempotency key stands for. */
+async function saidBy(body: BodyInit | null): Promise<string> {
+  if (!(body instanceof FormData)) return String(body)
+  const { describeForm } = await import('./describe-form.ts')
+  return describeForm(body)
 }
 
 function contentOf({ body, headers }: Tell): { body: BodyInit | null; headers: Headers } {

@@ -1,8 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../sign-on/sign-on.ts'
 import { createHttp } from './create-http.ts'
+import { fakeRequest } from './fake-request.ts'
 
-type Asked = { readonly address: string; readonly method: string; readonly headers: Headers; readonly body: unknown }
+type Asked = {
+  readonly address: string
+  readonly method: string
+  readonly headers: Headers
+  readonly body: unknown
+  /** What sent it: `fetch`, or the request that tells its progress. */
+  readonly by: 'fetch' | 'request'
+}
 type Answers = (asked: Asked, time: number) => Response | Promise<Response>
 
 export const page = 'https://portal.example/'
@@ -25,22 +33,26 @@ export function fakeServices(answers: Answers, options: { services?: readonly st
     cookie: options.cookie ?? 'XSRF-TOKEN=forgery-1',
   }
   const queryClient = new QueryClient()
+  const ask = async (now: Asked) => {
+    asked.push(now)
+    return answers(now, asked.length)
+  }
   const http = createHttp({
     page,
     services: options.services ?? ['/api/', '/api/presign'],
     cookies: () => state.cookie,
     queryClient,
     fetch: async (address, init) => {
-      const now = {
+      init?.signal?.throwIfAborted()
+      return ask({
         address: String(address),
         method: init?.method ?? 'GET',
         headers: new Headers(init?.headers),
         body: init?.body ?? null,
-      }
-      asked.push(now)
-      init?.signal?.throwIfAborted()
-      return answers(now, asked.length)
+        by: 'fetch',
+      })
     },
+    newRequest: () => fakeRequest((address, init) => ask({ address, ...init, by: 'request' })),
     signOn: {
       token: async () => state.token,
       renew: async () => {

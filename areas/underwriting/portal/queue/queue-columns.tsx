@@ -11,24 +11,21 @@ export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
   return [
     { key: 'requestId', header: 'Request ID', cell: ({ requestId }) => requestId },
     { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
-    { key: 'lenderRefNum', header: 'Lender Ref#', cell: ({ lenderRefNum }) => lenderRefNum },
+    { key: 'lenderRefNum', header: 'Lender Ref#', look: 'code', cell: ({ lenderRefNum }) => lenderRefNum },
     { key: 'brand', header: 'Brand', cell: ({ brand }) => brand },
     { key: 'referralReason', header: 'Reason', cell: ({ referralReason }) => referralReason },
     {
       key: 'baseLoanAmount',
       header: 'Loan amount',
-      cell: ({ baseLoanAmount }) => <span className={styles.figure}>{showLoanAmount(baseLoanAmount)}</span>,
+      look: 'line',
+      cell: ({ baseLoanAmount }) => showLoanAmount(baseLoanAmount),
     },
-    {
-      key: 'baseLVR',
-      header: 'LVR',
-      cell: ({ baseLVR }) => <span className={styles.figure}>{showLvr(baseLVR)}</span>,
-    },
+    { key: 'baseLVR', header: 'LVR', look: 'line', cell: ({ baseLVR }) => showLvr(baseLVR) },
     { key: 'status', header: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
-    { key: 'assignedTo', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo ?? 'Nobody' },
+    { key: 'assignedTo', header: 'Assigned to', look: 'code', cell: ({ assignedTo }) => assignedTo ?? 'Nobody' },
     {
       key: 'submissionDateTime',
-      header: 'Age, submitted',
+      header: 'Submitted',
       filterHint: 'dd/mm/yyyy',
       cell: ({ submissionDateTime, status }) => (
         <>

@@ -9,6 +9,7 @@ import type { GoTo } from '../go-to.ts'
 import { useDeskService } from '../use-desk-service.ts'
 import { searchOf } from './queue-address.ts'
 import { QueueTable } from './queue-table.tsx'
+import { useChangedRows } from './use-changed-rows.ts'
 import { useFocusOnRow } from './use-focus-on-row.ts'
 import { useLastPage } from './use-last-page.ts'
 
@@ -32,6 +33,7 @@ export function QueuePage({ address, left, onAddress }: QueuePageProps) {
   const query = queueQuery(service, searchOf(address))
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
+  const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items)
   useFocusOnRow(left, data !== undefined)
   useLastPage(address, onAddress, isPlaceholderData ? undefined : data)
   return (
@@ -59,6 +61,7 @@ export function QueuePage({ address, left, onAddress }: QueuePageProps) {
         page={data}
         busy={isPlaceholderData}
         selected={left}
+        changed={changed}
         empty={data ? undefined : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />}
       />
     </Page>

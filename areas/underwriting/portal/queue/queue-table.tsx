@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
+import { VisuallyHidden } from '#ui/page'
 import { Pager, SearchTable, useTypedFilters } from '#ui/table'
 import { type DeskAddress, type QueuePage, requestInAddress } from '../../contract/index.ts'
 import { deskHref } from '../desk-href.ts'
@@ -9,6 +10,7 @@ import { countWords } from './count-words.ts'
 import styles from './queue.module.css'
 import { filtersOf, sortOf, withFilters, withPage, withSort } from './queue-address.ts'
 import { queueColumns } from './queue-columns.tsx'
+import type { ChangedRows } from './use-changed-rows.ts'
 
 type QueueTableProps = {
   readonly address: DeskAddress
@@ -17,13 +19,15 @@ type QueueTableProps = {
   readonly page: QueuePage | undefined
   readonly busy: boolean
   readonly selected: string | null
+  /** What others have just changed. */
+  readonly changed: ChangedRows
   readonly empty: ReactNode
 }
 
 const inPlace = { resetScroll: false } as const
 
 /** How many there are, the table and its pages. Typing replaces the address; a page and an order are steps for Back. */
-export function QueueTable({ address, onAddress, page, busy, selected, empty }: QueueTableProps) {
+export function QueueTable({ address, onAddress, page, busy, selected, changed, empty }: QueueTableProps) {
   const now = useNow()
   const filters = filtersOf(address)
   const typed = useTypedFilters(filters, (changed) =>
@@ -63,6 +67,7 @@ export function QueueTable({ address, onAddress, page, busy, selected, empty }: 
         filtering={{ filters: typed.shown, onType: typed.type, onApply: typed.apply }}
         busy={busy}
         selected={selected}
+        marked={changed.marked}
         empty={empty}
       />
       <div className={styles.footer} data-print="never">
@@ -76,6 +81,9 @@ export function QueueTable({ address, onAddress, page, busy, selected, empty }: 
             onAddress(taken ? withFilters(address, taken) : withPage(address, to), inPlace)
           }}
         />
+      </div>
+      <div role="status">
+        <VisuallyHidden>{changed.said}</VisuallyHidden>
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDec
       <Form form={form} label="Decide" onValid={onDecide}>
         <div className={styles.form}>
           <FormSelectField form={form} name="decision" label="Decision" choices={toChoices(decisions)} required />
-          <LongTextField form={form} name="uwNotes" label="UW Notes" rows={5} />
+          <LongTextField form={form} name="uwNotes" label="UW Notes" />
           <ButtonRow>
             <Button type="submit" variant="primary" disabled={whyNot !== null}>
               Decide

@@ -23,22 +23,24 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
     onward.current?.focus({ preventScroll: true })
   }, [next])
   return (
-    <Notice tone="success" title={done}>
-      {next === undefined ? null : (
-        <div className={styles.onward}>
-          {next === null ? <p>There is no other request in this part of the queue for you to work on.</p> : null}
-          <ButtonRow>
-            {next ? (
-              <Button ref={onward} variant="primary" onClick={() => onNext(next)}>
-                Next request: {next.channel} {next.requestId}
+    <div data-print="never">
+      <Notice tone="success" title={done}>
+        {next === undefined ? null : (
+          <div className={styles.onward}>
+            {next === null ? <p>There is no other request in this part of the queue for you to work on.</p> : null}
+            <ButtonRow>
+              {next ? (
+                <Button ref={onward} variant="primary" onClick={() => onNext(next)}>
+                  Next request: {next.channel} {next.requestId}
+                </Button>
+              ) : null}
+              <Button {...(next === null && { ref: onward })} onClick={onQueue}>
+                Back to the queue
               </Button>
-            ) : null}
-            <Button {...(next === null && { ref: onward })} onClick={onQueue}>
-              Back to the queue
-            </Button>
-          </ButtonRow>
-        </div>
-      )}
-    </Notice>
+            </ButtonRow>
+          </div>
+        )}
+      </Notice>
+    </div>
   )
 }

@@ -15,11 +15,10 @@ type LongTextFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values, unknown, Values>
   readonly name: Path<Values>
   readonly label: string
-  readonly rows: number
 }
 
 /** What an underwriter writes to a lender, with a count of its characters. What is too long is kept and can be shortened. */
-export function LongTextField<Values extends FieldValues>({ form, name, label, rows }: LongTextFieldProps<Values>) {
+export function LongTextField<Values extends FieldValues>({ form, name, label }: LongTextFieldProps<Values>) {
   const { control } = form
   const { errors } = useFormState({ control, name, exact: true })
   const written = String(useWatch({ control, name })).trim().length
@@ -41,7 +40,6 @@ export function LongTextField<Values extends FieldValues>({ form, name, label, r
         {...registered}
         className={styles.area}
         id={id}
-        rows={rows}
         aria-required
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, { hint: true, error: error !== undefined })}

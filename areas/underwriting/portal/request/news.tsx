@@ -15,7 +15,7 @@ type NewsProps = {
 export function News({ events, seen, username, nameDecision }: NewsProps) {
   const news = newsOf(events, seen, username)
   return (
-    <div role="status">
+    <div role="status" data-print="never">
       {news.length > 0 ? (
         <Notice title="This request has changed while you had it open">
           <ul>

@@ -30,7 +30,7 @@ export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: Questio
     <Section title="Ask for more" lead={whyNot}>
       <Form form={form} label="Ask for more" onValid={ask}>
         <div className={styles.form}>
-          <LongTextField form={form} name="text" label="Question" rows={3} />
+          <LongTextField form={form} name="text" label="Question" />
           <ButtonRow>
             <Button type="submit" disabled={whyNot !== null}>
               Ask the lender

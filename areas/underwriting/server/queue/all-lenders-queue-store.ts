@@ -126,8 +126,9 @@ async function readRows(database: Database, found: readonly FoundRow[]): Promise
       trim_scale(v.base_loan_amount)::text as "baseLoanAmount", trim_scale(v.base_lvr)::text as "baseLvr",
       v.submitted_at as "submittedAt"
     from (values ${sql.join(keys)}) as found (channel, request_id, version, place)
-      join referral r using (channel, request_id)
-      join referral_version v using (channel, request_id, version)
+      join referral r on r.channel = found.channel and r.request_id = found.request_id
+      join referral_version v
+        on v.channel = found.channel and v.request_id = found.request_id and v.version = found.version
     order by found.place`.execute(database)
   return rows
 }

@@ -44,7 +44,7 @@ export function LenderUploads() {
       ) : null}
       {data && data.totalItems > 0 ? (
         <ReceiptList
-          caption="uploads of all lenders"
+          caption="what lenders sent, newest first"
           columns={[
             { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
             { key: 'kind', header: 'Kind', cell: ({ kind }) => kinds[kind] },

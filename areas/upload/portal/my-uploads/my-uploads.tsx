@@ -50,7 +50,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
       {data?.totalItems === 0 ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
       {data && data.totalItems > 0 ? (
         <ReceiptList
-          caption="my uploads"
+          caption="what you sent, newest first"
           columns={[
             ...(kind === 'document' ? [againstColumn<Receipt>()] : []),
             { key: 'brand', header: 'Brand', cell: ({ brandName }) => longNameIn(brands, brandName) },

@@ -25,7 +25,7 @@ type OpenNoticesProps = {
 export function OpenNotices(props: OpenNoticesProps) {
   const { requestId, calls, done, changed, resubmitting, onNew, onShowChange, onOpened } = props
   return (
-    <>
+    <div className={styles.notices} data-print="never">
       <RequestErrors errors={calls.errors} onOpened={onOpened} />
       {calls.stopped ? (
         <Notice live>
@@ -54,7 +54,7 @@ export function OpenNotices(props: OpenNoticesProps) {
           </div>
         </Notice>
       ) : null}
-    </>
+    </div>
   )
 }
 

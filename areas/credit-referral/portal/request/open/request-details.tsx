@@ -8,11 +8,12 @@ import { AnswerForm } from '../conversation/answer-form.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { OpenQuestion, openQuestion } from '../conversation/open-question.tsx'
 import { fromDetails } from '../form/from-details.ts'
+import { isJustSubmitted } from '../just-submitted.ts'
 import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import styles from '../request.module.css'
-import type { RequestLists } from '../request-lists.ts'
+import { decisionName, type RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -35,7 +36,6 @@ type RequestDetailsProps = {
   /** When they were asked for; milliseconds. */
   readonly at: number
   readonly service: RequestService
-  readonly justSubmitted: boolean
   readonly onRefresh: () => Promise<void>
   readonly onOpened: (requestId: string) => void
   readonly onLeave: () => void
@@ -52,7 +52,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const [answering, setAnswering] = useState(false)
   const [toSend, setToSend] = useState<SentReferral | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
-  const [done, setDone] = useState<Done | null>(props.justSubmitted ? 'submitted' : null)
+  const [done, setDone] = useState<Done | null>(() => (isJustSubmitted(requestId) ? 'submitted' : null))
   const page = useRef<HTMLDivElement>(null)
   const picking = useRequestFiles({ lists })
   const values = useMemo(() => fromDetails(details), [details])
@@ -106,7 +106,7 @@ export function RequestDetails(props: RequestDetailsProps) {
     <div ref={page}>
       <Page
         title="CREDIT REFERRAL"
-        lead={`Request ${requestId}`}
+        lead={leadOf(details, lists)}
         busy={calls.covering}
         actions={
           <>
@@ -207,4 +207,9 @@ export function RequestDetails(props: RequestDetailsProps) {
 
 function names(files: readonly { readonly name: string }[]): readonly string[] {
   return files.map(({ name }) => name)
+}
+
+/** As in "Request 100012 · Complete: Approved". */
+function leadOf({ requestId, status, decision }: ReferralDetails, { decisions }: RequestLists): string {
+  return `Request ${requestId} · ${status}${decision === null ? '' : `: ${decisionName(decisions, decision)}`}`
 }

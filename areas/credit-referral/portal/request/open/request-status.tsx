@@ -1,28 +1,33 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { Section } from '#ui/page'
-import { DataList } from '#ui/table'
 import { showSubmitted } from '../../search/show-submitted.ts'
 import { decisionName, type RequestLists } from '../request-lists.ts'
+import styles from './open.module.css'
 
 type RequestStatusProps = { readonly details: ReferralDetails; readonly lists: RequestLists }
 
 /** Where a request stands, and with whom. */
 export function RequestStatus({ details, lists }: RequestStatusProps) {
   const { status, decision, assignedTo, raisedBy, submissionDateTime, version } = details
+  const facts = [
+    ['Status', status],
+    ['Decision', decision === null ? null : decisionName(lists.decisions, decision)],
+    ['Underwriter', assignedTo],
+    ['Raised by', raisedBy],
+    [version === 1 ? 'Submitted' : `Version ${version} submitted`, showSubmitted(submissionDateTime)],
+  ] as const
   return (
     <Section title="Status">
-      <DataList
-        figures={[
-          { label: 'Status', value: status, weight: 'strong' },
-          ...(decision === null ? [] : [{ label: 'Decision', value: decisionName(lists.decisions, decision) }]),
-          ...(assignedTo === null ? [] : [{ label: 'Underwriter', value: assignedTo }]),
-          { label: 'Raised by', value: raisedBy },
-          {
-            label: version === 1 ? 'Submitted' : `Version ${version} submitted`,
-            value: showSubmitted(submissionDateTime),
-          },
-        ]}
-      />
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
     </Section>
   )
 }

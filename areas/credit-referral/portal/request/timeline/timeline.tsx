@@ -29,8 +29,12 @@ export function Timeline({ details, lists, at }: TimelineProps) {
           </li>
         ))}
       </ol>
-      {current === null ? null : <p className={styles.current}>{current}</p>}
-      <p className={styles.quiet}>{similarSentence(details.similar)}</p>
+      {current === null ? null : (
+        <>
+          <p className={styles.current}>{current}</p>
+          <p className={styles.quiet}>{similarSentence(details.similar)}</p>
+        </>
+      )}
     </Section>
   )
 }

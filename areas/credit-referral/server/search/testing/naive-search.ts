@@ -2,6 +2,21 @@ import type { ReferralSearch, SearchColumn } from '../../../contract/index.ts'
 import type { Searching } from '../plan-search.ts'
 import type { BoardRow } from '../search-board.ts'
 
+const sydney = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** A moment as people see it, asked of the calendar each time: `21/11/2026 09:05`. */
+export function sydneyText(moment: number): string {
+  return sydney.format(moment).replace(',', '')
+}
+
 type Naive = Searching & Pick<ReferralSearch, 'page' | 'pageSize'>
 
 /** What a search must find, worked out in the most obvious way: a board has to agree with it. */
@@ -13,7 +28,7 @@ export function searchNaively(rows: readonly BoardRow[], { filter, sorts, userna
     submissionType: ({ submissionType }) => readCode('submissionType', submissionType),
     status: ({ status }) => readCode('status', status),
     decision: ({ decision }) => readCode('decision', decision ?? ''),
-    submissionDateTime: ({ submittedText }) => submittedText,
+    submissionDateTime: ({ submittedAt }) => sydneyText(submittedAt),
     brandName: ({ brandName }) => readCode('brandName', brandName),
   }
   const codeOf: Partial<Record<SearchColumn, (row: BoardRow) => string | null>> = {

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Puts the focus where it was: on the row of a request, once the rows are there; without it on the heading. */
-export function useFocusOnRow(requestId: string | null, there: boolean): void {
-  const due = useRef(requestId)
+/**
+ * Puts the focus back where it was: on the row with this key, once the rows are there; on the heading where it is gone.
+ * Nothing for null.
+ */
+export function useFocusOnRow(left: string | null, there: boolean): void {
+  const due = useRef(left)
   useEffect(() => {
     if (!there || due.current === null) return
     const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(due.current)}"] a`)

@@ -1,29 +1,23 @@
 import { searchColumns } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
-import { countWords } from './count-words.ts'
+import styles from './filters-in-force.module.css'
 import { columnHeaders } from './referral-columns.tsx'
-import styles from './referral-table.module.css'
 
-type SearchSummaryProps = {
-  /** Null while nothing is known. */
-  readonly counted: Parameters<typeof countWords>[0] | null
+type FiltersInForceProps = {
   readonly filters: Readonly<Record<string, string | undefined>>
+  /** The fixed filter of My Requests. */
   readonly ownUsername: string | null
-  readonly busy: boolean
   readonly onClear: () => void
 }
 
-/** How many requests there are, and what they are filtered by. */
-export function SearchSummary({ counted, filters, ownUsername, busy, onClear }: SearchSummaryProps) {
+/** What the requests are filtered by, and the way out. */
+export function FiltersInForce({ filters, ownUsername, onClear }: FiltersInForceProps) {
   const filtered = searchColumns.filter(
     (column) => filters[column] !== undefined && !(column === 'raisedBy' && ownUsername !== null),
   )
+  if (filtered.length === 0 && ownUsername === null) return null
   return (
-    <div className={styles.summary}>
-      <p className={styles.count} role="status">
-        {counted ? countWords(counted) : ''}
-      </p>
-      {busy ? <span className={styles.turning} aria-hidden="true" /> : null}
+    <>
       <ul className={styles.filters} aria-label="Filters">
         {ownUsername === null ? null : (
           <li className={styles.filter}>
@@ -41,6 +35,6 @@ export function SearchSummary({ counted, filters, ownUsername, busy, onClear }: 
           Clear filters
         </Button>
       ) : null}
-    </div>
+    </>
   )
 }

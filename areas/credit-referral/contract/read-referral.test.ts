@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { lenderReferenceKey, plainDecimal, type ReferralLists, readReferral } from './read-referral.ts'
+import type { SentReferral } from './sent-referral.ts'
+
+const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
+const lists: ReferralLists = {
+  brands: [item('IronbarkBank')],
+  submissionTypes: [item('NEWAPP')],
+  referralReasons: [item('OUTDUA')],
+}
+const good = {
+  brandName: 'IronbarkBank',
+  lenderRefNumber: 'App 17',
+  submissionType: 'NEWAPP',
+  capitalisedFlag: 'NO',
+  referralReason: 'OUTDUA',
+  baseLoanAmount: 540_000,
+  baseLVR: '92.35',
+  creditNotes: 'Two incomes.',
+} as const satisfies SentReferral
+
+const read = (changes: SentReferral) => readReferral({ ...good, ...changes }, lists)
+const codesFor = (changes: SentReferral) => (read(changes).refused ?? []).map(({ code }) => code)
+
+describe('a referral that keeps every rule', () => {
+  it('is read as exact decimals and without blanks around its texts', () => {
+    expect(
+      read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).referral,
+    ).toEqual({
+      brandName: 'IronbarkBank',
+      lenderRefNumber: 'App 17',
+      submissionType: 'NEWAPP',
+      capitalised: false,
+      referralReason: 'OUTDUA',
+      baseLoanAmount: '540000.5',
+      baseLvr: '92.5',
+      creditNotes: 'Two incomes.',
+    })
+  })
+
+  it('may have a number for its reference', () => {
+    expect(read({ lenderRefNumber: 17 }).referral?.lenderRefNumber).toBe('17')
+  })
+
+  it('may have the longest note, reference and amount', () => {
+    const longest = { creditNotes: 'x'.repeat(5000), lenderRefNumber: 'x'.repeat(40) }
+    expect(codesFor({ ...longest, baseLoanAmount: `${'9'.repeat(15)}.${'9'.repeat(6)}` })).toEqual([])
+  })
+})
+
+describe('a reference is refused', () => {
+  it.each([
+    ['a line end', 'one\ntwo'],
+    ['a tab', 'one\ttwo'],
+    ['a zero-width blank', 'one\u200btwo'],
+    ['a mark that turns the direction of writing', 'one\u202etwo'],
+  ])('with %s', (_what, lenderRefNumber) => {
+    expect(codesFor({ lenderRefNumber })).toEqual(['lenderRefNumber-pattern'])
+  })
+})
+
+describe('a figure is refused', () => {
+  it.each(['1e5', '-1', '.5', '5.', '0x10', '1.1234567', '1234567890123456', 'NaN', 'five'])(
+    'as an amount: %s',
+    (sent) => {
+      expect(codesFor({ baseLoanAmount: sent })).toEqual(['baseLoanAmount-pattern'])
+    },
+  )
+
+  it.each(['92.355', '-1', '1000', 'high'])('as an LVR: %s', (sent) => {
+    expect(codesFor({ baseLVR: sent })).toEqual(['baseLVR-pattern'])
+  })
+})
+
+it('two references are the same whatever their case, the blanks around them and how an accent is written', () => {
+  expect(lenderReferenceKey(' CAFE\u0301-1 ')).toBe(lenderReferenceKey('caf\u00e9-1'))
+  expect(lenderReferenceKey('a-1')).not.toBe(lenderReferenceKey('a-2'))
+})
+
+it.each([
+  ['0540000.50', '540000.5'],
+  ['0.000000', '0'],
+  ['000', '0'],
+  ['100', '100'],
+])('%s is the same figure as %s', (written, plain) => {
+  expect(plainDecimal(written)).toBe(plain)
+})

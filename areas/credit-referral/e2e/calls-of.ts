@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+
+const referral = {
+  brandName: 'IronbarkBank',
+  submissionType: 'NEWAPP',
+  capitalisedFlag: 'NO',
+  referralReason: 'LVRLIMIT',
+  baseLoanAmount: '540000.50',
+  baseLVR: '96.25',
+  creditNotes: 'The borrower has genuine savings.',
+}
+const attachment = { name: 'valuation.txt', mimeType: 'text/plain', buffer: Buffer.from('The security was valued.\n') }
+
+export type Calls = {
+  /** Raises a request with one document and answers its id. */
+  readonly raise: (lenderRefNumber: string, more?: Record<string, string>) => Promise<string>
+  /** The insurer's: takes a request of Ironbark Bank and decides it. */
+  readonly decide: (requestId: string, decision: string) => Promise<void>
+  /** The insurer's: takes a request of Ironbark Bank and asks about it. */
+  readonly ask: (requestId: string, text: string) => Promise<void>
+}
+
+/** The calls of the person who is signed on in this page, as another program of theirs would send them. */
+export async function callsOf(page: Page): Promise<Calls> {
+  const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
+  await page.reload()
+  const { authorization = '' } = (await call).headers()
+  const cookies = await page.context().cookies()
+  const headers = { authorization, 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
+  const post = async (path: string, content: { data: object } | { multipart: Record<string, Part> }) => {
+    const answer = await page.request.post(`/api/${path}`, { headers, ...content })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const onDesk = async (requestId: string, verb: string, data: object) => {
+    await post(`underwriting/referrals/IRONBARK/${requestId}/take`, { data: {} })
+    await post(`underwriting/referrals/IRONBARK/${requestId}/${verb}`, { data })
+  }
+  return {
+    raise: async (lenderRefNumber, more = {}) => {
+      const content = Buffer.from(JSON.stringify({ ...referral, lenderRefNumber, ...more }))
+      const part = { name: 'referral.json', mimeType: 'application/json', buffer: content }
+      return (await post('credit-referral/submit?errors=true', { multipart: { referral: part, attachment } })).requestId
+    },
+    decide: (requestId, decision) =>
+      onDesk(requestId, 'decide', { decision, uwNotes: 'Decided by the story.', version: 1 }),
+    ask: (requestId, text) => onDesk(requestId, 'ask', { text }),
+  }
+}
+
+type Part = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }

@@ -1,0 +1,116 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { attach, fillRequest, newRequest, startBlank, submit, submitted } from './request-steps.ts'
+
+test('a broken connection is told, nothing is lost, and the request is kept once however often it is sent', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await fillRequest(page)
+  await attach(page, ['One.pdf'])
+  const keys: (string | undefined)[] = []
+  // It arrives, but its answer is lost.
+  await page.route('**/credit-referral/submit*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await submit(page)
+  const problem = page.getByRole('alert')
+  await expect(problem).toContainText('The service cannot be reached. Check your connection and try again.')
+  await expect(problem).toBeFocused()
+  await expectAccessible(page)
+  await submit(page)
+  await submitted(page)
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a double click sends a request once', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await fillRequest(page)
+  await attach(page, ['One.pdf'])
+  let sent = 0
+  page.on('request', (request) => {
+    if (/credit-referral\/submit/.test(request.url())) sent += 1
+  })
+  await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
+  await submitted(page)
+  expect(sent).toBe(1)
+})
+
+test('sending can be stopped and taken up again', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await fillRequest(page)
+  await attach(page, ['One.pdf'])
+  let held = true
+  await page.route('**/credit-referral/submit*', async (route) => {
+    // Never answered, as on a line that is too slow.
+    if (!held) await route.continue()
+  })
+  await submit(page)
+  await expect(page.getByLabel('Credit Notes')).not.toBeEditable()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^Sending was stopped\./)).toBeVisible()
+  await expect(page.getByLabel('Credit Notes')).toBeEditable()
+  held = false
+  await submit(page)
+  await submitted(page)
+})
+
+test('Uh-oh is said where the service says nothing, and the form stays as it was', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await fillRequest(page)
+  await attach(page, ['One.pdf'])
+  await page.route('**/credit-referral/submit*', (route) => route.fulfill({ status: 500, json: [] }))
+  await submit(page)
+  const dialog = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect(dialog).toContainText('Something went wrong. Please try again later.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Credit Notes')).toHaveValue('The second valuation is lower than the price.')
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
+})
+
+test('a request of nobody is said to be none, and the way back is there', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?request=999999999' })
+  await expect(page.getByRole('alert')).toContainText('There is nothing here.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to the requests' }).click()
+  await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
+})
+
+test('a request is raised with the keyboard alone', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await fillRequest(page)
+  await attach(page, ['One.pdf', 'Two.pdf'])
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.getByLabel('Brand').focus()
+  const met: string[] = []
+  for (let step = 0; step < 40 && met.at(-1) !== 'Submit'; step += 1) {
+    await page.keyboard.press('Tab')
+    met.push(await focused())
+  }
+  expect(met.at(-1)).toBe('Submit')
+  expect(met.filter((text) => text === 'Remove')).toHaveLength(2)
+  await page.keyboard.press('Enter')
+  await submitted(page)
+})
+
+test('nothing of the form is wider than a small telephone', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await startBlank(page)
+  await submit(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

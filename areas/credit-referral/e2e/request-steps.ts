@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import type { Person } from '../../../tests/browser/people.ts'
+
+export const newRequest = { at: '/#/credit-referral?view=new' }
+
+/** A small file that is what its name says. */
+export function pdf(name: string) {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
+}
+
+let count = 0
+
+/** A lender reference that no other request has. */
+export function freshReference(): string {
+  count += 1
+  return `Story ${Date.now()}-${count}`
+}
+
+/** Turns the feature usePreSignedUrlUpload on for what this page loads from now on. */
+export async function sendFilesAhead(page: Page): Promise<void> {
+  await page.route('**/assets/environment.json*', async (route) => {
+    const answer = await route.fetch()
+    const environment = await answer.json()
+    await route.fulfill({
+      json: { ...environment, features: { ...environment.features, usePreSignedUrlUpload: true } },
+    })
+  })
+  await page.reload()
+}
+
+/** Begins with an empty form, whatever draft another story left behind. */
+export async function startBlank(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+}
+
+/** Everything but the files; answers the lender reference. */
+export async function fillRequest(page: Page, reference = freshReference()): Promise<string> {
+  await page.getByLabel('Brand').selectOption('Ironbark Bank')
+  await page.getByLabel('Lender Reference Number').fill(reference)
+  await page.getByLabel('Referral Reason').selectOption('Valuation issue')
+  await page.getByLabel('Submission Type').selectOption('New application')
+  await page.getByLabel('Base Loan Amount').fill('540000')
+  await page.getByLabel('Base LVR').fill('90')
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByLabel('Credit Notes').fill('The second valuation is lower than the price.')
+  return reference
+}
+
+/** Picks files and waits until a submit takes them. */
+export async function attach(page: Page, names: readonly string[], to = 'Attachments'): Promise<void> {
+  await page.getByLabel(new RegExp(`^${to}`)).setInputFiles(names.map(pdf))
+  for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
+  await expect(page.getByText('Checking…')).toHaveCount(0)
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+}
+
+/** Waits for the success sentence and the locked form; answers the request's id. */
+export async function submitted(page: Page): Promise<string> {
+  await expect(page.getByText(/^Request submitted successfully with Request ID \d+$/)).toBeVisible()
+  await expect(page.getByLabel('Credit Notes')).not.toBeEditable()
+  const [, requestId = ''] = /request=(\d+)/.exec(page.url()) ?? []
+  await expect(page.getByText(`Request submitted successfully with Request ID ${requestId}`)).toBeVisible()
+  return requestId
+}
+
+/** Raises a request as the person whose page this is; answers its id and reference. */
+export async function raise(page: Page): Promise<{ readonly requestId: string; readonly reference: string }> {
+  await startBlank(page)
+  const reference = await fillRequest(page)
+  await attach(page, ['Valuation report.pdf'])
+  await submit(page)
+  return { requestId: await submitted(page), reference }
+}
+
+type SignedOn = (person: Person, options?: { readonly at?: string }) => Promise<Page>
+type Desk = {
+  /** A call about a request of Ironbark's: take, ask, decide. */
+  readonly tell: (requestId: string, what: string, body: object) => Promise<void>
+  readonly decide: (requestId: string, decision: string, uwNotes: string, version?: number) => Promise<void>
+}
+
+/** An underwriter who works through the service's calls. */
+export async function openDesk(signedOn: SignedOn): Promise<Desk> {
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
+  const asked = page.waitForRequest(({ headers }) => headers().authorization?.startsWith('Bearer ') === true)
+  await page.reload()
+  const { authorization = '' } = (await asked).headers()
+  const cookies = await page.context().cookies()
+  const forgery = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const tell: Desk['tell'] = async (requestId, what, body) => {
+    const answer = await page.request.post(`/api/underwriting/referrals/IRONBARK/${requestId}/${what}`, {
+      data: body,
+      headers: { authorization, 'x-xsrf-token': forgery },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  return {
+    tell,
+    decide: async (requestId, decision, uwNotes, version = 1) => {
+      await tell(requestId, 'take', {})
+      await tell(requestId, 'decide', { decision, uwNotes, version })
+    },
+  }
+}

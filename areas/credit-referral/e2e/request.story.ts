@@ -1,0 +1,213 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import {
+  attach,
+  fillRequest,
+  freshReference,
+  newRequest,
+  raise,
+  sendFilesAhead,
+  startBlank,
+  submit,
+  submitted,
+} from './request-steps.ts'
+
+const three = ['Valuation report.pdf', 'Contract of sale.pdf', 'Payslip.pdf']
+
+test('a manager raises a request with three files, reads it locked, fetches a file and begins another', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await expectAccessible(page)
+  const reference = await fillRequest(page)
+  await attach(page, three)
+  await expect(page.getByText('Everything required is here.')).toBeVisible()
+  await expectAccessible(page)
+  await submit(page)
+  const requestId = await submitted(page)
+
+  for (const name of ['Brand', 'Referral Reason', 'Submission Type'])
+    await expect(page.getByLabel(name, { exact: true })).toBeDisabled()
+  for (const name of ['Lender Reference Number', 'Base Loan Amount', 'Base LVR', 'Credit Notes'])
+    await expect(page.getByLabel(name, { exact: true })).not.toBeEditable()
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeDisabled()
+  await expect(page.getByLabel('Decision')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const fetched = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Contract of sale.pdf' }).click()
+  expect((await fetched).suggestedFilename()).toBe('Contract of sale.pdf')
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByLabel('Credit Notes')).toBeEditable()
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue('')
+  await expect(page.getByText('At least one attachment: missing')).toBeVisible()
+
+  await page.goto(`/#/credit-referral?request=${requestId}`)
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+  await expect(page.getByText('Request submitted successfully')).toHaveCount(0)
+})
+
+test('files that are sent ahead are submitted by name, and each form has a batch of its own', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await sendFilesAhead(page)
+  await startBlank(page)
+  await fillRequest(page)
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
+  await expect(page.getByText('Attach at least one document to submit.')).toBeVisible()
+
+  const sent = page.waitForRequest(/request-submit/)
+  await attach(page, three)
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
+  await expectAccessible(page)
+  await submit(page)
+  const first = (await sent).postDataJSON()
+  expect(first.filenames).toEqual(three)
+  expect(first.submittedBy).toBe('ironbark.manager')
+  await submitted(page)
+  for (const name of three) await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await fillRequest(page)
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
+  await attach(page, ['Another.pdf'])
+  const again = page.waitForRequest(/request-submit/)
+  await submit(page)
+  expect((await again).postDataJSON().uuid).not.toBe(first.uuid)
+  await submitted(page)
+})
+
+test('every rule is told in its own sentence, at the field and in the list, and the first field is focused', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await submit(page)
+  const sentences = [
+    'Brand name is required.',
+    'Lender Reference Number is required.',
+    'Referral Reason is required.',
+    'Submission Type is required.',
+    'Base Loan Amount is required.',
+    'Base LVR is required.',
+    'Capitalised is required.',
+    'Credit Notes are required.',
+    'Attach at least one document.',
+  ]
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(sentences)
+  for (const sentence of sentences) await expect(page.getByText(sentence)).toHaveCount(2)
+  await expect(page.getByLabel('Brand')).toBeFocused()
+  await expectAccessible(page)
+
+  await fillRequest(page, freshReference())
+  await page.getByLabel('Base Loan Amount').fill('1234567890123456')
+  await page.getByLabel('Base LVR').fill('92.355')
+  await page.getByLabel('Credit Notes').fill('x'.repeat(5001))
+  await expect(page.getByText('5,001 of 5,000 characters.')).toBeVisible()
+  await attach(page, ['One.pdf'])
+  await submit(page)
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Base Loan Amount must be a number of up to 15 digits and 6 decimals, such as 540000.50.',
+    'Base LVR must be a percentage with at most 2 decimals, such as 92.35.',
+    'Credit Notes must not exceed 5000 characters.',
+  ])
+  await expect(page.getByLabel('Base Loan Amount')).toBeFocused()
+  await page.getByRole('button', { name: 'Credit Notes must not exceed 5000 characters.' }).click()
+  await expect(page.getByLabel('Credit Notes')).toBeFocused()
+
+  await page.getByLabel('Credit Notes').fill('Short enough.')
+  await expect(page.getByText('Credit Notes must not exceed 5000 characters.')).toHaveCount(1)
+  await page.getByLabel('Base Loan Amount').fill('999999999999999.123456')
+  await page.getByLabel('Base LVR').fill('92.3')
+  await submit(page)
+  await submitted(page)
+  await expect(page.getByLabel('Base Loan Amount')).toHaveValue('999999999999999.123456')
+  await expect(page.getByLabel('Base LVR')).toHaveValue('92.3')
+})
+
+test('a lender reference that is taken leads to the request that has it, while it is typed and after a submit', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId, reference } = await raise(page)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  const other = ` ${reference.toUpperCase()} `
+  const link = page.getByRole('link', {
+    name: `Credit Referral Application already exists for the lender reference id ${other.trim()}`,
+  })
+
+  await page.getByLabel('Lender Reference Number').fill(other)
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/check-reference', (route) => route.abort())
+  await fillRequest(page, other)
+  await attach(page, ['One.pdf'])
+  await submit(page)
+  const problem = page.getByRole('alert')
+  await expect(problem).toBeFocused()
+  await expectAccessible(page)
+  await problem.getByRole('link').click()
+  await expect(page.getByText(`Request ${requestId} ·`)).toBeVisible()
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+})
+
+test('the stated LVR is compared with the loan and the security value, which is not sent', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await fillRequest(page)
+  await expect(page.getByText('This loan and LVR imply a security value of $600,000.00.')).toBeVisible()
+  await page.getByLabel('Base LVR').fill('92.35')
+  await page.getByLabel('Security value (not sent)').fill('600000')
+  await expect(page.getByText(/2\.35 points higher than .* 90\.00%/)).toBeVisible()
+  await page.getByLabel('Base LVR').fill('90')
+  await expect(page.getByText(/The stated LVR agrees/)).toBeVisible()
+
+  await page.getByText('Comparable sales').waitFor()
+  await expect(page.getByText('Comparable sales: missing')).toBeVisible()
+  await attach(page, ['ComparableSales_2026.pdf'])
+  await expect(page.getByText('Comparable sales: here')).toBeVisible()
+
+  const sent = page.waitForRequest(/credit-referral\/submit/)
+  await submit(page)
+  expect((await sent).postData() ?? '').not.toContain('600')
+  await submitted(page)
+})
+
+test('what was typed survives a reload and a sign-out, and files that were sent ahead stay attached', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await sendFilesAhead(page)
+  await startBlank(page)
+  const reference = await fillRequest(page)
+  await attach(page, ['Kept.pdf'])
+  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kept.pdf' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Credit Notes').fill('Typed just before signing out.')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain('Typed just before')
+  expect(kept).not.toContain(reference)
+
+  const again = await signedOn('ironbark.manager', newRequest)
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
+  await expect(again.getByText('Attach these files again: Kept.pdf.')).toBeVisible()
+  await again.getByRole('button', { name: 'Start again' }).click()
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('')
+  await again.getByRole('button', { name: 'Undo' }).click()
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
+  await attach(again, ['Kept.pdf'])
+  await submit(again)
+  await submitted(again)
+  await again.getByRole('button', { name: 'Reset' }).click()
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('')
+})

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { callsOf } from './calls-of.ts'
+
+const screen = { at: '/#/credit-referral' }
+const allRequests = { at: '/#/credit-referral?view=all' }
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const filter = (page: Page, column: string) => page.getByLabel(`Filter by ${column}`, { exact: true })
+const references = (page: Page) => rows(page).locator('td:nth-child(2)').allTextContents()
+const title = (page: Page) => page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH', level: 1 })
+const form = (page: Page) => page.getByRole('heading', { name: 'CREDIT REFERRAL', exact: true, level: 1 })
+
+/** A reference that no other story has, so that a search for it finds this story's requests alone. */
+const ownReference = (name: string) => `${name}-${Date.now()}`
+
+/** What the page searched by, oldest first. */
+function searchesOf(page: Page): { page: number; filter: Record<string, string> }[] {
+  const searches: { page: number; filter: Record<string, string> }[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/credit-referral/search')) searches.push(request.postDataJSON())
+  })
+  return searches
+}
+
+test('a manager finds their own requests, newest first, in words and in Sydney’s time', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  const reference = ownReference('OWN')
+  const { raise } = await callsOf(page)
+  const first = await raise(`${reference}-1`)
+  const second = await raise(`${reference}-2`, { submissionType: 'TOPUP' })
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My Requests' })).toHaveAttribute('aria-current', 'page')
+  await expect(filter(page, 'Raised By, fixed in this view')).toHaveValue('ironbark.manager')
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page.getByRole('status').filter({ hasText: '1 to 2 of 2 requests' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(0)).toContainText(second)
+  await expect(rows(page).nth(1)).toContainText(first)
+  await expect(rows(page).nth(0)).toContainText('Top-up')
+  await expect(rows(page).nth(0)).toContainText('Submitted')
+  await expect(rows(page).nth(0)).toContainText('Ironbark Bank')
+  await expect(rows(page).nth(0)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  await expect(page.getByRole('columnheader', { name: 'Request ID' })).toHaveAttribute('aria-sort', 'descending')
+  await expectAccessible(page)
+})
+
+test('a search without a match says so, and its filters are cleared in one press', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', allRequests)
+  await filter(page, 'Lender Ref#').fill('nothing is called so')
+  await expect(page.getByText('No data to display')).toBeVisible()
+  await expect(page.getByText('No requests', { exact: true })).toBeVisible()
+  await expect(filter(page, 'Lender Ref#')).toBeFocused()
+  await expectAccessible(page)
+  const searches = searchesOf(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(filter(page, 'Lender Ref#')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+  await expect.poll(() => searches.at(-1)?.filter).toEqual({})
+})
+
+test('filter, order and page stand in the address: Back, a reload and a shared link restore them', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  const reference = ownReference('PAGE')
+  const { raise } = await callsOf(page)
+  for (let number = 10; number < 22; number += 1) await raise(`${reference}-${number}`)
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lender Ref#' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Lender Ref#' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toContainText(`${reference}-10`)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
+  expect(await references(page)).toEqual([`${reference}-20`, `${reference}-21`])
+  await expect(page.getByRole('link', { name: 'Next page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.reload()
+  await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
+  await expect(filter(page, 'Lender Ref#')).toHaveValue(reference)
+
+  const link = page.url()
+  const viewer = await signedOn('ironbark.viewer')
+  await viewer.goto(link)
+  await expect(viewer.getByText('11 to 12 of 12 requests')).toBeVisible()
+  expect(await references(viewer)).toEqual([`${reference}-20`, `${reference}-21`])
+
+  await rows(page).nth(1).getByText('Ironbark Bank').click()
+  await expect(form(page)).toBeVisible()
+  await expect(page).toHaveURL(/request=\d+/)
+  await page.goBack()
+  await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(link)
+
+  await page.goBack()
+  await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Lender Ref#' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Request ID' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(filter(page, 'Lender Ref#')).toHaveValue(reference)
+
+  await page.goto(link)
+  await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
+  const searches = searchesOf(page)
+  await filter(page, 'Status').pressSequentially('Submitte')
+  await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
+  await expect(filter(page, 'Status')).toBeFocused()
+  // Eight keystrokes, one search, from the first page.
+  expect(searches).toHaveLength(1)
+  expect(searches[0]).toMatchObject({ page: 0, filter: { lenderRefNum: reference, status: 'Submitte' } })
+
+  await page.goto(`/#/credit-referral?view=all&page=99&lenderRefNum=${reference}`)
+  await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
+})
+
+test('a viewer reads all requests of the lender, has none of their own, and is offered no new one', async ({
+  signedOn,
+}) => {
+  const reference = ownReference('VIEW')
+  await (await callsOf(await signedOn('ironbark.manager', screen))).raise(reference)
+  const page = await signedOn('ironbark.viewer', screen)
+  await expect(page.getByText('No data to display')).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Credit referral' })
+  await expect(navigation.getByRole('link')).toHaveText(['My Requests', 'All Requests'])
+  await page.goto('/#/credit-referral?view=new')
+  await expect(title(page)).toBeVisible()
+  await navigation.getByRole('link', { name: 'All Requests' }).click()
+  await expect(title(page)).toBeFocused()
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('ironbark.manager')
+})
+
+test('another lender finds nothing of it', async ({ signedOn }) => {
+  const reference = ownReference('TENANT')
+  const requestId = await (await callsOf(await signedOn('ironbark.manager', screen))).raise(reference)
+  const page = await signedOn('coolabah.manager', allRequests)
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page.getByText('No data to display')).toBeVisible()
+  await page.goto(`/#/credit-referral?view=all&request=${requestId}`)
+  await expect(page.getByText(reference)).toHaveCount(0)
+})
+
+for (const person of ['ironbark.broker', 'ironbark.lender', 'nolender', 'figtree.underwriter'] as const)
+  test(`${person} is denied the credit referrals`, async ({ signedOn }) => {
+    const page = await signedOn(person, screen)
+    await expect(page.getByText('Sorry, you have no access to this resource.')).toBeVisible()
+    await expect(title(page)).toHaveCount(0)
+  })
+
+test('what the service says stands at the top, what it does not say is Uh-oh, and both can be tried again', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const search = '**/credit-referral/search*'
+  await page.route(search, (route) =>
+    route.fulfill({ status: 503, json: [{ code: 'busy', message: 'The search is closed for an hour.' }] }),
+  )
+  await page.goto(screen.at)
+  await expect(page.getByRole('alert')).toContainText('The search is closed for an hour.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.unroute(search)
+  await page.route(search, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect(uhOh).toContainText('Something went wrong. Please try again later.')
+  await expectAccessible(page)
+  await uhOh.getByRole('button', { name: 'OK' }).click()
+  await expect(uhOh).toHaveCount(0)
+
+  await page.unroute(search)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/\d requests?$|^No requests$/)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the rows stay while others are on their way', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  const reference = ownReference('SLOW')
+  await (await callsOf(page)).raise(reference)
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(rows(page)).toHaveCount(1)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/credit-referral/search*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Status' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect(rows(page)).toContainText(reference)
+  await expectAccessible(page)
+  goOn()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+})
+
+test('the search, a row and the way back need no pointer', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  const reference = ownReference('KEYS')
+  await (await callsOf(page)).raise(reference)
+  const all = page.getByRole('link', { name: 'All Requests' })
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toBeFocused()
+  await filter(page, 'Lender Ref#').focus()
+  await page.keyboard.type(reference)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  for (let stops = 0; stops < 6; stops += 1) await page.keyboard.press('Tab')
+  await expect(filter(page, 'Brand Name')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(rows(page).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form(page)).toBeVisible()
+  await page.goBack()
+  await expect(rows(page).getByRole('link')).toBeFocused()
+})
+
+test('at 320 pixels the page does not scroll sideways, and the request id stays beside what is scrolled to', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  await (await callsOf(page)).raise(ownReference('NARROW'))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await filter(page, 'Brand Name').focus()
+  await expect(filter(page, 'Brand Name')).toBeInViewport()
+  await expect(rows(page).first().getByRole('link')).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('on paper there is the list without filters and pages', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  const reference = ownReference('PAPER')
+  await (await callsOf(page)).raise(reference)
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page.getByText('1 to 1 of 1 request')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows(page)).toContainText(reference)
+  await expect(page.getByText('1 to 1 of 1 request')).toBeVisible()
+  await expect(filter(page, 'Lender Ref#')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Pages of requests' })).toBeHidden()
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { whileInSight } from './while-in-sight.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function fakePage() {
+  const page = new EventTarget() as EventTarget & { visibilityState: DocumentVisibilityState }
+  page.visibilityState = 'visible'
+  const become = (state: DocumentVisibilityState) => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const runs: { signal: AbortSignal; again: boolean }[] = []
+  const end = whileInSight(page, (signal, again) => runs.push({ signal, again }))
+  return { become, runs, end }
+}
+
+describe('what runs while somebody looks at the page', () => {
+  it('goes on through a short look elsewhere', () => {
+    const { become, runs } = fakePage()
+    become('hidden')
+    vi.advanceTimersByTime(119_000)
+    become('visible')
+    vi.advanceTimersByTime(600_000)
+    expect(runs).toHaveLength(1)
+    expect(runs[0]?.signal.aborted).toBe(false)
+  })
+
+  it('stops after two minutes out of sight, and begins again with the first look', () => {
+    const { become, runs } = fakePage()
+    become('hidden')
+    vi.advanceTimersByTime(120_000)
+    expect(runs[0]?.signal.aborted).toBe(true)
+    become('visible')
+    expect(runs.map(({ again }) => again)).toEqual([false, true])
+    expect(runs[1]?.signal.aborted).toBe(false)
+  })
+
+  it('ends for good when it is ended', () => {
+    const { become, runs, end } = fakePage()
+    end()
+    expect(runs[0]?.signal.aborted).toBe(true)
+    become('hidden')
+    become('visible')
+    expect(runs).toHaveLength(1)
+  })
+})

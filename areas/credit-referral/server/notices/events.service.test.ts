@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectDatabase } from '#platform/database'
+import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { eventsIn, listen, type OpenStream, openStream } from '../../../../tests/service/read-events.ts'
+import { referralCalls } from '../../../../tests/service/referral-calls.ts'
+import type { TestPerson } from '../../../../tests/service/sign-tokens.ts'
+import { type DemoName, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+
+const manager = 'ironbark.manager'
+const viewer = 'ironbark.viewer'
+const colleague: TestPerson = {
+  username: 'colleague',
+  realmRoles: ['Lender_IRONBARK_Staff'],
+  clientRoles: ['uwreferral_full'],
+}
+const stranger = 'coolabah.manager'
+const underwriter = 'figtree.underwriter'
+const lenderEvents = '/api/credit-referral/events'
+const deskEvents = '/api/underwriting/events'
+
+let app: TestApp
+let address: string
+let calls: ReturnType<typeof referralCalls>
+let desk: ReturnType<typeof deskCalls>
+const streams: OpenStream[] = []
+let references = 0
+beforeAll(async () => {
+  app = await startTestApp()
+  address = await listen(app.server)
+  calls = referralCalls(app)
+  desk = deskCalls(app)
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  references += 1
+})
+afterEach(() => {
+  for (const { close } of streams.splice(0)) close()
+})
+
+async function open(
+  as: DemoName | TestPerson,
+  path: string,
+  changes: Record<string, unknown> = {},
+): Promise<OpenStream> {
+  const stream = await openStream(address + path, { authorization: `Bearer ${await app.tokenFor(as, changes)}` })
+  streams.push(stream)
+  if (stream.status === 200) await stream.read(': open')
+  return stream
+}
+
+const raise = (as: DemoName = manager, brandName = 'IronbarkBank') =>
+  calls.raise(as, `EVENT-${references}-${as}`, { brandName })
+
+describe('the events of a lender', () => {
+  it('tell each person of its requests, and whether the request is the own one', async () => {
+    const [own, other] = [await open(manager, lenderEvents), await open(viewer, lenderEvents)]
+    const requestId = await raise()
+    await desk.take(underwriter, requestId)
+    const notices = [
+      ['referral', { requestId, kind: 'received', status: 'Submitted', own: true }],
+      ['referral', { requestId, kind: 'taken', status: 'In Progress', own: true }],
+    ]
+    expect(eventsIn(await own.read('"taken"'))).toEqual(notices)
+    expect(eventsIn(await other.read('"taken"'))).toEqual(
+      notices.map(([name, notice]) => [name, { ...Object(notice), own: false }]),
+    )
+  })
+
+  it('call a request own also for the person who sent it again', async () => {
+    const requestId = await raise()
+    await desk.take(underwriter, requestId)
+    await desk.decide(underwriter, requestId)
+    const sender = await open(colleague, lenderEvents)
+    await calls.resubmit(colleague, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])
+    expect(eventsIn(await sender.read('resubmitted'))).toEqual([
+      ['referral', { requestId, kind: 'resubmitted', status: 'Submitted', own: true }],
+    ])
+  })
+
+  it('tell another lender nothing', async () => {
+    const theirs = await open(stranger, lenderEvents)
+    await raise()
+    const requestId = await raise(stranger, 'CoolabahMutual')
+    // Notices come in the order of the changes: had the first one come here, it would stand before the own one.
+    expect(eventsIn(await theirs.read('received'))).toEqual([
+      ['referral', { requestId, kind: 'received', status: 'Submitted', own: true }],
+    ])
+  })
+
+  it('tell of nothing that was not kept', async () => {
+    const stream = await open(manager, lenderEvents)
+    const requestId = await raise()
+    expect((await calls.submit(manager, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])).statusCode).toBe(
+      400,
+    )
+    expect((await desk.decide(underwriter, requestId)).statusCode).toBe(409)
+    await desk.withdraw(manager, requestId)
+    const kinds = eventsIn(await stream.read('withdrawn')).map(([, notice]) => Object(notice).kind)
+    expect(kinds).toEqual(['received', 'withdrawn'])
+  })
+
+  it('ask the screens to ask again once the connection to the database was cut', async () => {
+    const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
+    const admin = connectDatabase({ connectionString: app.testDatabase.adminUrl, poolSize: 1, statementTimeout: 5_000 })
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'lmi-portal listener' and datname = current_database()`.execute(admin.database)
+    await admin.database.destroy()
+    expect(eventsIn(await lender.read('refresh'))).toEqual([['refresh', {}]])
+    expect(eventsIn(await insurer.read('refresh'))).toEqual([['refresh', {}]])
+    await raise()
+    expect(await lender.read('received')).toContain('event: referral')
+  })
+})
+
+describe('the events of the desk', () => {
+  it('tell of the requests of all lenders, by channel and number and nothing more', async () => {
+    const stream = await open(underwriter, deskEvents)
+    const one = await raise()
+    const other = await raise(stranger, 'CoolabahMutual')
+    expect(eventsIn(await stream.read('COOLABAH'))).toEqual([
+      ['referral', { channel: 'IRONBARK', requestId: one, kind: 'received' }],
+      ['referral', { channel: 'COOLABAH', requestId: other, kind: 'received' }],
+    ])
+  })
+})
+
+describe('a stream', () => {
+  it.each<[DemoName, string, number]>([
+    [manager, lenderEvents, 200],
+    [viewer, lenderEvents, 200],
+    ['ironbark.lender', lenderEvents, 403],
+    [underwriter, lenderEvents, 403],
+    [underwriter, deskEvents, 200],
+    [manager, deskEvents, 403],
+  ])('is answered to %s at %s with %i', async (as, path, status) => {
+    expect((await open(as, path)).status).toBe(status)
+  })
+
+  it('ends when the token expires', async () => {
+    const seconds = Math.floor(app.foundations.clock().getTime() / 1000)
+    const stream = await open(manager, lenderEvents, { exp: seconds + 1 })
+    expect(await stream.read(null)).toBe(': open\n\n')
+  })
+
+  it('is not opened without a token', async () => {
+    expect((await openStream(address + lenderEvents)).status).toBe(401)
+  })
+})
+
+it('ends every stream on a graceful stop, which waits for none', async () => {
+  const own = await startTestApp()
+  const url = await listen(own.server)
+  const [lender, insurer] = await Promise.all(
+    (
+      [
+        [manager, lenderEvents],
+        [underwriter, deskEvents],
+      ] as const
+    ).map(async ([as, path]) => openStream(url + path, { authorization: `Bearer ${await own.tokenFor(as)}` })),
+  )
+  await lender?.read('open')
+  await insurer?.read('open')
+  await own.stop()
+  expect(await lender?.read(null)).toBe(': open\n\n')
+  expect(await insurer?.read(null)).toBe(': open\n\n')
+})

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+
+const screen = { at: '/#/upload-data' }
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+const portfolio = { name: 'portfolio.pdf', mimeType: 'application/pdf', buffer: pdf }
+const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Arrears of October.\n') }
+const program = { name: 'renamed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0090 this is a program') }
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset' })
+const list = (page: Page) => page.getByRole('list', { name: 'Chosen files' })
+const attach = (page: Page, ...files: (typeof portfolio)[]) => page.locator('input[type=file]').setInputFiles(files)
+const myUploads = (page: Page) => page.getByRole('region', { name: 'My uploads', exact: true })
+
+async function choose(page: Page): Promise<void> {
+  await page.getByLabel('Brand').selectOption('Ironbark Direct')
+  await page.getByLabel('Category').selectOption('Portfolio data')
+}
+
+type Changes = { readonly features?: object; readonly limits?: object }
+
+/** Opens the screen with another environment; the server serves both ways of uploading at any time. */
+async function withEnvironment(page: Page, { features = {}, limits = {} }: Changes): Promise<void> {
+  await page.route('**/assets/environment.json*', async (route) => {
+    const answer = await route.fetch()
+    const given = await answer.json()
+    const json = { ...given, features: { ...given.features, ...features }, limits: { ...given.limits, ...limits } }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.reload()
+}
+
+for (const usePreSignedUrlUpload of [false, true])
+  test(`files are sent ${usePreSignedUrlUpload ? 'to pre-signed addresses' : 'in one request'}, and Submit and Reset follow`, async ({
+    signedOn,
+  }) => {
+    const page = await signedOn('ironbark.manager', screen)
+    await withEnvironment(page, { features: { usePreSignedUrlUpload } })
+    await expect(page.getByRole('heading', { name: 'Data Upload', level: 1 })).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+    await expect(reset(page)).toBeDisabled()
+    await expect(
+      page.getByText('Please do not attach documents containing personally identifiable information.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    const stored: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') stored.push(new URL(request.url()).pathname)
+    })
+    await choose(page)
+    await attach(page, portfolio, notes, { ...notes, name: 'again.txt' })
+    await expect(list(page).getByRole('listitem')).toHaveCount(3)
+    await list(page).getByRole('button', { name: 'Remove again.txt' }).click()
+    await expect(submit(page)).toBeEnabled()
+    expect(stored.length > 0).toBe(usePreSignedUrlUpload)
+    await expectAccessible(page)
+
+    await submit(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Document(s) uploaded successfully.' })).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+    await expect(page.getByLabel('Brand')).toBeDisabled()
+    await expect(page.locator('input[type=file]')).toBeDisabled()
+    await expectAccessible(page)
+    const row = myUploads(page).getByRole('row').filter({ hasText: 'Portfolio data' }).first()
+    await expect(row).toContainText('Ironbark Direct')
+    await expect(row.getByRole('button', { name: /^Download/ })).toHaveCount(2)
+    const download = page.waitForEvent('download')
+    await row.getByRole('button', { name: 'Download notes.txt' }).click()
+    expect((await readFile(await (await download).path())).equals(notes.buffer)).toBe(true)
+
+    await reset(page).click()
+    await expect(reset(page)).toBeDisabled()
+    await expect(list(page)).toHaveCount(0)
+    await expect(page.getByLabel('Brand')).toBeEnabled()
+    await expect(page.getByText('Document(s) uploaded successfully.')).toHaveCount(0)
+    await attach(page, notes)
+    await expect(submit(page)).toBeEnabled()
+    await submit(page).click()
+    await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+  })
+
+test('a brand and a category are asked for, and the first that is missing is focused', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await attach(page, notes)
+  await submit(page).click()
+  await expect(page.getByLabel('Brand')).toBeFocused()
+  await expect(page.getByLabel('Brand')).toHaveAccessibleDescription('Brand name is required.')
+  await expect(page.getByLabel('Category')).toHaveAccessibleDescription('Category is required.')
+  await expectAccessible(page)
+})
+
+test('files that are too large together or of another type are left out, and the others stay', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await withEnvironment(page, { limits: { dataUploadMegabytes: 1 } })
+  const large = { ...notes, name: 'large.txt', buffer: Buffer.alloc(1024 * 1024, 'a') }
+  await attach(page, portfolio, large, { ...notes, name: 'tool.exe' }, notes)
+  await expect(page.getByText('Some file/s were not attached due to max total file size reached!')).toBeVisible()
+  await expect(page.getByText('Some file/s were not attached due to invalid file type!')).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await list(page).getByRole('button', { name: 'Remove portfolio.pdf' }).click()
+  await expect(page.getByText('Some file/s were not attached due to max total file size reached!')).toHaveCount(0)
+})
+
+test('a file that the server refuses is named, and nothing is lost', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await choose(page)
+  await attach(page, portfolio, program)
+  await submit(page).click()
+  const errors = page.getByRole('alert')
+  await expect(errors).toContainText('renamed.pdf was not accepted: its content is')
+  await expect(errors).toBeFocused()
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Not attached, and not sent with Submit: renamed.pdf.')).toBeVisible()
+  await expectAccessible(page)
+  await submit(page).click()
+  await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+})
+
+for (const usePreSignedUrlUpload of [false, true])
+  test(`when the service fails ${usePreSignedUrlUpload ? 'after pre-signed uploads' : 'in one request'}, the files stay and can be sent again or mailed`, async ({
+    signedOn,
+  }) => {
+    const page = await signedOn('ironbark.manager', screen)
+    await withEnvironment(page, { features: { usePreSignedUrlUpload } })
+    const address = /\/api\/quote\/data\/(upload|move)$/
+    await choose(page)
+    await attach(page, portfolio)
+    await page.route(address, (route) => route.fulfill({ status: 500, json: [] }))
+    await submit(page).click()
+    const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
+    await expect(uhOh).toContainText('Something went wrong. Please try again later.')
+    await uhOh.getByRole('button', { name: 'OK' }).click()
+    await page.unroute(address)
+    await page.route(address, (route) =>
+      route.fulfill({ status: 404, json: [{ code: 'gone', message: 'The folder was not found' }] }),
+    )
+    await submit(page).click()
+    await expect(uhOh).toContainText('Data Upload was unsuccessful. Please click here to send the document(s).')
+    await expect(uhOh.getByRole('link')).toHaveAttribute(
+      'href',
+      /^mailto:support@figtree\.example\?subject=Data%20Upload%3A%20portfolio\.pdf&body=/,
+    )
+    await expectAccessible(page)
+    await uhOh.getByRole('button', { name: 'OK' }).click()
+    await page.unroute(address)
+    await expect(list(page).getByRole('listitem')).toHaveCount(1)
+    await submit(page).click()
+    await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+  })
+
+test('a lender with a single brand finds it chosen', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', screen)
+  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Coolabah Mutual')
+})
+
+test('a viewer sees everything and is told plainly why nothing can be sent', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', screen)
+  await expect(page.getByText('Your role may see this page but not send data.')).toBeVisible()
+  await expect(page.getByLabel('Category')).toBeVisible()
+  await expect(page.locator('input[type=file]')).toBeDisabled()
+  await expect(submit(page)).toBeDisabled()
+  await expectAccessible(page)
+})
+
+for (const person of ['ironbark.broker', 'ironbark.lender', 'figtree.underwriter'] as const)
+  test(`${person} has no data upload`, async ({ signedOn }) => {
+    const page = await signedOn(person, screen)
+    await expect(page).toHaveURL(/access-denied/)
+    await expect(submit(page)).toHaveCount(0)
+  })

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createIntention } from '../index.ts'
+import { fakeServices } from './fake-services.ts'
+
+const schema = z.unknown()
+const ok = () => Response.json('ok')
+const onProgress = () => undefined
+
+function formWith(...files: File[]): FormData {
+  const form = new FormData()
+  form.append('referral', new Blob(['{"lenderRefNumber":"A1"}'], { type: 'application/json' }))
+  for (const file of files) form.append('attachment', file)
+  return form
+}
+
+describe('an upload', () => {
+  it('is a POST with token and anti-forgery, and tells how far it is', async () => {
+    const { http, asked } = fakeServices(ok)
+    const told: number[][] = []
+    const body = formWith(new File(['x'], 'a.pdf'))
+    const answer = await http.upload('/api/credit-referral/submit', {
+      body,
+      schema,
+      onProgress: (sent, total) => told.push([sent, total]),
+    })
+    expect(answer).toBe('ok')
+    expect(asked).toMatchObject([{ method: 'POST', by: 'request', body }])
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1')
+    expect(asked[0]?.headers.get('X-XSRF-TOKEN')).toBe('forgery-1')
+    expect(told).toEqual([
+      [50, 100],
+      [100, 100],
+    ])
+  })
+
+  it('leaves its content type to the browser, which knows the boundary', async () => {
+    const { http, asked } = fakeServices(ok)
+    await http.upload('/api/a', { body: formWith(), schema, onProgress })
+    expect(asked[0]?.headers.get('Content-Type')).toBeNull()
+  })
+
+  it('that is answered with 401 is sent once more with another token', async () => {
+    const { http, asked, state } = fakeServices((now) =>
+      now.headers.get('Authorization') === 'Bearer token-2' ? ok() : new Response('', { status: 401 }),
+    )
+    expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
+    expect([asked.length, state.renewed]).toEqual([2, 1])
+  })
+
+  it('that is refused for its anti-forgery token is sent once more with the new one', async () => {
+    const services = fakeServices(() => {
+      const current = services.asked.at(-1)?.headers.get('X-XSRF-TOKEN') === 'forgery-2'
+      services.state.cookie = 'XSRF-TOKEN=forgery-2'
+      return current ? ok() : Response.json([{ code: 'anti-forgery', message: 'Reload.' }], { status: 403 })
+    })
+    expect(await services.http.upload('/api/a', { body: formWith(), schema, onProgress })).toBe('ok')
+    expect(services.asked).toHaveLength(2)
+  })
+
+  it('fetches what has no body as ever', async () => {
+    const services = fakeServices(
+      ({ address }) => {
+        if (address.includes('assets/build.json')) services.state.cookie = 'XSRF-TOKEN=forgery-2'
+        return ok()
+      },
+      { cookie: 'other=1' },
+    )
+    await services.http.upload('/api/a', { body: formWith(), schema, onProgress })
+    expect(services.asked.map(({ by }) => by)).toEqual(['fetch', 'request'])
+  })
+
+  it('never takes token or anti-forgery to another origin', async () => {
+    const { http, asked } = fakeServices(ok)
+    await http.upload('https://elsewhere.example/api/a', { body: formWith(), schema, onProgress })
+    expect(asked[0]?.headers.has('Authorization')).toBe(false)
+    expect(asked[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
+  })
+
+  it('is not sent when nobody is signed on', async () => {
+    const { http, asked, state } = fakeServices(ok)
+    state.token = null
+    await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+      refused: [{ code: 'sign-in-required' }],
+    })
+    expect(asked).toHaveLength(0)
+  })
+
+  it('that is refused says why, and when to try again', async () => {
+    const refused = [{ code: 'file-type', message: 'a.exe was not accepted.' }]
+    const { http } = fakeServices(() => Response.json(refused, { status: 429, headers: { 'Retry-After': '5' } }))
+    await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: 5,
+      refused: [{ code: 'file-type', message: 'a.exe was not accepted. Try again in 5 seconds.' }],
+    })
+  })
+
+  it('that finds no network says what to do', async () => {
+    const { http } = fakeServices(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(http.upload('/api/a', { body: formWith(), schema, onProgress })).rejects.toMatchObject({
+      status: 0,
+      refused: [{ code: 'unreachable' }],
+    })
+  })
+
+  it('that its caller gives up ends as an abort, before it is sent and while it is', async () => {
+    const giving = new AbortController()
+    const { http, asked } = fakeServices(() => {
+      giving.abort()
+      return new Promise<Response>(() => undefined)
+    })
+    const upload = () => http.upload('/api/a', { body: formWith(), schema, onProgress, signal: giving.signal })
+    await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(upload()).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('answered without a body is null', async () => {
+    const { http } = fakeServices(() => new Response(null, { status: 204 }))
+    expect(await http.upload('/api/a', { body: formWith(), schema, onProgress })).toBeNull()
+  })
+
+  it('keeps its idempotency key while the same files are tried again, and takes another for other files', async () => {
+    const { http, asked } = fakeServices(() => new Response('', { status: 503 }))
+    const intention = createIntention()
+    const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
+    const send = (...files: File[]) =>
+      http.upload('/api/a', { body: formWith(...files), schema, onProgress, intention }).catch(() => undefined)
+    await send(same())
+    await send(same())
+    await send(same(), new File(['y'], 'b.pdf', { lastModified: 1 }))
+    await send(new File(['x'], 'a.pdf', { lastModified: 2 }))
+    await http.post('/api/a', { body: formWith(same()), intention }).catch(() => undefined)
+    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[1]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(4)
+  })
+})
+
+describe('a file that is put into storage', () => {
+  const body = new File(['x'], 'a.pdf')
+  const headers = { 'content-type': 'application/pdf', 'if-none-match': '*', 'x-amz-server-side-encryption': 'aws:kms' }
+
+  it.each(['https://storage.example/bucket/1?signature=2', '/objects/upload/1?signature=2', '/api/objects/1'])(
+    'at %s takes the headers that it was given and none of ours',
+    async (url) => {
+      const { http, asked } = fakeServices(() => new Response(''))
+      await http.store(url, { headers, body })
+      expect(asked).toMatchObject([{ method: 'PUT', by: 'request', body }])
+      expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual(headers)
+    },
+  )
+
+  it('and is refused in the words of another maker says nothing', async () => {
+    const { http } = fakeServices(() => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 }))
+    await expect(http.store('https://storage.example/1', { headers, body })).rejects.toMatchObject({
+      status: 403,
+      refused: [],
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import type { QueueRow } from '../../contract/index.ts'
+import { changedRows, namesOf, sayChanged } from './changed-rows.ts'
+
+/** How long a changed row stands out, in milliseconds. */
+const standingOut = 4_000
+
+export type ChangedRows = { readonly marked: ReadonlySet<string>; readonly said: string }
+
+const nothing: ChangedRows = { marked: new Set(), said: '' }
+
+/** What changed in the list that is shown, without the person's doing. Another `list` begins anew. */
+export function useChangedRows(list: string, rows: readonly QueueRow[] | undefined): ChangedRows {
+  const [changed, setChanged] = useState(nothing)
+  const before = useRef<{ readonly list: string; readonly rows: readonly QueueRow[] }>(null)
+  useEffect(() => {
+    if (!rows) return
+    const last = before.current
+    before.current = { list, rows }
+    const found = last?.list === list ? changedRows(last.rows, rows) : []
+    if (found.length === 0) return
+    setChanged({ marked: namesOf(found), said: sayChanged(found) })
+  }, [list, rows])
+  useEffect(() => {
+    if (changed === nothing) return
+    const timer = setTimeout(() => setChanged(nothing), standingOut)
+    return () => clearTimeout(timer)
+  }, [changed])
+  return changed
+}

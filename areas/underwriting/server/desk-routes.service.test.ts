@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskCalls, underwriterCalled } from '../../../tests/service/desk-calls.ts'
+import { codesOf } from '../../../tests/service/quote-calls.ts'
+import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import type { Colleague } from '../contract/index.ts'
+
+const manager = 'ironbark.manager'
+const underwriter = 'figtree.underwriter'
+const assessor = 'figtree.assessor'
+
+let app: TestApp
+let calls: ReturnType<typeof referralCalls>
+let desk: ReturnType<typeof deskCalls>
+let id: string
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = referralCalls(app)
+  desk = deskCalls(app)
+  id = await calls.raise(manager, 'DESK')
+})
+afterAll(() => app.stop())
+
+const get = (as: typeof underwriter | typeof assessor, path: string) => app.inject(as, `/api/underwriting/${path}`)
+const colleaguesOf = async (as: typeof underwriter | typeof assessor) => {
+  const answer = await get(as, 'colleagues')
+  return answer.json<Colleague[]>()
+}
+
+it('lists the decisions', async () => {
+  const decisions = (await get(underwriter, 'decisions')).json<{ shortName: string }[]>()
+  expect(decisions.map(({ shortName }) => shortName)).toEqual([
+    'APPROVED',
+    'APPCOND',
+    'MOREINFO',
+    'DECLINED',
+    'WITHDRAWN',
+  ])
+})
+
+describe('the colleagues', () => {
+  it('are those who have opened the desk, without the one who asks', async () => {
+    expect(await colleaguesOf(underwriter)).toEqual([])
+    await get(assessor, 'decisions')
+    expect(await colleaguesOf(underwriter)).toEqual([{ username: assessor, name: 'Figtree Assessor' }])
+    expect(await colleaguesOf(assessor)).toEqual([{ username: underwriter, name: 'Figtree Underwriter' }])
+  })
+
+  it('are noted anew a quarter of an hour later, not with every call', async () => {
+    const seen = async () =>
+      (await app.testDatabase.pool.query(`select last_seen_at from underwriter where username = $1`, [assessor]))
+        .rows[0].last_seen_at
+    const first = await seen()
+    app.clock.move(14 * 60)
+    await get(assessor, 'decisions')
+    expect(await seen()).toEqual(first)
+    app.clock.move(60)
+    await get(assessor, 'decisions')
+    expect(await seen()).toEqual(app.foundations.clock())
+  })
+
+  it('are nobody of a lender, who is denied', async () => {
+    expect(codesOf(await app.inject(manager, '/api/underwriting/colleagues'))).toEqual(['access-denied'])
+    expect((await colleaguesOf(underwriter)).map(({ username }) => username)).not.toContain(manager)
+  })
+})
+
+describe('a lender’s request at the desk', () => {
+  it('is the lender’s own details, with its channel, brand and what may be done', async () => {
+    const { channel, brand, can, ...details } = await desk.opened(underwriter, id)
+    expect({ channel, brand, can }).toEqual({
+      channel: 'IRONBARK',
+      brand: 'Ironbark Bank',
+      can: { take: true, takeOver: false, handOver: false, ask: false, decide: false },
+    })
+    expect(details).toEqual({ ...(await desk.read(manager, id)), canWithdraw: false })
+  })
+
+  it('leaves a line in the lender’s audit each time it is read, and none for what is not there', async () => {
+    const own = await calls.raise(manager, 'AUDIT')
+    await desk.open(underwriter, own)
+    await desk.open(assessor, own)
+    expect((await desk.audit(own)).slice(1)).toEqual([
+      `underwriting.opened by ${underwriter}`,
+      `underwriting.opened by ${assessor}`,
+    ])
+    await desk.open(underwriter, '999999')
+    expect(await desk.audit('999999')).toEqual([])
+  })
+
+  it.each(['IRONBARK/999999', 'COOLABAH/100001', 'NOBODY/100001', '%00/100001', 'IRONBARK/abc', '-/100001', "'/1"])(
+    'is nothing at %s',
+    async (path) => {
+      const answer = await get(underwriter, `referrals/${path}`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual([{ code: 'not-found', message: 'There is nothing here.' }])
+    },
+  )
+
+  it.each(['take', 'hand-over', 'ask', 'decide'])('cannot be reached by a lender to %s', async (verb) => {
+    const url = `/api/underwriting/referrals/IRONBARK/${id}/${verb}`
+    const answer = await app.inject(manager, { method: 'POST', url, payload: {} })
+    expect([answer.statusCode, ...codesOf(answer)]).toEqual([403, 'access-denied'])
+  })
+
+  it.each(['take', 'hand-over', 'ask', 'decide'])('that is not there cannot be reached to %s', async (verb) => {
+    const bodies: Record<string, object> = {
+      'hand-over': { to: null },
+      ask: { text: 'Who?' },
+      decide: { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 },
+    }
+    const url = `/api/underwriting/referrals/IRONBARK/999999/${verb}`
+    const answer = await app.inject(underwriter, { method: 'POST', url, payload: bodies[verb] ?? {} })
+    expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+  })
+})
+
+describe('a document of a lender’s request', () => {
+  const documentUrl = (documentId: string, requestId = id, channel = 'IRONBARK') =>
+    `referrals/${channel}/${requestId}/documents/${documentId}`
+
+  it('can be fetched for five minutes, and the lender’s audit says by whom', async () => {
+    const own = await calls.raise(manager, 'DOCUMENT')
+    const documentId = (await desk.opened(underwriter, own)).documents[0]?.documentId ?? ''
+    const answer = await get(underwriter, documentUrl(documentId, own))
+    expect(answer.statusCode).toBe(200)
+    const { url } = answer.json<{ url: string }>()
+    expect((await app.server.inject(url)).rawPayload).toEqual(statement.content)
+    expect(await desk.audit(own)).toContain(`underwriting.document-opened by ${underwriter}`)
+    app.clock.move(301)
+    expect((await app.server.inject(url)).statusCode).toBe(403)
+  })
+
+  it('is nothing at another request, at another lender and under a name that is none', async () => {
+    const documentId = (await desk.opened(underwriter, id)).documents[0]?.documentId ?? ''
+    const other = await calls.raise(manager, 'OTHER')
+    const paths = [
+      documentUrl(documentId, other),
+      documentUrl(documentId, id, 'COOLABAH'),
+      documentUrl('nothing'),
+      documentUrl('00000000-0000-4000-8000-000000000000'),
+    ]
+    for (const path of paths) expect((await get(underwriter, path)).statusCode).toBe(404)
+    expect((await desk.audit(other)).join()).not.toContain('document-opened')
+  })
+})
+
+it('lets two people work at once, each on an own request', async () => {
+  const colleague = underwriterCalled('figtree.other')
+  const other = await calls.raise(manager, 'AT-ONCE')
+  await Promise.all([desk.take(underwriter, id), desk.take(colleague, other)])
+  const answers = await Promise.all([desk.decide(underwriter, id), desk.decide(colleague, other)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { referralCalls } from '../../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import type { QueueField, QueuePage, QueueSearch } from '../../contract/index.ts'
+
+const manager = 'ironbark.manager'
+const stranger = 'coolabah.manager'
+const underwriter = 'figtree.underwriter'
+const assessor = 'figtree.assessor'
+
+let app: TestApp
+let desk: ReturnType<typeof deskCalls>
+/** The numbers of the requests, by their references. */
+const ids: Record<string, string> = {}
+
+/** Six open requests of two lenders, an hour apart, and one that is Complete. */
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-20T01:00:00Z' })
+  const calls = referralCalls(app)
+  desk = deskCalls(app)
+  const raise = async (reference: string, sent: object = {}, as: typeof manager | typeof stranger = manager) => {
+    ids[reference] = await calls.raise(as, reference, sent)
+    app.clock.move(3600)
+  }
+  const coolabah = { brandName: 'CoolabahMutual' }
+  await raise('HL-1')
+  await raise('hl%2', { brandName: 'IronbarkDirect', referralReason: 'VALUATION', baseLoanAmount: '1200000' })
+  await raise('HL_3', { ...coolabah, submissionType: 'TOPUP', baseLVR: '80' }, stranger)
+  await raise('HL\\4', { referralReason: 'PROPSHARE', baseLoanAmount: '99.000001' })
+  await raise('HL-5', coolabah, stranger)
+  await raise('HL-6')
+  await raise('DONE')
+  await desk.take(underwriter, id('HL-1'))
+  await desk.take(assessor, id('hl%2'))
+  await desk.take(underwriter, id('HL-6'))
+  await desk.ask(underwriter, id('HL-6'), 'Who lives there?')
+  await desk.take(underwriter, id('DONE'))
+  await desk.decide(underwriter, id('DONE'))
+})
+afterAll(() => app.stop())
+
+const id = (reference: string) => ids[reference] ?? ''
+const references = ({ items }: QueuePage) => items.map(({ lenderRefNum }) => lenderRefNum)
+const found = async (search: Partial<QueueSearch> = {}) => references(await desk.search(underwriter, search))
+const filtered = async (filter: Partial<Record<QueueField, string>>) => await found({ filter })
+
+const oldestFirst = ['HL-1', 'hl%2', 'HL_3', 'HL\\4', 'HL-5', 'HL-6']
+
+describe('the queue', () => {
+  it('has the open requests of all lenders, the oldest first, with the names that people read', async () => {
+    const page = await desk.search(underwriter)
+    expect(references(page)).toEqual(oldestFirst)
+    expect(page).toMatchObject({ currentPage: 0, totalItems: 6, totalPages: 1 })
+    expect(page.items[2]).toEqual({
+      channel: 'COOLABAH',
+      requestId: id('HL_3'),
+      brand: 'Coolabah Mutual',
+      lenderRefNum: 'HL_3',
+      raisedBy: stranger,
+      submissionType: 'Top-up',
+      referralReason: 'Outside delegated authority',
+      baseLoanAmount: '540000.5',
+      baseLVR: '80',
+      status: 'Submitted',
+      assignedTo: null,
+      version: 1,
+      submissionDateTime: '2026-11-20T03:00:00.000Z',
+    })
+  })
+
+  it('shows those that nobody has, or the caller’s own', async () => {
+    expect(await found({ show: 'unassigned' })).toEqual(['HL_3', 'HL\\4', 'HL-5'])
+    expect(await found({ show: 'mine' })).toEqual(['HL-1', 'HL-6'])
+    expect(references(await desk.search(assessor, { show: 'mine' }))).toEqual(['hl%2'])
+  })
+
+  it('counts exactly on every page, also beyond the last one', async () => {
+    expect(await desk.search(underwriter, { page: 1, pageSize: 4 })).toMatchObject({
+      currentPage: 1,
+      totalItems: 6,
+      totalPages: 2,
+    })
+    expect(await found({ page: 1, pageSize: 4 })).toEqual(['HL-5', 'HL-6'])
+    expect(await desk.search(underwriter, { page: 7, pageSize: 4 })).toEqual({
+      items: [],
+      currentPage: 7,
+      totalItems: 6,
+      totalPages: 2,
+    })
+    expect(await desk.search(underwriter, { filter: { channel: 'nobody' } })).toEqual({
+      items: [],
+      currentPage: 0,
+      totalItems: 0,
+      totalPages: 0,
+    })
+  })
+
+  it.each<[QueueField, string, readonly string[]]>([
+    ['channel', 'cool', ['HL_3', 'HL-5']],
+    ['brand', 'K DIRECT', ['hl%2']],
+    ['brand', 'IronbarkDirect', []],
+    ['lenderRefNum', 'hl-', ['HL-1', 'HL-5', 'HL-6']],
+    ['lenderRefNum', '%', ['hl%2']],
+    ['lenderRefNum', '_', ['HL_3']],
+    ['lenderRefNum', '\\', ['HL\\4']],
+    ['lenderRefNum', "' or 1=1 --", []],
+    ['raisedBy', 'COOLABAH.', ['HL_3', 'HL-5']],
+    ['submissionType', 'top', ['HL_3']],
+    ['submissionType', 'TOPUP', []],
+    ['referralReason', 'share', ['HL\\4']],
+    ['referralReason', 'valuation issue', ['hl%2']],
+    ['baseLoanAmount', '$1,200,000', ['hl%2']],
+    ['baseLoanAmount', '.000001', ['HL\\4']],
+    ['baseLVR', '80%', ['HL_3']],
+    ['status', 'hold', ['HL-6']],
+    ['status', 'complete', []],
+    ['assignedTo', 'ASSESSOR', ['hl%2']],
+    ['submissionDateTime', '20/11/2026 14:', ['HL_3']],
+    ['submissionDateTime', '20/11/2026', oldestFirst],
+    ['brand', '  ', oldestFirst],
+  ])('finds %s by "%s"', async (field, text, expected) => {
+    expect(await filtered({ [field]: text })).toEqual(expected)
+    const unassigned = expected.filter((reference) => ['HL_3', 'HL\\4', 'HL-5'].includes(reference))
+    expect(await found({ show: 'unassigned', filter: { [field]: text } })).toEqual(unassigned)
+  })
+
+  it('finds a request by a part of its number', async () => {
+    expect(await filtered({ requestId: id('HL\\4'), channel: 'IRONBARK' })).toEqual(['HL\\4'])
+    expect(await filtered({ requestId: '1000' })).toEqual(oldestFirst)
+  })
+
+  it('lets all filters hold together', async () => {
+    expect(await filtered({ channel: 'ironbark', status: 'progress', assignedTo: 'figtree' })).toEqual(['HL-1', 'hl%2'])
+  })
+
+  it.each<[QueueField, readonly string[]]>([
+    ['channel', ['HL_3', 'HL-5', 'HL-1', 'hl%2', 'HL\\4', 'HL-6']],
+    ['brand', ['HL_3', 'HL-5', 'HL-1', 'HL\\4', 'HL-6', 'hl%2']],
+    ['referralReason', ['HL-1', 'HL_3', 'HL-5', 'HL-6', 'HL\\4', 'hl%2']],
+    ['baseLoanAmount', ['HL\\4', 'HL-1', 'HL_3', 'HL-5', 'HL-6', 'hl%2']],
+    ['baseLVR', ['HL_3', 'HL-1', 'hl%2', 'HL\\4', 'HL-5', 'HL-6']],
+    ['assignedTo', ['hl%2', 'HL-1', 'HL-6', 'HL_3', 'HL\\4', 'HL-5']],
+    ['submissionDateTime', oldestFirst],
+  ])('is sorted by %s, and by age where that leaves rows even', async (field, expected) => {
+    expect(await found({ sorts: [{ field, ascending: true }] })).toEqual(expected)
+  })
+
+  it('is sorted by several columns, the last first where asked', async () => {
+    const sorts = [
+      { field: 'channel', ascending: false },
+      { field: 'submissionDateTime', ascending: false },
+    ] as const
+    expect(await found({ sorts: [...sorts] })).toEqual(['HL-6', 'HL\\4', 'hl%2', 'HL-1', 'HL-5', 'HL_3'])
+    expect(await found({ sorts: [{ field: 'assignedTo', ascending: false }] })).toEqual([
+      'HL-1',
+      'HL-6',
+      'hl%2',
+      'HL_3',
+      'HL\\4',
+      'HL-5',
+    ])
+  })
+
+  it.each([
+    { page: -1 },
+    { page: 0.5 },
+    { pageSize: 0 },
+    { pageSize: 101 },
+    { show: 'everything' },
+    { filter: { creditNotes: 'x' } },
+    { filter: { brand: 'x'.repeat(101) } },
+    { sorts: [{ field: 'creditNotes', ascending: true }] },
+    { sorts: Array.from({ length: 9 }, () => ({ field: 'brand', ascending: true })) },
+    { more: 1 },
+  ])('refuses to be asked for %j', async (payload) => {
+    const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('what a person has decided', () => {
+  it('is shown to that person alone, the newest decision first, each request once', async () => {
+    const calls = referralCalls(app)
+    await desk.decide(underwriter, id('HL-1'), { decision: 'MOREINFO' })
+    app.clock.move(60)
+    await calls.resubmit(manager, { lenderRefNumber: 'HL-1', baseLVR: '91' }, [])
+    expect(await found({ show: 'decided' })).toEqual(['HL-1', 'DONE'])
+    const open = await desk.search(underwriter, { show: 'decided', filter: { lenderRefNum: 'HL-1' } })
+    expect(open.items).toMatchObject([{ version: 1, baseLVR: '92.35', status: 'Submitted', assignedTo: null }])
+    await desk.take(underwriter, id('HL-1'))
+    app.clock.move(60)
+    await desk.decide(underwriter, id('HL-1'), { version: 2 })
+    const page = await desk.search(underwriter, { show: 'decided' })
+    expect(references(page)).toEqual(['HL-1', 'DONE'])
+    expect(page.totalItems).toBe(2)
+    expect(page.items[0]).toMatchObject({ version: 2, baseLVR: '91', status: 'Complete' })
+    expect(references(await desk.search(assessor, { show: 'decided' }))).toEqual([])
+    expect(await found({ show: 'decided', sorts: [{ field: 'lenderRefNum', ascending: true }] })).toEqual([
+      'DONE',
+      'HL-1',
+    ])
+    expect(await found({ show: 'decided', filter: { submissionDateTime: '18:00' } })).toEqual(['DONE'])
+  })
+
+  it('holds nothing that its lender took back', async () => {
+    await desk.take(underwriter, id('HL\\4'))
+    await desk.withdraw(manager, id('HL\\4'))
+    expect(await found({ show: 'decided' })).not.toContain('HL\\4')
+  })
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
+import { prepareAhead, prepareForm, type Submission, textFile } from './submission.ts'
+
+/** The request that every round sends again: the first one of an empty database. */
+const firstRequest = '100001'
+const fileSize = 300_000
+
+const referral = {
+  brandName: 'IronbarkBank',
+  submissionType: 'NEWAPP',
+  capitalisedFlag: 'YES',
+  referralReason: 'OUTDUA',
+  baseLoanAmount: '540000.5',
+  baseLVR: '92.35',
+  creditNotes: 'Two incomes, one of them casual.',
+}
+
+/** The request that rounds send again. */
+export function prepareFirst(): Submission {
+  return prepareForm('submit', { ...referral, lenderRefNumber: 'first' }, filesOf('first'), 'first')
+}
+
+/** Three submissions, each in its own way and with its own files: by form, sent ahead, and the first request again. */
+export async function prepareRound(database: Database, round: string): Promise<Submission[]> {
+  // As if an underwriter had decided it.
+  await sql`
+    update referral set status = 'Complete', decision = 'MOREINFO'
+    where channel = 'IRONBARK' and request_id = ${firstRequest}
+  `.execute(database)
+  const [form, ahead, again] = [`form-${round}`, `ahead-${round}`, `again-${round}`]
+  return [
+    prepareForm('submit', { ...referral, lenderRefNumber: form }, filesOf(form), form),
+    prepareAhead({ ...referral, lenderRefNumber: ahead }, filesOf(ahead), ahead),
+    prepareForm('resubmit', { ...referral, requestId: firstRequest }, filesOf(again), again),
+  ]
+}
+
+/** As many as `findTornRecords` expects. */
+function filesOf(name: string) {
+  return ['statement', 'valuation'].map((document) => textFile(`${name}-${document}.txt`, fileSize))
+}

@@ -1,0 +1,36 @@
+import { startProcess } from '../product/running-product.ts'
+import type { Issuer } from './start-issuer.ts'
+import type { Call } from './submission.ts'
+
+export type CrashPlace = {
+  /** A database with every table and the reference data, and nothing else. */
+  readonly serviceUrl: string
+  readonly adminUrl: string
+  /** Where the files are kept. */
+  readonly dataDirectory: string
+}
+
+export type CrashServer = {
+  readonly call: Call
+  readonly kill: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** The whole product as a process of its own, and calls to it as a person of a lender. */
+export async function startServer(place: CrashPlace, issuer: Issuer): Promise<CrashServer> {
+  const { address, kill, stop } = await startProcess('apps/server/src/main.ts', '/readyz', {
+    DATABASE_URL: place.serviceUrl,
+    DATABASE_ADMIN_URL: place.adminUrl,
+    LMI_DATA_DIR: place.dataDirectory,
+    OIDC_ISSUER: issuer.url,
+  })
+  const call: Call = async (path, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', 'XSRF-TOKEN=crash')
+    headers.set('x-xsrf-token', 'crash')
+    // What is signed needs no token, and S3 would refuse one.
+    if (path.startsWith('/api/')) headers.set('authorization', `Bearer ${await issuer.sign()}`)
+    return await fetch(address + path, { ...init, headers })
+  }
+  return { call, kill, stop }
+}

@@ -1,0 +1,18 @@
+import { type Killed, killWhileSubmitting } from './crash/kill-while-submitting.ts'
+import { withCrashPlace } from './crash/with-crash-place.ts'
+
+const kills = 50
+
+console.log(`Killing the server ${kills} times while referrals are submitted; this takes some minutes.`)
+let killed: readonly Killed[] = []
+await withCrashPlace(async (place) => {
+  killed = await killWhileSubmitting(place, kills, ({ moment, cutOff, faults }) => {
+    console.log(
+      `killed after ${String(moment).padStart(4)} ms: ${cutOff} of 3 cut off, ${faults.length || 'no'} faults`,
+    )
+    for (const fault of faults) console.error(`  ${fault}`)
+  })
+})
+const failed = killed.filter(({ faults }) => faults.length > 0).length
+console.log(`\n${killed.length - failed} passed, ${failed} failed`)
+process.exitCode = killed.length === kills && failed === 0 ? 0 : 1

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { killWhileSubmitting } from '../scripts/crash/kill-while-submitting.ts'
+import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
+
+// Whole servers are started here, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
+
+let test: TestDatabase
+let dataDirectory: string
+beforeAll(async () => {
+  test = await createTestDatabase()
+  dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-crash-'))
+})
+afterAll(async () => {
+  await test.drop()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+it('a server that is killed while referrals are submitted leaves no request without its files, and nothing else', async () => {
+  const place = { serviceUrl: test.url, adminUrl: test.adminUrl, dataDirectory }
+  const killed = await killWhileSubmitting(place, 3)
+  expect(killed.flatMap(({ faults }) => faults)).toEqual([])
+  // Kills that come when all is done would prove nothing.
+  expect(killed).toHaveLength(3)
+  expect(killed.some(({ cutOff }) => cutOff > 0)).toBe(true)
+})
