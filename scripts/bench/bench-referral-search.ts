@@ -10,7 +10,7 @@ import { createChance } from '../seed/chance.ts'
 import { seedReferrals } from '../seed/seed-referrals.ts'
 import { callApi } from './call-api.ts'
 import { percentile } from './median.ts'
-import { memoryBelow } from './memory.ts'
+import { memoryBelow, processorTimeOf } from './memory.ts'
 import { referralSearchClasses, type SampleSearch } from './referral-search-classes.ts'
 import { writeReferrals } from './write-referrals.ts'
 
@@ -71,14 +71,14 @@ async function measureProduct({ address, pid }: RunningProcess): Promise<void> {
 
   const classes = referralSearchClasses(Math.floor((totalItems - 1) / 10))
   for (const searches of Object.values(classes)) await load(search, searches, { callers: 1, count: searches.length })
-  console.log(
-    `  milliseconds (aim: p95 ${aim})${' '.repeat(25)}one caller: p50 p95 p99   ${together} callers: p50 p95 p99`,
-  )
+  console.log(`  milliseconds (aim: p95 ${aim}); alone p50 p95 p99 | ${together} callers p50 p95 p99 | processor time`)
   for (const [name, searches] of Object.entries(classes)) {
     const search = await searcher()
     const alone = await load(search, searches, { callers: 1, count: rounds.alone })
+    const began = processorTimeOf(pid)
     const many = await load(search, searches, { callers: together, count: rounds.together })
-    console.log(`    ${name.padEnd(50)}${describe(alone)}      ${describe(many)}`)
+    const processor = (processorTimeOf(pid) - began) / rounds.together
+    console.log(`    ${name.padEnd(40)}${figuresOf(alone)}  ${figuresOf(many)}  ${processor.toFixed(1).padStart(7)}`)
   }
 
   const all = Object.values(classes).flat()
@@ -87,7 +87,8 @@ async function measureProduct({ address, pid }: RunningProcess): Promise<void> {
   const writing = writeReferrals({ address, ...tokens }, ended.signal)
   const mixed = await load(searchAs(address, tokens.lender), all, { callers: together, count: rounds.mixed })
   ended.abort()
-  console.log(`    all of them, while ${await writing} are raised and decided`.padEnd(78) + describe(mixed))
+  const name = `all, while ${await writing} are raised and decided`
+  console.log(`    ${name.padEnd(63)}${figuresOf(mixed)}`)
   printMemory(pid, 'at the end')
 }
 
@@ -119,7 +120,7 @@ async function load(
   return taken
 }
 
-function describe(taken: readonly number[]): string {
+function figuresOf(taken: readonly number[]): string {
   return [0.5, 0.95, 0.99].map((part) => percentile(taken, part).toFixed(1).padStart(7)).join('')
 }
 

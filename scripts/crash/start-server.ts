@@ -1,4 +1,4 @@
-import { startProcess } from '../product/running-product.ts'
+import { type RunningProcess, startProcess } from '../product/running-product.ts'
 import type { Issuer } from './start-issuer.ts'
 import type { Call } from './submission.ts'
 
@@ -16,9 +16,11 @@ export type CrashServer = {
   readonly stop: () => Promise<void>
 }
 
+const attempts = 3
+
 /** The whole product as a process of its own, and calls to it as a person of a lender. */
 export async function startServer(place: CrashPlace, issuer: Issuer): Promise<CrashServer> {
-  const { address, kill, stop } = await startProcess('apps/server/src/main.ts', '/readyz', {
+  const { address, kill, stop } = await startPatiently({
     DATABASE_URL: place.serviceUrl,
     DATABASE_ADMIN_URL: place.adminUrl,
     LMI_DATA_DIR: place.dataDirectory,
@@ -33,4 +35,15 @@ export async function startServer(place: CrashPlace, issuer: Issuer): Promise<Cr
     return await fetch(address + path, { ...init, headers })
   }
   return { call, kill, stop }
+}
+
+/** A server that finds its database too slow at the start ends, and whoever watches over it starts it again. */
+async function startPatiently(variables: Record<string, string>): Promise<RunningProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startProcess('apps/server/src/main.ts', '/readyz', variables)
+    } catch (error) {
+      if (attempt === attempts) throw error
+    }
+  }
 }

@@ -14,10 +14,10 @@ const attachment = { name: 'valuation.txt', mimeType: 'text/plain', buffer: Buff
 export type Calls = {
   /** Raises a request with one document and answers its id. */
   readonly raise: (lenderRefNumber: string, more?: Record<string, string>) => Promise<string>
-  /** The insurer's: takes a request of Ironbark Bank and decides it. */
-  readonly decide: (requestId: string, decision: string) => Promise<void>
-  /** The insurer's: takes a request of Ironbark Bank and asks about it. */
-  readonly ask: (requestId: string, text: string) => Promise<void>
+  /** The insurer's: takes a lender's request and decides it. */
+  readonly decide: (requestId: string, decision: string, channel?: string) => Promise<void>
+  /** The insurer's: takes a lender's request and asks about it. */
+  readonly ask: (requestId: string, text: string, channel?: string) => Promise<void>
 }
 
 /** The calls of the person who is signed on in this page, as another program of theirs would send them. */
@@ -32,9 +32,9 @@ export async function callsOf(page: Page): Promise<Calls> {
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
-  const onDesk = async (requestId: string, verb: string, data: object) => {
-    await post(`underwriting/referrals/IRONBARK/${requestId}/take`, { data: {} })
-    await post(`underwriting/referrals/IRONBARK/${requestId}/${verb}`, { data })
+  const onDesk = async (request: string, verb: string, data: object) => {
+    await post(`underwriting/referrals/${request}/take`, { data: {} })
+    await post(`underwriting/referrals/${request}/${verb}`, { data })
   }
   return {
     raise: async (lenderRefNumber, more = {}) => {
@@ -42,9 +42,9 @@ export async function callsOf(page: Page): Promise<Calls> {
       const part = { name: 'referral.json', mimeType: 'application/json', buffer: content }
       return (await post('credit-referral/submit?errors=true', { multipart: { referral: part, attachment } })).requestId
     },
-    decide: (requestId, decision) =>
-      onDesk(requestId, 'decide', { decision, uwNotes: 'Decided by the story.', version: 1 }),
-    ask: (requestId, text) => onDesk(requestId, 'ask', { text }),
+    decide: (requestId, decision, channel = 'IRONBARK') =>
+      onDesk(`${channel}/${requestId}`, 'decide', { decision, uwNotes: 'Decided by the story.', version: 1 }),
+    ask: (requestId, text, channel = 'IRONBARK') => onDesk(`${channel}/${requestId}`, 'ask', { text }),
   }
 }
 

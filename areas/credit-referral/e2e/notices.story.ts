@@ -32,15 +32,23 @@ test('a decision changes the row and is told at once, without a reload', async (
   await expect(notice).toHaveCount(0)
 })
 
-test('a question is told too, and can be dismissed by keyboard', async ({ signedOn }) => {
+test('a question is told to who raised the request alone, and can be dismissed by keyboard', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
-  const requestId = await (await callsOf(page)).raise(`ASKED-${Date.now()}`)
+  const reference = `ASKED-${Date.now()}`
+  const requestId = await (await callsOf(page)).raise(reference)
+  await page.goto(`/#/credit-referral?lenderRefNum=${reference}`)
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   await expect(page.locator(`tr[data-row="${requestId}"]`)).toBeVisible()
+  const colleague = await signedOn('ironbark.viewer')
+  await colleague.goto(`/#/credit-referral?view=all&lenderRefNum=${reference}`)
+  await expect(colleague.locator(`tr[data-row="${requestId}"]`)).toContainText('Submitted')
   await desk.ask(requestId, 'Who valued the security?')
   const notice = `Request ${requestId}: the underwriter has a question`
   const dismiss = page.getByRole('button', { name: `Dismiss ${notice}` })
   await expect(dismiss).toBeVisible()
+  // For a colleague the row changes, and nothing more.
+  await expect(colleague.locator(`tr[data-row="${requestId}"]`)).toContainText('On Hold')
+  await expect(colleague.getByText(notice)).toHaveCount(0)
   await expect(page.locator(`tr[data-row="${requestId}"]`)).toContainText('On Hold')
   await dismiss.focus()
   await page.keyboard.press('Enter')
@@ -48,8 +56,9 @@ test('a question is told too, and can be dismissed by keyboard', async ({ signed
 })
 
 test('who wants no notice on screen gets none, and the list is up to date all the same', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', screen)
-  const requestId = await (await callsOf(page)).raise(`QUIET-${Date.now()}`)
+  // Another lender's manager: the stories that run beside this one look for their notices.
+  const page = await signedOn('coolabah.manager', screen)
+  const requestId = await (await callsOf(page)).raise(`QUIET-${Date.now()}`, { brandName: 'CoolabahMutual' })
   await page.getByRole('button', { name: preferences }).click()
   const dialog = page.getByRole('dialog', { name: preferences })
   const onScreen = dialog.getByLabel('On screen, while I work here')
@@ -62,7 +71,7 @@ test('who wants no notice on screen gets none, and the list is up to date all th
 
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   await expect(page.locator(`tr[data-row="${requestId}"]`)).toBeVisible()
-  await desk.decide(requestId, 'DECLINED')
+  await desk.decide(requestId, 'DECLINED', 'COOLABAH')
   await expect(page.locator(`tr[data-row="${requestId}"]`)).toContainText('Declined')
   await expect(page.getByText(`Request ${requestId}: decided.`)).toHaveCount(0)
 

@@ -86,7 +86,7 @@ type Desk = {
 /** An underwriter who works through the service's calls. */
 export async function openDesk(signedOn: SignedOn): Promise<Desk> {
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
-  const asked = page.waitForRequest(({ headers }) => headers().authorization?.startsWith('Bearer ') === true)
+  const asked = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
   await page.reload()
   const { authorization = '' } = (await asked).headers()
   const cookies = await page.context().cookies()

@@ -39,7 +39,7 @@ for (const usePreSignedUrlUpload of [false, true])
   }) => {
     const page = await signedOn('ironbark.manager', screen)
     await withEnvironment(page, { features: { usePreSignedUrlUpload } })
-    await expect(page.getByRole('heading', { name: 'Data Upload', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'DATA UPLOAD', level: 1 })).toBeVisible()
     await expect(submit(page)).toBeDisabled()
     await expect(reset(page)).toBeDisabled()
     await expect(

@@ -23,7 +23,7 @@ export function DataUploadScreen() {
   })
   if (data) return <DataUpload lists={data} service={service} />
   return (
-    <Page title="Data Upload">
+    <Page title="DATA UPLOAD">
       {isPending ? (
         <Loading label="Loading the lists" />
       ) : (

@@ -68,7 +68,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
   const left = sent ? [] : picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
   return (
     <Page
-      title="Data Upload"
+      title="DATA UPLOAD"
       lead="Send files against a brand and a category."
       busy={sending.underWay && picking.mode === 'pre-signed' ? 'Sending the documents' : null}
       notices={

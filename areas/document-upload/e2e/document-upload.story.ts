@@ -10,7 +10,7 @@ test('any lender’s staff send a document against a policy, and find its receip
   signedOn,
 }) => {
   const page = await signedOn('ironbark.lender', screen)
-  await expect(page.getByRole('heading', { name: 'Document Upload', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'DOCUMENT UPLOAD', level: 1 })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Policy number' })).toBeChecked()
   await expectAccessible(page)
   await fillForm(page)

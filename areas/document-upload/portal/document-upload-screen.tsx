@@ -23,7 +23,7 @@ export function DocumentUploadScreen() {
   })
   if (data) return <DocumentUpload lists={data} uploadAddress={service.uploadAddress} />
   return (
-    <Page title="Document Upload">
+    <Page title="DOCUMENT UPLOAD">
       {isPending ? (
         <Loading label="Loading the lists" />
       ) : (

@@ -66,7 +66,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
   }
   return (
     <Page
-      title="Document Upload"
+      title="DOCUMENT UPLOAD"
       lead="Send a document against a policy, loan or application number."
       notices={
         <>

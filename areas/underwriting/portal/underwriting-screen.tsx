@@ -16,6 +16,7 @@ type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddre
 /** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
   const [typed] = useState(createTypedWork)
+  const [entry] = useState(address)
   // The row of the request that was open last.
   const [left, setLeft] = useState<string | null>(null)
   const request = openRequestOf(address)
@@ -30,6 +31,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           request={request}
           address={list}
           typed={typed}
+          follows={address !== entry}
           onNext={(next) => onAddress({ ...list, request: requestInAddress(next) })}
           onQueue={() => {
             setLeft(requestInAddress(request))

@@ -25,7 +25,13 @@ function pickingWith(given: Partial<FilePickingOptions> = {}) {
   const presigned: { key: string; size?: number; contentType?: string }[] = []
   const puts: Put[] = []
   const uploads: { form: FormData; tell: (sent: number, total: number) => void }[] = []
-  const fate = { presign: null as unknown, upload: null as unknown, uuids: 0, uuid: null as unknown }
+  const fate = {
+    presign: null as unknown,
+    upload: null as unknown,
+    gate: Promise.resolve(),
+    uuids: 0,
+    uuid: null as unknown,
+  }
   const options: FilePickingOptions = {
     mode: 'pre-signed',
     fileTypes: ['.pdf', '.txt'],
@@ -40,6 +46,7 @@ function pickingWith(given: Partial<FilePickingOptions> = {}) {
   const post = async (address: string, { body }: { body: { key: string } }) => {
     expect(address).toBe('/api/presign')
     presigned.push(body)
+    await fate.gate
     if (fate.presign) throw fate.presign
     return { url: `https://storage.example/${presigned.length}`, headers: { 'if-none-match': '*' } }
   }
@@ -64,9 +71,10 @@ function pickingWith(given: Partial<FilePickingOptions> = {}) {
   }
   const upload = async (
     _address: string,
-    { body: form, onProgress: tell }: { body: FormData; onProgress: () => void },
+    { body: form, onProgress: tell }: { body: FormData; onProgress: (sent: number, total: number) => void },
   ) => {
     uploads.push({ form, tell })
+    tell(29, 30)
     if (fate.upload) throw fate.upload
     return { requestId: '1' }
   }
@@ -161,7 +169,9 @@ describe('with pre-signed upload, a picked file', () => {
     form.cancel(form.idOf('a.pdf'))
     expect(form.puts[0]?.signal.aborted).toBe(true)
     expect(form.picked().files).toEqual([])
-    await vi.waitFor(() => expect(console.error).not.toHaveBeenCalled())
+    form.pick([file('b.pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(2))
+    expect(console.error).not.toHaveBeenCalled()
   })
 
   it('of the same name takes the other’s place, says so, and waits until that one is given up', async () => {
@@ -175,6 +185,21 @@ describe('with pre-signed upload, a picked file', () => {
     form.puts[1]?.end()
     await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'uploaded' }))
     expect(form.puts[1]?.text).toBe('new')
+  })
+
+  it('of the same name is asked for only when the gateway has answered for the other: the server takes the newest', async () => {
+    const form = pickingWith()
+    let answer = () => undefined as void
+    form.fate.gate = new Promise((resolve) => {
+      answer = resolve
+    })
+    form.pick([file('a.pdf', 'old')])
+    await vi.waitFor(() => expect(form.presigned).toHaveLength(1))
+    form.pick([file('a.pdf', 'new'), file('b.pdf')])
+    await vi.waitFor(() => expect(form.presigned.map(({ key }) => key)).toEqual(['uuid-1/a.pdf', 'uuid-1/b.pdf']))
+    answer()
+    await vi.waitFor(() => expect(form.puts.map(({ text }) => text)).toContain('new'))
+    expect(form.puts.map(({ text }) => text)).not.toContain('old')
   })
 
   it('goes under a new uuid after a reset, which gives up what is under way', async () => {

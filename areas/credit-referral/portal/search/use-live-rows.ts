@@ -37,7 +37,10 @@ export function useLiveRows(
     if (changed.length === 0) return
     clearTimeout(timers.current.mark)
     timers.current.mark = setTimeout(() => setLive(nothing), standingOut)
-    setLive({ marked: new Set(changed.map(({ requestId }) => requestId)), said: changed.map(sayRow).join(' ') })
+    setLive(({ marked }) => ({
+      marked: new Set([...marked, ...changed.map(({ requestId }) => requestId)]),
+      said: changed.map(sayRow).join(' '),
+    }))
   }
   const shown = useRef({ rows, ask })
   useEffect(() => {

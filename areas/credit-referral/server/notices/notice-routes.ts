@@ -4,7 +4,8 @@ import { openEventStreams } from '#platform/events'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { notificationPreferenceSchema, type ReferralNotice } from '../../contract/index.ts'
-import { findPreference, keepPreference, standardPreference } from './preference-store.ts'
+import { chooseNotices } from './choose-notices.ts'
+import { findPreference, standardPreference } from './preference-store.ts'
 import { followReferrals } from './referral-notices.ts'
 
 const allowed: Allowed = { area: 'uwreferral', right: 'view' }
@@ -69,10 +70,7 @@ export function noticeRoutes(server: HttpServer, foundations: Foundations): void
       },
     },
     async (request) => {
-      const caller = lenderOf(request)
-      await database
-        .transaction()
-        .execute(async (transaction) => await keepPreference(transaction, caller, caller.email, request.body))
+      await chooseNotices(foundations, lenderOf(request), request.body, request.id)
       return request.body
     },
   )

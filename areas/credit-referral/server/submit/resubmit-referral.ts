@@ -1,31 +1,21 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { Refusal, refuse } from '#platform/http'
+import { Refusal } from '#platform/http'
 import { acceptUploads } from '#platform/objects'
 import {
-  isResubmittable,
-  lenderReferenceKey,
   type Referral,
   readReferral,
   type SentReferral,
   type SubmittedReferral,
   sentences,
-  withdrawnDecision,
 } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { referralNotFound } from '../request/referral-not-found.ts'
-import { parseRequestId } from '../store/referral-key.ts'
-import {
-  findReferral,
-  findReferralByReference,
-  lockReferral,
-  type StoredReferral,
-  updateReferral,
-} from '../store/referral-store.ts'
+import { lockReferral, type StoredReferral, updateReferral } from '../store/referral-store.ts'
 import type { Arrival } from './arrival.ts'
+import { findResubmitted, refuseUnlessResubmittable } from './find-resubmitted.ts'
 import { keepSubmission } from './keep-submission.ts'
 import { keepVersion } from './keep-version.ts'
 import { listsFor } from './lists-for.ts'
@@ -48,7 +38,7 @@ export async function resubmitReferral(
   return await keepSubmission(means, caller, call, arrival, {
     operation: 'referral.resubmit',
     examine: async (sent) => {
-      const stored = await findNamed(means.database, channel, sent)
+      const stored = await findResubmitted(means.database, channel, sent)
       if (stored) refuseUnlessResubmittable(stored)
       return readAgain(means, channel, sent, stored)
     },
@@ -76,29 +66,6 @@ export async function resubmitReferral(
       return { requestId: String(requestId), version }
     },
   })
-}
-
-/** The request that a resubmission means; null for one that names none, which its rules refuse. */
-async function findNamed(database: Database, channel: string, sent: SentReferral): Promise<StoredReferral | null> {
-  const reference = lenderReferenceKey(String(sent.lenderRefNumber ?? ''))
-  if (sent.requestId) {
-    const requestId = parseRequestId(sent.requestId)
-    const stored = requestId === null ? null : await findReferral(database, { channel, requestId })
-    if (!stored) throw referralNotFound()
-    if (reference !== '' && reference !== stored.lenderRefKey)
-      throw refuse('reference-fixed', sentences.referenceFixed, { field: 'lenderRefNumber' })
-    return stored
-  }
-  if (reference === '') return null
-  const stored = await findReferralByReference(database, channel, reference)
-  if (!stored) throw refuse('no-such-reference', sentences.noSuchReference, { field: 'lenderRefNumber' })
-  return stored
-}
-
-function refuseUnlessResubmittable({ status, decision }: StoredReferral): void {
-  if (isResubmittable(status, decision)) return
-  if (decision === withdrawnDecision) throw refuse('withdrawn', sentences.withdrawn, { status: 409 })
-  throw refuse('not-complete', sentences.notComplete, { status: 409 })
 }
 
 function readAgain(

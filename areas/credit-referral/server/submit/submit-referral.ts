@@ -1,9 +1,9 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
+import type { Transaction } from '#platform/database'
 import { removeDraft } from '#platform/drafts'
-import { Refusal, refuse } from '#platform/http'
+import { Refusal } from '#platform/http'
 import { acceptUploads, type ObjectFoundations, type StoredFile } from '#platform/objects'
 import {
   lenderReferenceKey,
@@ -17,11 +17,12 @@ import {
 import type { Call } from '../call.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
-import { findReferralByReference, insertReferral } from '../store/referral-store.ts'
+import { insertReferral } from '../store/referral-store.ts'
 import type { Arrival } from './arrival.ts'
 import { keepSubmission } from './keep-submission.ts'
 import { keepVersion } from './keep-version.ts'
 import { listsFor } from './lists-for.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
 
 export type SubmitMeans = ObjectFoundations & { readonly reference: ReferenceData }
 
@@ -72,18 +73,6 @@ function readNewReferral(
       : [...refused, { code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]
   if (!referral || broken.length > 0) throw new Refusal(400, broken)
   return referral
-}
-
-/** The words of specification 001 §8; they name no request but the lender's own. */
-async function refuseDuplicate(
-  connection: Database | Transaction,
-  channel: string,
-  { lenderRefNumber }: Referral,
-): Promise<void> {
-  const existing = await findReferralByReference(connection, channel, lenderReferenceKey(lenderRefNumber))
-  if (!existing) return
-  const message = sentences.duplicate(lenderRefNumber, String(existing.requestId))
-  throw refuse('lender-ref-exists', message, { field: 'lenderRefNumber' })
 }
 
 async function acceptFiles(

@@ -3,6 +3,7 @@ import type { QueueRow } from '../../contract/index.ts'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 import { showMoment } from '../show/show-moment.ts'
 import { StatusMark } from '../show/status-mark.tsx'
+import { Username } from '../show/username.tsx'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import styles from './queue.module.css'
 
@@ -22,7 +23,11 @@ export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
     },
     { key: 'baseLVR', header: 'LVR', look: 'line', cell: ({ baseLVR }) => showLvr(baseLVR) },
     { key: 'status', header: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
-    { key: 'assignedTo', header: 'Assigned to', look: 'code', cell: ({ assignedTo }) => assignedTo ?? 'Nobody' },
+    {
+      key: 'assignedTo',
+      header: 'Assigned to',
+      cell: ({ assignedTo }) => (assignedTo === null ? 'Nobody' : <Username name={assignedTo} />),
+    },
     {
       key: 'submissionDateTime',
       header: 'Submitted',

@@ -14,17 +14,19 @@ type RequestScreenProps = {
   readonly request: RequestName
   readonly address: DeskAddress
   readonly typed: TypedWorkByRequest
+  /** Whether the person comes from another view of the desk. */
+  readonly follows: boolean
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
 }
 
 /** An open request: what the lender sent, and beside it what the desk can do. */
-export function RequestScreen({ request, address, typed, onNext, onQueue }: RequestScreenProps) {
+export function RequestScreen({ request, address, typed, follows, onNext, onQueue }: RequestScreenProps) {
   const service = useDeskService()
   const details = useQuery(requestQuery(service, request))
   const decisions = useQuery(decisionsQuery(service))
   const title = `Request ${request.requestId}`
-  const view = useBeginAtHeading(details.isPending)
+  const view = useBeginAtHeading(follows, details.isPending)
   const retry = () => {
     if (details.isError) void details.refetch()
     if (decisions.isError) void decisions.refetch()

@@ -3,7 +3,7 @@ import type { RequestName } from '../../contract/index.ts'
 /** What a person has typed for one request and not sent. */
 export type TypedWork = { readonly decision: string; readonly uwNotes: string; readonly question: string }
 
-const nothing: TypedWork = { decision: '', uwNotes: '', question: '' }
+export const nothingTyped: TypedWork = { decision: '', uwNotes: '', question: '' }
 
 export type TypedWorkByRequest = {
   readonly of: (request: RequestName) => TypedWork
@@ -14,7 +14,7 @@ export type TypedWorkByRequest = {
 export function createTypedWork(): TypedWorkByRequest {
   const kept = new Map<string, TypedWork>()
   const nameOf = ({ channel, requestId }: RequestName) => `${channel} ${requestId}`
-  const of = (request: RequestName) => kept.get(nameOf(request)) ?? nothing
+  const of = (request: RequestName) => kept.get(nameOf(request)) ?? nothingTyped
   return {
     of,
     keep: (request, typed) => void kept.set(nameOf(request), { ...of(request), ...typed }),

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ReferralDocument } from '#areas/credit-referral/contract'
+import { fieldId } from '#ui/field'
 import type { DeskAddress, DeskReferral, RequestName } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import { chooseNext } from './choose-next.ts'
 import type { NextRequest } from './done-notice.tsx'
 import type { DecisionForm } from './resolve-work.ts'
-import type { TypedWorkByRequest } from './typed-work.ts'
+import { nothingTyped, type TypedWork, type TypedWorkByRequest } from './typed-work.ts'
 import { type RequestCalls, useRequestCalls } from './use-request-calls.ts'
 
 /** So many rows of the queue are looked at for the next request. */
@@ -47,31 +48,39 @@ export function useRequestWork({ request, address, username, service, typed }: R
     const found = await service.search({ ...searchOf(part), page: 0, pageSize: lookedAt }).catch(() => null)
     setNext(found ? chooseNext(found.items, request, username) : null)
   }
+  /** What was sent is not typed work any more; what the service refuses is. */
+  const sent = async (call: Promise<DeskReferral>, left: Partial<TypedWork>) => {
+    const details = await call
+    typed.keep(request, left)
+    return details
+  }
   const taken = 'You have this request now.'
   return {
     busy,
     trouble,
     done,
     next,
-    take: (takeOver) => void act('Taking the request', taken, () => service.take(request, takeOver)),
+    take: async (takeOver) => {
+      const isTaken = await act('Taking the request', taken, () => service.take(request, takeOver))
+      // The button that was pressed is gone: the keyboard goes on with what is to be done next.
+      if (isTaken) requestAnimationFrame(() => document.getElementById(fieldId('decision'))?.focus())
+    },
     handOver: async (to) => {
       const whenDone = to === null ? 'The request is back in the queue.' : `The request was handed over to ${to}.`
       if (await act('Handing over the request', whenDone, () => service.handOver(request, to))) await lookForNext()
     },
     ask: async (text) => {
-      const asked = await act('Asking the lender', 'The question is with the lender.', () => service.ask(request, text))
-      if (!asked) return false
-      typed.keep(request, { question: '' })
-      await lookForNext()
-      return true
+      const asked = await act('Asking the lender', 'The question is with the lender.', () =>
+        sent(service.ask(request, text), { question: '' }),
+      )
+      if (asked) await lookForNext()
+      return asked
     },
     decide: async ({ decision, uwNotes }, name, version) => {
       const decided = await act('Deciding the request', `Decided: ${name}. The lender is told now.`, () =>
-        service.decide(request, { decision, uwNotes, version }),
+        sent(service.decide(request, { decision, uwNotes, version }), nothingTyped),
       )
-      if (!decided) return
-      typed.keep(request, { decision: '', uwNotes: '', question: '' })
-      await lookForNext()
+      if (decided) await lookForNext()
     },
     download: ({ documentId, documentName }) =>
       void run(`Fetching ${documentName}`, async () => {

@@ -11,7 +11,7 @@ import { QuestionCard } from './question-card.tsx'
 import styles from './request.module.css'
 import type { DecisionForm } from './resolve-work.ts'
 import { TakeOverDialog } from './take-over-dialog.tsx'
-import type { TypedWorkByRequest } from './typed-work.ts'
+import { nothingTyped, type TypedWorkByRequest } from './typed-work.ts'
 import { UnsentWork } from './unsent-work.tsx'
 import type { RequestWork } from './use-request-work.ts'
 import { whyNot } from './why-not.ts'
@@ -24,7 +24,6 @@ type WorkCardsProps = {
   readonly typed: TypedWorkByRequest
 }
 
-const nothing = { decision: '', uwNotes: '', question: '' }
 const none = [] as const
 
 /** What the desk can do with the request now; once it is Complete, what came of it. */
@@ -38,7 +37,7 @@ export function WorkCards({ details, decisions, username, work, typed }: WorkCar
     return (
       <aside className={styles.work} aria-label="Decision">
         <DecidedCard details={details} nameDecision={nameDecision} />
-        <UnsentWork typed={kept} onDiscard={() => typed.keep(details, nothing)} />
+        <UnsentWork typed={kept} onDiscard={() => typed.keep(details, nothingTyped)} />
       </aside>
     )
   }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReferralStatus } from '#areas/credit-referral/contract'
 import type { Database } from '#platform/database'
 import { type QueueField, type QueueSearch, queueFields } from '../../contract/index.ts'
-import { type QueueColumn, type QueueNames, queueColumns, versionFields } from './queue-columns.ts'
+import { type QueueColumn, type QueueNames, queueColumns } from './queue-columns.ts'
+import { queueSourceOf } from './queue-source.ts'
 
 type FoundRow = { channel: string; request_id: bigint; version: number; total: bigint }
 
@@ -36,12 +37,13 @@ export async function findQueue(
   search: QueueSearch,
   names: QueueNames,
 ): Promise<FoundQueue> {
-  const source = search.show === 'decided' ? decidedBy(subject) : openOnes(search, subject)
-  const columns = queueColumns(names, search.show === 'decided' ? 'v' : 'r')
+  const source = queueSourceOf(search, subject)
+  const columns = queueColumns(names, source.table)
+  const keyed = (column: string) => sql.ref(`${source.table}.${column}`)
   const where = sql.join([...source.where, ...filters(search, columns)], sql` and `)
-  const order = sql.join([...sorts(search, columns), ...source.order, sql`r.channel`, sql`r.request_id`])
+  const order = sql.join([...sorts(search, columns), source.order, keyed('channel'), keyed('request_id')])
   const found = await sql<FoundRow>`
-    select r.channel, r.request_id, ${source.version} as version, count(*) over () as total
+    select ${keyed('channel')}, ${keyed('request_id')}, ${keyed('version')}, count(*) over () as total
     from ${source.from} where ${where}
     order by ${order}
     limit ${search.pageSize} offset ${search.page * search.pageSize}`.execute(database)
@@ -52,50 +54,6 @@ export async function findQueue(
     database,
   )
   return { rows: [], total: Number(counted.rows[0]?.total ?? 0) }
-}
-
-type Source = {
-  readonly from: RawBuilder<unknown>
-  readonly version: RawBuilder<unknown>
-  readonly where: readonly RawBuilder<unknown>[]
-  /** How the rows stand where nothing else is asked. */
-  readonly order: readonly RawBuilder<unknown>[]
-}
-
-function openOnes({ show, filter, sorts }: QueueSearch, subject: string): Source {
-  const asked: readonly (QueueField | undefined)[] = [
-    ...queueFields.filter((field) => filter[field]),
-    ...sorts.map(({ field }) => field),
-  ]
-  const versions = sql`join referral_version v
-    on v.channel = r.channel and v.request_id = r.request_id and v.version = r.version`
-  const own = {
-    open: [],
-    decided: [],
-    unassigned: [sql`r.assigned_to_subject is null`],
-    mine: [sql`r.assigned_to_subject = ${subject}`],
-  }
-  return {
-    from: versionFields.some((field) => asked.includes(field)) ? sql`referral r ${versions}` : sql`referral r`,
-    version: sql`r.version`,
-    where: [sql`r.status <> 'Complete'`, ...own[show]],
-    order: [sql`r.submitted_at`],
-  }
-}
-
-/** The newest version of each request that the person has decided: a request stands there once. */
-function decidedBy(subject: string): Source {
-  return {
-    from: sql`referral_version v join referral r on r.channel = v.channel and r.request_id = v.request_id`,
-    version: sql`v.version`,
-    where: [
-      sql`v.decided_by_subject = ${subject}`,
-      sql`v.decided_at is not null`,
-      sql`not exists (select from referral_version later where later.channel = v.channel
-        and later.request_id = v.request_id and later.version > v.version and later.decided_by_subject = ${subject})`,
-    ],
-    order: [sql`v.decided_at desc`],
-  }
 }
 
 /** A text that the column contains, as people see it and whatever its case. No sign in it means anything else. */

@@ -11,20 +11,18 @@ export type QueueNames = {
 /** A column of the queue in SQL: the text that people see, and by what its rows are ordered. */
 export type QueueColumn = { readonly shown: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
 
-/** Columns that only a version has: whoever uses one joins the versions. */
-export const versionFields: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR']
-
 /**
- * The columns over the tables `referral r` and, where it is joined, `referral_version v`.
+ * The columns over the tables `referral r` and `referral_version v`, of which only those that are asked need be joined.
  *
- * @param sent the table that says when and as what the row was sent
+ * @param table the table that every row has
  */
-export function queueColumns(names: QueueNames, sent: 'r' | 'v'): Record<QueueField, QueueColumn> {
-  const type = sql.ref(`${sent}.submission_type`)
-  const at = sql.ref(`${sent}.submitted_at`)
+export function queueColumns(names: QueueNames, table: 'r' | 'v'): Record<QueueField, QueueColumn> {
+  const type = sql.ref(`${table}.submission_type`)
+  const at = sql.ref(`${table}.submitted_at`)
+  const requestId = sql.ref(`${table}.request_id`)
   return {
-    channel: text(sql`r.channel`),
-    requestId: { shown: sql`r.request_id::text`, order: sql`r.request_id` },
+    channel: text(sql.ref(`${table}.channel`)),
+    requestId: { shown: sql`${requestId}::text`, order: requestId },
     brand: text(named(names.brands, sql`r.channel || ' ' || r.brand_name`, sql`r.brand_name`)),
     lenderRefNum: text(sql`r.lender_ref_number`),
     raisedBy: text(sql`r.raised_by`),

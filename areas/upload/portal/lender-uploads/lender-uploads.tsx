@@ -30,7 +30,7 @@ export function LenderUploads() {
   })
   const { problem, fetch } = useFetch()
   return (
-    <Section title="Uploads" lead="Documents and data that lenders sent outside of a request.">
+    <Section title="Documents and data" lead="What lenders sent outside of a request.">
       <UploadFilters shown={typed.shown} onType={typed.type} onApply={typed.apply} />
       <p role="status" className={styles.none}>
         {data ? countOf(data.totalItems) : ''}
@@ -44,7 +44,7 @@ export function LenderUploads() {
       ) : null}
       {data && data.totalItems > 0 ? (
         <ReceiptList
-          caption="what lenders sent, newest first"
+          caption="Uploads of all lenders"
           columns={[
             { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
             { key: 'kind', header: 'Kind', cell: ({ kind }) => kinds[kind] },

@@ -50,7 +50,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
       {data?.totalItems === 0 ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
       {data && data.totalItems > 0 ? (
         <ReceiptList
-          caption="what you sent, newest first"
+          caption="Your uploads"
           columns={[
             ...(kind === 'document' ? [againstColumn<Receipt>()] : []),
             { key: 'brand', header: 'Brand', cell: ({ brandName }) => longNameIn(brands, brandName) },

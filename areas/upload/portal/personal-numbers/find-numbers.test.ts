@@ -119,7 +119,7 @@ describe('no alarm is raised', () => {
     ['an ACN', `TFN provided. ACN 004 085 616`],
     ['an ABN', 'TFN provided. ABN 51 824 753 556'],
     ['a phone number', 'TFN on file. Phone 0412 345 678'],
-    ['a phone number without a word', 'TFN on file. 02 9876 5432'],
+    ['a phone number without a word', 'TFN on file. 02 1234 5677'],
     ['an amount', 'TFN: $123456782'],
     ['an amount with cents', 'TFN: 123456782.50'],
     ['a percentage', 'TFN: 123456782%'],

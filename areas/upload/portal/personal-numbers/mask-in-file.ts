@@ -1,7 +1,8 @@
 import { askWorker } from './ask-worker.ts'
 import type { FoundNumber } from './found-number.ts'
 
-const patience = 30_000
+/** Milliseconds. */
+const patience = 15_000
 
 /** A copy of a text file with the digits of those numbers written over: the same name, the same length. */
 export async function maskInFile(file: File, numbers: readonly FoundNumber[]): Promise<File> {

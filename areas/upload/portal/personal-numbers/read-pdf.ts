@@ -1,5 +1,5 @@
 import { GlobalWorkerOptions, getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url'
 import { layOutPage, type TextPiece } from './lay-out-page.ts'
 
 /** Text is read from so many pages at most. */

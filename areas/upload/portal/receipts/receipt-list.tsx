@@ -4,9 +4,11 @@ import { Button } from '#ui/button'
 import { Notice } from '#ui/page'
 import { type Column, Pager, Table } from '#ui/table'
 import { receiptSentences } from '../../contract/index.ts'
+import { ReceiptCards } from './receipt-cards.tsx'
 import { ReceiptFiles } from './receipt-files.tsx'
 import styles from './receipts.module.css'
 import { showAgainst, showMoment } from './show-moment.ts'
+import { useNarrow } from './use-narrow.ts'
 
 type Listed = Pick<Receipt, 'receiptId' | 'kind' | 'against' | 'sentAt' | 'files'>
 type File = Receipt['files'][number]
@@ -26,6 +28,7 @@ type ReceiptListProps<Row extends Listed> = {
 /** One page of uploads, the newest first. Pages count from 0 here, and from 1 for people. */
 export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
   const { caption, columns, found, rowKey, busy, onPage, onFetch } = props
+  const narrow = useNarrow()
   const all: Column<Row>[] = [
     {
       key: 'sentAt',
@@ -36,19 +39,19 @@ export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
     {
       key: 'files',
       header: 'Files, size and SHA-256',
-      cell: (row) => (
-        <div className={styles.fetched}>
-          <ReceiptFiles files={row.files} onFetch={(file) => onFetch(row, file)} />
-        </div>
-      ),
+      cell: (row) => <ReceiptFiles files={row.files} onFetch={(file) => onFetch(row, file)} />,
     },
   ]
   return (
     <div className={busy ? styles.stale : undefined} aria-busy={busy}>
-      <Table caption={caption} captionHidden columns={all} rows={found.items} rowKey={rowKey} />
+      {narrow ? (
+        <ReceiptCards label={caption} columns={all} rows={found.items} rowKey={rowKey} />
+      ) : (
+        <Table caption={caption} captionHidden columns={all} rows={found.items} rowKey={rowKey} />
+      )}
       {found.totalPages > 1 ? (
         <Pager
-          label={`Pages of ${caption}`}
+          label="Pages of uploads"
           page={found.currentPage + 1}
           pages={found.totalPages}
           // The page stands in no address: what is opened in another tab begins at the first.

@@ -29,9 +29,7 @@ export function SendingDialog({ sending: { underWay, cancel }, picking, what }: 
       <div className={styles.sending}>
         <Loading label={arrived ? 'Checking on the server' : 'Uploading'} />
         <progress className={styles.bar} aria-label={`Uploading ${what}`} value={sent} max={Math.max(total, 1)} />
-        <p className={styles.bytes}>
-          {sizeText(sent)} of {sizeText(total)}
-        </p>
+        <p className={styles.bytes}>{total > 0 ? `${sizeText(sent)} of ${sizeText(total)}` : 'Connecting'}</p>
       </div>
     </Dialog>
   )

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
+import { importReferrals } from './import-referrals.ts'
+import type { ImportedReferral } from './imported-referral.ts'
+import { searchBoardsOf } from './search/search-boards.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const by = { subject: 'importer', username: 'importer' }
+const at = new Date('2026-11-21T01:00:00Z')
+const raisedBy = { subject: 'a', username: 'ironbark.manager', name: 'Ironbark Manager' }
+const underwriter = { subject: 'u', username: 'figtree.underwriter' }
+
+function imported(channel: string, lenderRefNumber: string): ImportedReferral {
+  const sent = {
+    submissionType: 'NEWAPP',
+    referralReason: 'OUTDUA',
+    capitalised: true,
+    baseLoanAmount: '540000.5',
+    baseLvr: '90.25',
+    creditNotes: 'Permanent employment.',
+    submittedBy: raisedBy,
+    submittedAt: new Date('2026-11-02T01:00:00Z'),
+    decided: {
+      decision: 'MOREINFO',
+      uwNotes: 'Payslips, please.',
+      by: underwriter,
+      at: new Date('2026-11-03T01:00:00Z'),
+    },
+  }
+  const again = { ...sent, submissionType: 'ADDINFO', submittedAt: new Date('2026-11-04T01:00:00Z'), decided: null }
+  const event = { version: 2, at: again.submittedAt, by: 'x', byInsurer: true, detail: null }
+  return {
+    channel,
+    lenderRefNumber,
+    brandName: 'IronbarkBank',
+    status: 'On Hold',
+    assignedTo: underwriter,
+    versions: [sent, again],
+    openQuestion: { text: 'Which employer?', by: underwriter, at: again.submittedAt },
+    events: [
+      { ...event, kind: 'taken' },
+      { ...event, kind: 'asked' },
+    ],
+  }
+}
+
+it('numbers what is imported for each lender, keeps all its parts, and passes over a reference that is there', async () => {
+  const referrals = [imported('IRONBARK', 'A-1'), imported('COOLABAH', 'A-1'), imported('IRONBARK', 'A-2')]
+  const bring = (some: readonly ImportedReferral[]) =>
+    test.database.transaction().execute((transaction) => importReferrals(transaction, some, by, at))
+  expect(await bring(referrals)).toBe(3)
+  expect(await bring([imported('IRONBARK', ' a-1'), imported('IRONBARK', 'A-3')])).toBe(1)
+
+  const { rows } = await sql`
+    select r.channel, r.request_id::int as request_id, lender_ref_key, r.submission_type, r.decision, r.version, change::int as change,
+      (select json_agg(decided_by order by v.version) from referral_version v where (v.channel, v.request_id) = (r.channel, r.request_id)) as decided_by,
+      (select json_agg(kind order by event_number) from referral_event e where (e.channel, e.request_id) = (r.channel, r.request_id)) as events,
+      (select body from referral_message m where (m.channel, m.request_id) = (r.channel, r.request_id)) as question
+    from referral r order by 1, 2
+  `.execute(test.database)
+  const common = {
+    submission_type: 'ADDINFO',
+    decision: null,
+    version: 2,
+    decided_by: ['figtree.underwriter', null],
+    events: ['taken', 'asked'],
+    question: 'Which employer?',
+  }
+  expect(rows).toEqual([
+    { ...common, channel: 'COOLABAH', request_id: 100001, lender_ref_key: 'a-1', change: 1 },
+    { ...common, channel: 'IRONBARK', request_id: 100001, lender_ref_key: 'a-1', change: 1 },
+    { ...common, channel: 'IRONBARK', request_id: 100002, lender_ref_key: 'a-2', change: 2 },
+    { ...common, channel: 'IRONBARK', request_id: 100004, lender_ref_key: 'a-3', change: 4 },
+  ])
+  const told =
+    await sql`select channel, detail from audit_entry where action = 'referral.import' order by at, channel, detail`.execute(
+      test.database,
+    )
+  expect(told.rows).toEqual([
+    { channel: 'COOLABAH', detail: { count: 1 } },
+    { channel: 'IRONBARK', detail: { count: 1 } },
+    { channel: 'IRONBARK', detail: { count: 2 } },
+  ])
+  expect(await searchBoardsOf(test.database).use('IRONBARK', async ({ rowCount }) => rowCount)).toBe(3)
+})

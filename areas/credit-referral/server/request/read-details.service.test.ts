@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { codesOf } from '../../../../tests/service/quote-calls.ts'
+import { goodReferral, referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
+import type { TestPerson } from '../../../../tests/service/sign-tokens.ts'
+import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { attached, partOf } from '../../../../tests/service/upload-calls.ts'
+
+const manager = 'ironbark.manager'
+const viewer = 'ironbark.viewer'
+const stranger = 'coolabah.manager'
+const underwriter = 'figtree.underwriter'
+const colleague: TestPerson = {
+  username: 'colleague',
+  realmRoles: ['Lender_IRONBARK_Staff'],
+  clientRoles: ['uwreferral_full'],
+}
+const now = '2026-11-21T01:00:00.000Z'
+
+let app: TestApp
+let calls: ReturnType<typeof referralCalls>
+let desk: ReturnType<typeof deskCalls>
+let id: string
+let references = 0
+beforeAll(async () => {
+  app = await startTestApp({ now })
+  calls = referralCalls(app)
+  desk = deskCalls(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.set(now)
+  references += 1
+  id = await calls.raise(manager, `REQUEST-${references}`)
+})
+
+const askFor = async (text = 'Who lives there?') => {
+  await desk.take(underwriter, id)
+  await desk.ask(underwriter, id, text)
+}
+const kinds = async () => (await desk.read(manager, id)).events.map(({ kind }) => kind)
+
+describe('the details of a request', () => {
+  it('hold everything that belongs to it', async () => {
+    const answer = await desk.details(viewer, id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const sent = {
+      submissionType: 'NEWAPP',
+      capitalisedFlag: 'YES',
+      referralReason: 'OUTDUA',
+      baseLoanAmount: '540000.5',
+      baseLVR: '92.35',
+      creditNotes: goodReferral.creditNotes,
+    }
+    const open = { decision: null, uwNotes: null }
+    expect(answer.json()).toEqual({
+      requestId: id,
+      brandName: 'IronbarkBank',
+      lenderRefNumber: `REQUEST-${references}`,
+      ...sent,
+      ...open,
+      assignedTo: null,
+      status: 'Submitted',
+      documents: [
+        {
+          documentId: expect.any(String),
+          documentName: 'statement.pdf',
+          dateOfUpload: now,
+          size: statement.content.length,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          uploadedBy: manager,
+          version: 1,
+          messageNumber: null,
+        },
+      ],
+      isResubmitEligible: false,
+      version: 1,
+      raisedBy: manager,
+      submissionDateTime: now,
+      canWithdraw: false,
+      canAnswer: false,
+      messages: [],
+      events: [{ kind: 'received', at: now, by: manager, byInsurer: false, version: 1, detail: null }],
+      versions: [
+        { version: 1, ...sent, submittedBy: manager, submittedAt: now, ...open, decidedBy: null, decidedAt: null },
+      ],
+      similar: { count: 0, medianHours: null, ninetiethHours: null },
+    })
+  })
+
+  it('show the newest version, and the one before as it was', async () => {
+    await desk.take(underwriter, id)
+    await desk.decide(underwriter, id, { decision: 'MOREINFO' })
+    app.clock.move(3600)
+    await calls.resubmit(manager, { lenderRefNumber: `REQUEST-${references}`, baseLVR: '91', creditNotes: 'More.' }, [])
+    const details = await desk.read(manager, id)
+    expect(details).toMatchObject({
+      version: 2,
+      status: 'Submitted',
+      baseLVR: '91',
+      creditNotes: 'More.',
+      decision: null,
+      uwNotes: null,
+      assignedTo: null,
+      isResubmitEligible: false,
+      submissionDateTime: '2026-11-21T02:00:00.000Z',
+    })
+    expect(details.versions).toMatchObject([
+      { version: 2, creditNotes: 'More.', decision: null },
+      { version: 1, creditNotes: goodReferral.creditNotes, decision: 'MOREINFO', decidedBy: underwriter },
+    ])
+    expect(details.documents.map(({ version }) => version)).toEqual([1])
+  })
+
+  it('say who may take it back and who may answer', async () => {
+    await askFor()
+    const may = async (as: As) => {
+      const { canWithdraw, canAnswer } = await desk.read(as, id)
+      return { canWithdraw, canAnswer }
+    }
+    expect(await may(manager)).toEqual({ canWithdraw: true, canAnswer: true })
+    expect(await may(colleague)).toEqual({ canWithdraw: false, canAnswer: true })
+    expect(await may(viewer)).toEqual({ canWithdraw: false, canAnswer: false })
+  })
+
+  it.each(['999999', '0', '-1', '1e5', '1000000000000000000', '9'.repeat(40), 'abc', '%00'])(
+    'of the number %s are those of nothing',
+    async (nobodys) => {
+      const answer = await desk.details(manager, nobodys)
+      expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+    },
+  )
+
+  it('of another lender’s request are those of nothing, whatever is asked', async () => {
+    await askFor()
+    const both = async (call: (requestId: string) => Promise<{ statusCode: number; body: string }>) => {
+      const [theirs, nothing] = [await call(id), await call('999999')]
+      expect(theirs.statusCode).toBe(404)
+      expect(theirs.body).toBe(nothing.body)
+    }
+    await both((requestId) => desk.details(stranger, requestId))
+    await both((requestId) => desk.withdraw(stranger, requestId))
+    await both((requestId) => desk.answer(stranger, requestId, { text: 'Nobody.' }))
+    await both((requestId) =>
+      calls.sendForm(stranger, `/api/credit-referral/answer/${requestId}`, [
+        attached(statement.name, statement.content),
+        partOf('answer', { text: 'Nobody.' }),
+      ]),
+    )
+    expect(await kinds()).toEqual(['received', 'taken', 'asked'])
+  })
+})

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { fillForm, submit, valuation } from '../../document-upload/e2e/document-form.ts'
+
+const desk = { at: '/#/underwriting?show=uploads' }
+
+test('the insurer finds what a lender sent, by its number or any part of it, and fetches the same bytes', async ({
+  signedOn,
+}) => {
+  const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
+  await fillForm(lender, '7654321')
+  await submit(lender).click()
+  await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+
+  const page = await signedOn('figtree.underwriter', desk)
+  const rows = page.getByRole('region', { name: 'Uploads of all lenders' }).getByRole('row')
+  await page.getByLabel('Policy, loan or application number').fill('765432')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('Policy 7654321')
+  await expect(rows.last()).toContainText('IRONBARK')
+  await expect(rows.last()).toContainText('Ironbark Bank')
+  await expect(rows.last()).toContainText('ironbark.lender')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await rows.last().getByRole('button', { name: 'Download valuation.pdf' }).click()
+  expect((await readFile(await (await download).path())).equals(valuation.buffer)).toBe(true)
+
+  await page.getByLabel('Kind').selectOption('Data')
+  await expect(page.getByText('No upload matches these filters.')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.getByLabel('Kind').selectOption('All')
+  const cards = page.getByRole('list', { name: 'Uploads of all lenders' })
+  await expect(cards.getByText('Policy 7654321')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expectAccessible(page)
+})
+
+test('a file that cannot be fetched, and a list that cannot be loaded, are told and asked for again', async ({
+  signedOn,
+}) => {
+  const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
+  await fillForm(lender, '7654322')
+  await submit(lender).click()
+  await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+
+  const page = await signedOn('figtree.underwriter', desk)
+  await page.route('**/api/underwriting/uploads/IRONBARK/**', (route) => route.fulfill({ status: 503, json: [] }))
+  await page.getByRole('button', { name: 'Download valuation.pdf' }).first().click()
+  await expect(page.getByText('valuation.pdf could not be fetched. Try again in a moment.')).toBeVisible()
+  await page.route('**/api/underwriting/uploads/search', (route) => route.fulfill({ status: 503, json: [] }))
+  await page.reload()
+  await expect(page.getByText('The uploads could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/underwriting/uploads/search')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Download valuation.pdf' }).first()).toBeVisible()
+})

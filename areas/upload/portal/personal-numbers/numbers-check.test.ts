@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { giveUpWith } from './give-up-with.ts'
+import { numbersCheck } from './numbers-check.ts'
+
+const never = () => new Promise<never>(() => undefined)
+
+describe('a check', () => {
+  it('of a file that it cannot read finds nothing, at once', async () => {
+    expect(await numbersCheck.find(new File(['TFN 123456782'], 'a.jpg'), AbortSignal.abort())).toEqual([])
+  })
+
+  it('is waited for no longer than its limit, even when it never ends', async () => {
+    const limit = new AbortController()
+    const waiting = giveUpWith(limit.signal, never())
+    limit.abort(new Error('Too long'))
+    await expect(waiting).rejects.toThrow('Too long')
+    await expect(giveUpWith(limit.signal, never())).rejects.toThrow('Too long')
+  })
+
+  it('that ends in time answers', async () => {
+    expect(await giveUpWith(new AbortController().signal, Promise.resolve(1))).toBe(1)
+    await expect(giveUpWith(new AbortController().signal, Promise.reject(new Error('No')))).rejects.toThrow('No')
+  })
+})
