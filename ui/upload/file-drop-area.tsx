@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describedBy, FieldNotes, type FieldProps, fieldId } from '#ui/field'
-import styles from './upload.module.css'
+import styles from './file-drop-area.module.css'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useHoldStrayDrops } from './use-hold-stray-drops.ts'
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { VisuallyHidden } from '#ui/page'
+import styles from './file-list.module.css'
 import { FileRow } from './file-row.tsx'
 import { focusAfterRemoval } from './focus-after-removal.ts'
 import type { ListedFile } from './listed-file.ts'
-import styles from './upload.module.css'
 import { useFileNews } from './use-file-news.ts'
 
 export type FileListProps = {

@@ -1,5 +1,5 @@
+import styles from './file-list.module.css'
 import type { FileState } from './listed-file.ts'
-import styles from './upload.module.css'
 
 type FileProgressProps = { readonly name: string; readonly size: number; readonly state: FileState }
 

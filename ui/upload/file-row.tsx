@@ -1,8 +1,8 @@
 import { Button } from '#ui/button'
+import styles from './file-list.module.css'
 import { FileProgress } from './file-progress.tsx'
 import type { FileState, ListedFile } from './listed-file.ts'
 import { sizeText } from './size-text.ts'
-import styles from './upload.module.css'
 
 type FileRowProps = {
   readonly file: ListedFile

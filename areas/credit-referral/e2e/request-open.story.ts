@@ -11,7 +11,7 @@ import {
   submitted,
 } from './request-steps.ts'
 
-test('a decided request is resubmitted with one more file, after a question, and its first version stays readable', async ({
+test('a decided request is resubmitted with one more file, and its first version stays readable', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
@@ -47,7 +47,7 @@ test('a decided request is resubmitted with one more file, after a question, and
   await expect(page.getByLabel('Base LVR')).toHaveValue('88.5')
   await expect(page.getByRole('button', { name: 'Download Third valuation.pdf' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download Valuation report.pdf' })).toBeVisible()
-  await expect(page.getByText('Resubmitted as version 2')).toBeVisible()
+  await expect(page.getByText('Resubmitted as version 2', { exact: true })).toBeVisible()
 
   await page.getByText(/^Version 1, .*: More information required$/).click()
   const earlier = page.getByRole('group').filter({ hasText: 'Version 1' })
@@ -87,7 +87,7 @@ test('a question comes by itself, waits while an answer is written, and is answe
   await expect(page.getByText('This request has changed while you were writing.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the change' }).click()
-  await expect(page.getByText('Returned to the queue')).toBeVisible()
+  await expect(page.getByText('Returned to the queue', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveValue('Blackwood Valuers made it.')
 
   await attach(page, ['Instruction.pdf'], 'Files for the answer')

@@ -183,7 +183,11 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   await sendFilesAhead(page)
   await startBlank(page)
   const reference = await fillRequest(page)
+  const kept = page.waitForResponse(
+    (answer) => /\/draft$/.test(answer.url()) && (answer.request().postData() ?? '').includes('Kept.pdf'),
+  )
   await attach(page, ['Kept.pdf'])
+  await kept
   await expect(page.getByText('Draft kept.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
@@ -194,9 +198,9 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   await page.getByLabel('Credit Notes').fill('Typed just before signing out.')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain('Typed just before')
-  expect(kept).not.toContain(reference)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain('Typed just before')
+  expect(stored).not.toContain(reference)
 
   const again = await signedOn('ironbark.manager', newRequest)
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { chooseFile, fillForm, myUploads, submit, valuation } from './document-form.ts'
+import { chooseFile, fillForm, myUploads, submit, valuation } from '../../upload/e2e/document-form.ts'
 
 const screen = { at: '/#/upload-doc' }
 const upload = '**/api/quote/doc/upload'

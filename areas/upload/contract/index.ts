@@ -14,7 +14,6 @@ export {
   receiptPageSchema,
   receiptSchema,
   type UploadType,
-  uploadTypeSchema,
   uploadTypes,
 } from './receipt.ts'
 export { type ChosenCode, readChosenCode } from './receipt-code.ts'
@@ -23,10 +22,8 @@ export {
   type LenderUpload,
   type LenderUploadPage,
   lenderUploadPageSchema,
-  lenderUploadSchema,
   type UploadFilter,
   type UploadSearch,
-  uploadFilters,
   uploadSearchSchema,
 } from './receipt-search.ts'
 export { receiptSentences } from './receipt-sentences.ts'

@@ -5,7 +5,7 @@ import { receiptSchema } from './receipt.ts'
  * An upload as the insurer's desk sees it: with its lender. Brand and category are the long names that the lender's own
  * lists gave when it was sent: the desk has no such lists.
  */
-export const lenderUploadSchema = z.extend(z.omit(receiptSchema, { brandName: true, category: true }), {
+const lenderUploadSchema = z.extend(z.omit(receiptSchema, { brandName: true, category: true }), {
   channel: z.string(),
   brand: z.string(),
   category: z.string(),
@@ -19,9 +19,6 @@ export const lenderUploadPageSchema = z.object({
   totalPages: z.int(),
 })
 export type LenderUploadPage = z.infer<typeof lenderUploadPageSchema>
-
-export const uploadFilters = ['channel', 'brand', 'category', 'kind', 'number', 'sentBy', 'fileName'] as const
-export type UploadFilter = (typeof uploadFilters)[number]
 
 const text = z.optional(z.string().check(z.maxLength(100)))
 
@@ -43,3 +40,4 @@ export const uploadSearchSchema = z.strictObject({
   ),
 })
 export type UploadSearch = z.infer<typeof uploadSearchSchema>
+export type UploadFilter = keyof UploadSearch['filter']

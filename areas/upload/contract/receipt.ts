@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** What an upload was sent against. */
 export const uploadTypes = ['Policy', 'Loan', 'Application'] as const
-export const uploadTypeSchema = z.enum(uploadTypes)
+const uploadTypeSchema = z.enum(uploadTypes)
 export type UploadType = z.infer<typeof uploadTypeSchema>
 
 /** What was sent, by whom, when, and against which number; codes as short names, sizes in bytes. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { fillForm, submit, valuation } from '../../document-upload/e2e/document-form.ts'
+import { fillForm, submit, valuation } from './document-form.ts'
 
 const desk = { at: '/#/underwriting?show=uploads' }
 
@@ -29,10 +29,20 @@ test('the insurer finds what a lender sent, by its number or any part of it, and
   await page.getByLabel('Kind').selectOption('Data')
   await expect(page.getByText('No upload matches these filters.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('on a narrow screen every upload stands under the names of its cells, and nothing scrolls sideways', async ({
+  signedOn,
+}) => {
+  const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
+  await fillForm(lender, '7654323')
+  await submit(lender).click()
+  await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+
+  const page = await signedOn('figtree.underwriter', desk)
   await page.setViewportSize({ width: 320, height: 800 })
-  await page.getByLabel('Kind').selectOption('All')
   const cards = page.getByRole('list', { name: 'Uploads of all lenders' })
-  await expect(cards.getByText('Policy 7654321')).toBeVisible()
+  await expect(cards.getByText('Policy 7654323')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectAccessible(page)
 })

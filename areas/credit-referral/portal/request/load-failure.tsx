@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isRefused } from '#areas/identity/portal'
 import { Button, ButtonRow } from '#ui/button'
 import { ErrorSummary } from '#ui/page'
@@ -9,7 +9,11 @@ type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => void;
 /** What the form needs could not be had: what the service said, or Uh-oh where it said nothing. */
 export function LoadFailure({ error, onRetry, onLeave }: LoadFailureProps) {
   const [closed, setClosed] = useState<unknown>(null)
-  const messages = isRefused(error) ? error.refused.filter(({ message }) => message !== '') : none
+  // The same list while the failure is the same: a new one takes the focus.
+  const messages = useMemo(
+    () => (isRefused(error) ? error.refused.filter(({ message }) => message !== '') : []),
+    [error],
+  )
   return (
     <>
       <ErrorSummary errors={messages} />
@@ -23,5 +27,3 @@ export function LoadFailure({ error, onRetry, onLeave }: LoadFailureProps) {
     </>
   )
 }
-
-const none: readonly never[] = []

@@ -8,6 +8,7 @@ import {
   referralReasonSchema,
   type SentAnswer,
   type SentReferral,
+  similarReferralsSchema,
   submittedReferralSchema,
 } from '#areas/credit-referral/contract'
 import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
@@ -58,6 +59,11 @@ export function requestService(http: Http, base: string) {
       const address = `${of('documents', requestId)}/${encodeURIComponent(documentId)}`
       return (await http.get(address, { ...fresh, schema: z.object({ url: z.string() }) })).url
     },
+    similar: (referralReason: string) =>
+      http.get(`${base}similar?referralReason=${encodeURIComponent(referralReason)}`, {
+        ...fresh,
+        schema: similarReferralsSchema,
+      }),
     draft: (): Promise<ReferralDraft> =>
       http.get(`${base}draft`, { ...fresh, schema: referralDraftSchema }).catch(noDraftThere),
     keepDraft: (content: ReferralDraftContent) => http.put(`${base}draft`, { body: { content }, keepalive: true }),

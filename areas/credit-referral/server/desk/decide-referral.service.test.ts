@@ -59,6 +59,10 @@ describe('deciding', () => {
     ])
   })
 
+  it('never takes a request back in its lender’s place', async () => {
+    expect(codesOf(await desk.decide(underwriter, id, { decision: 'WITHDRAWN' }))).toEqual(['decision-unknown'])
+  })
+
   it('needs the request to be taken', async () => {
     await desk.handOver(underwriter, id, null)
     expect(codesOf(await desk.decide(underwriter, id))).toEqual(['not-taken'])

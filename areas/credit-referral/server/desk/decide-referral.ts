@@ -2,7 +2,7 @@ import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { Refusal, type Refused, refuse } from '#platform/http'
-import { sentences } from '../../contract/index.ts'
+import { sentences, withdrawnDecision } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
 import { recordEvent } from '../record-event.ts'
 import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
@@ -67,6 +67,8 @@ function readDecision({ reference, clock }: DecideMeans, sent: SentReferralDecis
 function faultOfDecision(decision: string, known: readonly { readonly shortName: string }[]): Refused | null {
   const field = 'decision'
   if (decision === '') return { code: 'decision-required', message: sentences.decisionRequired, field }
-  if (known.some(({ shortName }) => shortName === decision)) return null
+  // Only its own lender takes a request back.
+  const offered = known.some(({ shortName }) => shortName === decision) && decision !== withdrawnDecision
+  if (offered) return null
   return { code: 'decision-unknown', message: sentences.decisionUnknown, field }
 }

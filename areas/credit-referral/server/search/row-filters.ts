@@ -48,25 +48,23 @@ export function keepContainingInParts({ heads, tails }: TwoPartColumn, needle: s
 }
 
 /** Keeps the rows whose text contains the needle, in a column that has signatures. */
-export function keepContaining({ starts, bytes }: TextColumn, signatures: Uint32Array, needle: string): Keep {
+export function keepContaining({ starts, bytes }: TextColumn, signatures: Int32Array, needle: string): Keep {
   const signature = signatureOf(needle)
   const wanted = new TextEncoder().encode(needle)
-  const first = wanted[0]
-  const contains = (start: number): boolean => {
-    for (let place = start; bytes[place] !== 0; place++) {
-      if (bytes[place] !== first) continue
-      let length = 1
-      while (length < wanted.length && bytes[place + length] === wanted[length]) length++
-      if (length === wanted.length) return true
-    }
-    return false
-  }
+  const { length } = wanted
+  const first = wanted[0] as number
   return (rows, from, to, kept) => {
     for (let place = from; place < to; place++) {
       const row = rows[place] as number
-      // The shift makes it a number without a sign, as signatures are.
-      if (((signatures[row] as number) & signature) >>> 0 !== signature) continue
-      if (contains(starts[row] as number)) rows[kept++] = row
+      if (((signatures[row] as number) & signature) !== signature) continue
+      let at = starts[row] as number
+      // Written out, each byte read once: as a function of its own it takes half as long again.
+      search: for (let byte = bytes[at] as number; byte !== 0; byte = bytes[++at] as number) {
+        if (byte !== first) continue
+        for (let next = 1; next < length; next++) if (bytes[at + next] !== wanted[next]) continue search
+        rows[kept++] = row
+        break
+      }
     }
     return kept
   }

@@ -30,7 +30,7 @@ export class SearchBoard {
   requestIds = new Float64Array(0)
   submittedAt = new Float64Array(0)
   /** Which characters each row's reference has: see `signatureOf`. */
-  signatures = new Uint32Array(0)
+  signatures = new Int32Array(0)
   readonly lenderRefNumber = new TextColumn()
   /** The same in lower case, to be compared. */
   readonly lenderRefKey = new TextColumn()
@@ -80,7 +80,7 @@ export class SearchBoard {
   reserve(rows: number): void {
     this.requestIds = lengthen(this.requestIds, new Float64Array(rows))
     this.submittedAt = lengthen(this.submittedAt, new Float64Array(rows))
-    this.signatures = lengthen(this.signatures, new Uint32Array(rows))
+    this.signatures = lengthen(this.signatures, new Int32Array(rows))
     this.found = [new Uint32Array(rows), new Uint32Array(rows)]
     this.buckets = new Uint32Array(rows)
     for (const column of this.#columns()) column.reserve(rows)
@@ -111,7 +111,7 @@ export class SearchBoard {
   }
 }
 
-function lengthen<Numbers extends Float64Array | Uint32Array>(numbers: Numbers, longer: Numbers): Numbers {
+function lengthen<Numbers extends Float64Array | Int32Array>(numbers: Numbers, longer: Numbers): Numbers {
   longer.set(numbers)
   return longer
 }

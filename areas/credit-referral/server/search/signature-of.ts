@@ -5,5 +5,5 @@
 export function signatureOf(text: string): number {
   let signature = 0
   for (let index = 0; index < text.length; index++) signature |= 1 << text.charCodeAt(index)
-  return signature >>> 0
+  return signature
 }

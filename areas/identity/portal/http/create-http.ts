@@ -116,7 +116,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     upload: (address, upload) => post(address, upload),
     store: async (url, { body, headers = {}, signal, onProgress }) => {
       const { askWithProgress } = await import('./ask-with-progress.ts')
-      const put = createSend({ ...dependencies, fetch: askWithProgress(dependencies, onProgress) })
+      const put = reaching(askWithProgress(dependencies, onProgress))
       await answered(new URL(url, page), { method: 'PUT', headers, body, ...(signal && { signal }) }, put)
     },
   }

@@ -91,6 +91,17 @@ it('takes the version with the latest first day that is not after the date', () 
   expect(reference.dutyOn('2026-07-01')?.effectiveFrom).toBe('2026-07-01')
 })
 
+it('names every brand of every lender for the insurer, also one that shares its long name', () => {
+  const brands = prepareReferenceData(shipped).brandsOfAllLenders(day)
+  expect(brands.map(({ channel, shortName, longName }) => [channel, shortName, longName])).toEqual([
+    ['COOLABAH', 'CoolabahMutual', 'Coolabah Mutual'],
+    ['IRONBARK', 'IronbarkBank', 'Ironbark Bank'],
+    ['IRONBARK', 'IronbarkDirect', 'Ironbark Direct'],
+    ['IRONBARK', 'IronbarkBankOld', 'Ironbark Bank'],
+  ])
+  expect(prepareReferenceData(shipped).brandsOfAllLenders('2024-06-30')).toEqual([])
+})
+
 it('says what an underwriter asks for by each reason, and nothing before the first file', () => {
   const reference = prepareReferenceData(shipped)
   const expected = reference.referralExpectations(day)

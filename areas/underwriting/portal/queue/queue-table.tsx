@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
 import { VisuallyHidden } from '#ui/page'
-import { Pager, SearchTable, useTypedFilters } from '#ui/table'
+import { Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
 import { type DeskAddress, type QueuePage, requestInAddress } from '../../contract/index.ts'
 import { deskHref } from '../desk-href.ts'
 import type { GoTo } from '../go-to.ts'
@@ -26,7 +26,7 @@ type QueueTableProps = {
 
 const inPlace = { resetScroll: false } as const
 
-/** How many there are, the table and its pages. Typing replaces the address; a page and an order are steps for Back. */
+/** The table and its pages. Typing replaces the address; a page and an order are steps for Back. */
 export function QueueTable({ address, onAddress, page, busy, selected, changed, empty }: QueueTableProps) {
   const now = useNow()
   const filters = filtersOf(address)
@@ -37,54 +37,55 @@ export function QueueTable({ address, onAddress, page, busy, selected, changed, 
     const taken = typed.take()
     return taken ? withFilters(address, taken) : address
   }
+  const clear = () => {
+    typed.forget()
+    onAddress(withFilters(address, {}), inPlace)
+  }
+  const turnTo = (to: number) => {
+    const taken = typed.take()
+    onAddress(taken ? withFilters(address, taken) : withPage(address, to), inPlace)
+  }
   const current = address.page ?? 1
   return (
-    <div className={styles.sheet}>
-      <div className={styles.summary}>
-        <p className={styles.count} role="status">
-          {page ? countWords(page, current) : ''}
-        </p>
-        {Object.keys(filters).length > 0 ? (
-          <Button
-            small
-            onClick={() => {
-              typed.forget()
-              onAddress(withFilters(address, {}), inPlace)
-            }}
-          >
-            Clear filters
-          </Button>
-        ) : null}
-      </div>
-      <SearchTable
-        caption="Underwriting queue"
-        columns={queueColumns(now)}
-        rows={page?.items ?? []}
-        rowKey={requestInAddress}
-        hrefOf={(row) => deskHref({ ...address, request: requestInAddress(row) })}
-        linkName={({ requestId, channel }) => `Open request ${requestId} of ${channel}`}
-        sorting={{ sort: sortOf(address), onSort: (column) => onAddress(withSort(withTyped(), column), inPlace) }}
-        filtering={{ filters: typed.shown, onType: typed.type, onApply: typed.apply }}
+    <div className={styles.dense}>
+      <SearchSheet
+        count={page ? countWords(page, current) : ''}
         busy={busy}
-        selected={selected}
-        marked={changed.marked}
-        empty={empty}
-      />
-      <div className={styles.footer} data-print="never">
-        <Pager
-          label="Pages of the queue"
-          page={current}
-          pages={page?.totalPages ?? 1}
-          hrefOf={(to) => deskHref(withPage(address, to))}
-          onPage={(to) => {
-            const taken = typed.take()
-            onAddress(taken ? withFilters(address, taken) : withPage(address, to), inPlace)
-          }}
+        filtered={
+          Object.keys(filters).length > 0 ? (
+            <Button small onClick={clear}>
+              Clear filters
+            </Button>
+          ) : null
+        }
+        pager={
+          <Pager
+            label="Pages of the queue"
+            page={current}
+            pages={page?.totalPages ?? 1}
+            hrefOf={(to) => deskHref(withPage(address, to))}
+            onPage={turnTo}
+          />
+        }
+      >
+        <SearchTable
+          caption="Underwriting queue"
+          columns={queueColumns(now)}
+          rows={page?.items ?? []}
+          rowKey={requestInAddress}
+          hrefOf={(row) => deskHref({ ...address, request: requestInAddress(row) })}
+          linkName={({ requestId, channel }) => `Open request ${requestId} of ${channel}`}
+          sorting={{ sort: sortOf(address), onSort: (column) => onAddress(withSort(withTyped(), column), inPlace) }}
+          filtering={{ filters: typed.shown, onType: typed.type, onApply: typed.apply }}
+          busy={busy}
+          selected={selected}
+          marked={changed.marked}
+          empty={empty}
         />
-      </div>
-      <div role="status">
-        <VisuallyHidden>{changed.said}</VisuallyHidden>
-      </div>
+        <div role="status">
+          <VisuallyHidden>{changed.said}</VisuallyHidden>
+        </div>
+      </SearchSheet>
     </div>
   )
 }

@@ -56,9 +56,11 @@ export function RequestScreen({ request, address, typed, follows, onNext, onQueu
         {fault ? (
           <Notice tone="error" title="The request could not be opened." live>
             {isRefused(fault) ? fault.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
-            <Button small onClick={retry}>
-              Try again
-            </Button>
+            {isRefused(fault) && fault.status === 404 ? null : (
+              <Button small onClick={retry}>
+                Try again
+              </Button>
+            )}
           </Notice>
         ) : (
           <Loading label="Opening the request" />

@@ -9,6 +9,8 @@ export type TextPiece = {
 
 /** Where a page says nothing better: points per character, and per line. */
 const usual = { width: 5, height: 10 }
+/** A page that says otherwise is drawn to mislead. Characters. */
+const widest = 500
 
 /**
  * A page as text in which columns stand under each other, as on paper: pieces of one line in order, and as many spaces
@@ -33,7 +35,8 @@ function layOutLine(line: readonly TextPiece[], width: number): string {
   let end = Number.NEGATIVE_INFINITY
   for (const piece of line.toSorted((one, two) => one.x - two.x)) {
     const gap = (piece.x - end) / width
-    if (gap > 1.6 || text === '') text = `${text}${text === '' ? '' : '  '}`.padEnd(Math.round(piece.x / width))
+    if (gap > 1.6 || text === '')
+      text = `${text}${text === '' ? '' : '  '}`.padEnd(Math.min(widest, Math.round(piece.x / width)))
     else if (gap > 0.2) text += ' '
     text += piece.text
     end = piece.x + piece.width

@@ -13,6 +13,8 @@ export function LvrCard({ form }: { readonly form: RequestFields }) {
     name: ['baseLoanAmount', 'baseLVR', 'securityValue'],
   })
   const comparison = compareLvr({ baseLoanAmount, baseLVR, securityValue })
+  // What follows from each key that is pressed is not read aloud.
+  const said = comparison.kind === 'differs'
   return (
     <Section title="LVR check">
       <FormMoneyField
@@ -21,8 +23,9 @@ export function LvrCard({ form }: { readonly form: RequestFields }) {
         label="Security value (not sent)"
         hint="Optional. Only compared with the Base LVR."
       />
-      <p className={styles.comparison} data-kind={comparison.kind} role="status">
-        {wordsOf(comparison)}
+      <p className={styles.comparison} data-kind={comparison.kind}>
+        {said ? null : wordsOf(comparison)}
+        <span role="status">{said ? wordsOf(comparison) : null}</span>
       </p>
     </Section>
   )

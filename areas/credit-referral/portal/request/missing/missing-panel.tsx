@@ -22,7 +22,7 @@ export function MissingPanel({ form, lists, files, filesRequired }: MissingPanel
   const missing = required.filter(({ there }) => !there).length
   return (
     <Section title="What is still missing">
-      <p className={styles.missingCount} role="status">
+      <p className={styles.missingCount}>
         {missing === 0 ? 'Everything required is here.' : `${missing} of ${required.length} still to enter.`}
       </p>
       <Needed needed={required} />

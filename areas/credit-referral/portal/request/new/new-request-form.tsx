@@ -18,6 +18,7 @@ import styles from '../request.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
+import { SimilarNote } from '../timeline/similar-note.tsx'
 import { useCalls } from '../use-calls.ts'
 import { useRequestFiles } from '../use-request-files.ts'
 import { useRequestForm } from '../use-request-form.ts'
@@ -45,6 +46,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   const { attached, mode, restore } = picking
   const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
   const draft = useDraft(form, files, service)
+  const [lost, setLost] = useState(mode === 'form' ? (restored?.files ?? []) : [])
   const [before, setBefore] = useState<'draft' | RequestForm | null>(restored ? 'draft' : null)
   useRefusedFields(form, calls.errors)
   const sentAhead = mode === 'pre-signed' && restored?.uuid ? restored : null
@@ -54,9 +56,10 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   const { changed } = draft
   useEffect(() => {
     const uuid = mode === 'pre-signed' ? files.current.uuid : null
-    files.current = { uuid, files: attached.map(({ name, size }) => ({ name, size })) }
+    // Until they are attached again, the draft goes on naming the files that it had.
+    files.current = { uuid, files: (attached.length > 0 ? attached : lost).map(({ name, size }) => ({ name, size })) }
     changed()
-  }, [attached, mode, changed])
+  }, [attached, lost, mode, changed])
 
   const submit = async (sent: SentReferral) => {
     const answer = await calls.run(
@@ -72,6 +75,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
     setBefore(structuredClone(form.getValues()))
     form.reset(newForm(lists))
     picking.reset()
+    setLost([])
     files.current = { uuid: null, files: [] }
     calls.show([])
     draft.forget()
@@ -95,7 +99,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
           ) : null}
           <RestoredNotice
             before={before}
-            lost={mode === 'form' ? (restored?.files ?? []) : []}
+            lost={lost}
             onStartAgain={reset}
             onUndo={takeBack}
             onDismiss={() => setBefore(null)}
@@ -116,6 +120,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
           <div className={styles.aside}>
             <MissingPanel form={form} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
             <LvrCard form={form} />
+            <SimilarNote form={form} service={service} />
           </div>
           <div className={styles.finish}>
             <SubmitRow picking={picking} calls={calls} filesRequired>

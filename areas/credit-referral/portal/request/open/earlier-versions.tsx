@@ -56,11 +56,11 @@ export function VersionContent({
           { label: 'Capitalised', value: version.capitalisedFlag === 'YES' ? 'Yes' : 'No' },
         ]}
       />
-      <h4 className={styles.smallTitle}>Credit Notes</h4>
+      <h3 className={styles.smallTitle}>Credit Notes</h3>
       <p className={styles.text}>{version.creditNotes}</p>
       {version.uwNotes ? (
         <>
-          <h4 className={styles.smallTitle}>UW Notes</h4>
+          <h3 className={styles.smallTitle}>UW Notes</h3>
           <p className={styles.text}>{version.uwNotes}</p>
         </>
       ) : null}

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { ReferralDetails, SentReferral } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
-import { Page } from '#ui/page'
+import { Page, VisuallyHidden } from '#ui/page'
 import { UhOhDialog } from '../../uh-oh-dialog.tsx'
 import { AnswerForm } from '../conversation/answer-form.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
@@ -17,6 +17,7 @@ import { decisionName, type RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
 import { Timeline } from '../timeline/timeline.tsx'
+import { timelineSteps } from '../timeline/timeline-steps.ts'
 import { useCalls } from '../use-calls.ts'
 import { useRequestFiles } from '../use-request-files.ts'
 import { useRequestForm } from '../use-request-form.ts'
@@ -141,6 +142,11 @@ export function RequestDetails(props: RequestDetailsProps) {
           />
         }
       >
+        <VisuallyHidden>
+          <span role="status" data-print="never">
+            {latestStep(details, lists)}
+          </span>
+        </VisuallyHidden>
         <div className={styles.columns} data-print="never">
           <div className={styles.main}>
             {question ? (
@@ -212,4 +218,10 @@ function names(files: readonly { readonly name: string }[]): readonly string[] {
 /** As in "Request 100012 · Complete: Approved". */
 function leadOf({ requestId, status, decision }: ReferralDetails, { decisions }: RequestLists): string {
   return `Request ${requestId} · ${status}${decision === null ? '' : `: ${decisionName(decisions, decision)}`}`
+}
+
+/** For those who listen: what happened last, also when it comes by itself. */
+function latestStep({ events }: ReferralDetails, { decisions }: RequestLists): string {
+  const latest = timelineSteps(events, decisions).at(-1)
+  return latest ? `Latest step: ${latest.title}` : ''
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ErrorSummary, Notice, type PageError } from '#ui/page'
 import { DuplicateLink } from './duplicate-link.tsx'
 import { readDuplicate } from './read-duplicate.ts'
@@ -11,20 +11,27 @@ type RequestErrorsProps = {
 /** What is wrong, at the top of the page; a duplicate leads to the request that exists. */
 export function RequestErrors({ errors, onOpened }: RequestErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [duplicate] = errors.map(({ message }) => readDuplicate(message)).filter((read) => read !== null)
-  useEffect(() => {
-    if (errors.length === 0 || !box.current) return
-    window.scrollTo({ top: 0 })
-    box.current.focus({ preventScroll: true })
+  const { duplicate, others } = useMemo(() => {
+    const [found] = errors.map(({ message }) => readDuplicate(message)).filter((read) => read !== null)
+    return { duplicate: found, others: found ? errors.filter(({ message }) => !readDuplicate(message)) : errors }
   }, [errors])
-  if (!duplicate) return <ErrorSummary errors={errors} />
+  useEffect(() => {
+    if (!duplicate) return
+    window.scrollTo({ top: 0 })
+    box.current?.focus({ preventScroll: true })
+  }, [duplicate])
   return (
-    <div role="alert" ref={box} tabIndex={-1}>
-      <Notice tone="error" title="There is a problem">
-        <p>
-          <DuplicateLink duplicate={duplicate} onOpened={onOpened} />
-        </p>
-      </Notice>
-    </div>
+    <>
+      {duplicate ? (
+        <div role="alert" ref={box} tabIndex={-1}>
+          <Notice tone="error" title="There is a problem">
+            <p>
+              <DuplicateLink duplicate={duplicate} onOpened={onOpened} />
+            </p>
+          </Notice>
+        </div>
+      ) : null}
+      <ErrorSummary errors={others} />
+    </>
   )
 }

@@ -14,7 +14,7 @@ export async function chooseFile(page: Page, file: ChosenFile = valuation): Prom
   await expect(page.getByRole('list', { name: 'Chosen file' }).getByText(file.name)).toBeVisible()
 }
 
-/** A form of Ironbark's that keeps every rule. */
+/** A form of DOCUMENT UPLOAD of Ironbark's that keeps every rule. */
 export async function fillForm(page: Page, number = '1000000001'): Promise<void> {
   await page.getByLabel('Brand', { exact: true }).selectOption('Ironbark Bank')
   await page.getByRole('textbox', { name: 'Policy number' }).fill(number)

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest'
+import { environmentSchema } from '#areas/environment/contract'
+import type { Http } from '#areas/identity/portal'
+import { beginReferral, type ReferralPrefill } from './begin-referral.ts'
+
+const environment = environmentSchema.parse({ identity: { url: '/', realm: 'lmi', clientId: 'portal' } })
+const prefill: ReferralPrefill = {
+  brandName: 'IRB',
+  baseLoanAmount: '540000.00',
+  baseLVR: '92.35',
+  capitalisedFlag: 'YES',
+  referralReason: 'LVRLIMIT',
+  securityValue: '584732.00',
+}
+
+/** The service with this draft in it. */
+function serviceWith(content: object | null) {
+  const put = vi.fn(async () => undefined)
+  const http = {
+    get: async (_address: string, { schema }: { schema: { parse: (answer: unknown) => unknown } }) =>
+      schema.parse({ content }),
+    put,
+  } as unknown as Http
+  return { http, put }
+}
+
+describe('a request begun from a quote', () => {
+  it('is kept as the draft with what the quote knows', async () => {
+    const { http, put } = serviceWith(null)
+    expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
+    expect(put).toHaveBeenCalledExactlyOnceWith(
+      '/api/credit-referral/draft',
+      expect.objectContaining({
+        body: {
+          content: {
+            ...prefill,
+            lenderRefNumber: '',
+            submissionType: '',
+            creditNotes: '',
+            uuid: null,
+            files: [],
+          },
+        },
+      }),
+    )
+  })
+
+  it('never takes the place of what was typed, unless that is said', async () => {
+    const { http, put } = serviceWith({ creditNotes: 'half a sentence' })
+    expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })
+    expect(put).not.toHaveBeenCalled()
+    expect(await beginReferral(http, environment, prefill, { replace: true })).toEqual({ state: 'kept' })
+    expect(put).toHaveBeenCalledOnce()
+  })
+
+  it('does not stop for a draft with nothing but a brand', async () => {
+    expect(await beginReferral(serviceWith({ brandName: 'IRB' }).http, environment, prefill)).toEqual({ state: 'kept' })
+  })
+
+  it('stops for a draft with files', async () => {
+    const files = [{ name: 'One.pdf', size: 1 }]
+    expect(await beginReferral(serviceWith({ files }).http, environment, prefill)).toEqual({ state: 'draft-exists' })
+  })
+})

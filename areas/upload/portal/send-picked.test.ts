@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallRefused } from '#areas/identity/portal'
+import { sentences } from '#areas/upload/contract'
+import { file, pickingWith } from './testing/picking-with.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('with pre-signed upload, a picked file', () => {
+  it('goes where the gateway says, and is attached only when it has arrived', async () => {
+    const form = pickingWith({ keyPrefix: 'public/documents/' })
+    form.pick([file('a b#.pdf', 'text', 'application/pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(1))
+    expect(form.presigned).toEqual([
+      { key: 'public/documents/uuid-1/a b#.pdf', size: 4, contentType: 'application/pdf' },
+    ])
+    expect(form.puts[0]).toMatchObject({ url: 'https://storage.example/1', headers: { 'if-none-match': '*' } })
+    expect(form.described()).toMatchObject({ attached: [], busy: true })
+    form.puts[0]?.tell(2, 4)
+    expect(form.picked().files[0]?.state).toEqual({ kind: 'uploading', sentBytes: 2 })
+    form.puts[0]?.end()
+    await vi.waitFor(() => expect(form.states()).toEqual({ 'a b#.pdf': 'uploaded' }))
+    expect(form.described()).toMatchObject({ attached: [{ name: 'a b#.pdf' }], busy: false })
+  })
+
+  it('goes with at most two others at once', async () => {
+    const form = pickingWith()
+    form.pick(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name)))
+    await vi.waitFor(() => expect(form.puts).toHaveLength(3))
+    expect(form.states()['d.pdf']).toBe('waiting')
+    form.puts[1]?.end()
+    await vi.waitFor(() => expect(form.puts).toHaveLength(4))
+    expect(form.fate.uuids).toBe(1)
+  })
+
+  it('that fails says why, is logged without its name, and goes again on Retry', async () => {
+    const form = pickingWith()
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(1))
+    form.puts[0]?.end(new CallRefused(503, [{ code: 'busy', message: 'The service is busy.' }]))
+    await vi.waitFor(() =>
+      expect(form.picked().files[0]?.state).toEqual({ kind: 'failed', reason: 'The service is busy.' }),
+    )
+    expect(JSON.stringify(vi.mocked(console.error).mock.calls)).not.toContain('a.pdf')
+    expect(form.described().attached).toEqual([])
+    form.retry(form.idOf('a.pdf'))
+    await vi.waitFor(() => expect(form.puts).toHaveLength(2))
+    form.puts[1]?.end()
+    await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'uploaded' }))
+  })
+
+  it.each([
+    [
+      'that the gateway refuses is not tried again',
+      new CallRefused(400, [{ code: 'file-type', message: 'a.pdf was not accepted: its type is not.' }]),
+      { kind: 'refused', reason: 'Its type is not.' },
+    ],
+    ['that finds no network can be', new TypeError('x'), { kind: 'failed', reason: sentences.uploadFailed }],
+    [
+      'that is refused without a word can be',
+      new CallRefused(502, []),
+      { kind: 'failed', reason: sentences.storageFailed },
+    ],
+  ])('%s', async (_what, fault, state) => {
+    const form = pickingWith()
+    form.fate.presign = fault
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.picked().files[0]?.state).toEqual(state))
+  })
+
+  it('that is cancelled is given up and leaves', async () => {
+    const form = pickingWith()
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(1))
+    form.cancel(form.idOf('a.pdf'))
+    expect(form.puts[0]?.signal.aborted).toBe(true)
+    expect(form.picked().files).toEqual([])
+    form.pick([file('b.pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(2))
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  it('of the same name takes the other’s place, says so, and waits until that one is given up', async () => {
+    const form = pickingWith()
+    form.pick([file('a.pdf', 'old')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(1))
+    form.pick([file('a.pdf', 'new')])
+    expect(form.puts[0]?.signal.aborted).toBe(true)
+    expect(form.picked().notices).toMatchObject([{ kind: 'replaced', message: sentences.replaced('a.pdf') }])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(2))
+    form.puts[1]?.end()
+    await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'uploaded' }))
+    expect(form.puts[1]?.text).toBe('new')
+  })
+
+  it('of the same name is asked for only when the gateway has answered for the other: the server takes the newest', async () => {
+    const form = pickingWith()
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    form.fate.gate = promise
+    form.pick([file('a.pdf', 'old')])
+    await vi.waitFor(() => expect(form.presigned).toHaveLength(1))
+    form.pick([file('a.pdf', 'new'), file('b.pdf')])
+    await vi.waitFor(() => expect(form.presigned.map(({ key }) => key)).toEqual(['uuid-1/a.pdf', 'uuid-1/b.pdf']))
+    answer()
+    await vi.waitFor(() => expect(form.puts.map(({ text }) => text)).toContain('new'))
+    expect(form.puts.map(({ text }) => text)).not.toContain('old')
+  })
+
+  it('goes under a new uuid after a reset, which gives up what is under way', async () => {
+    const form = pickingWith()
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(1))
+    form.reset()
+    expect(form.puts[0]?.signal.aborted).toBe(true)
+    expect(form.picked()).toEqual({ files: [], notices: [] })
+    form.pick([file('b.pdf')])
+    await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-2/b.pdf'))
+  })
+
+  it('goes under the uuid of a draft, beside the files that lie there', async () => {
+    const form = pickingWith()
+    form.restore({ uuid: 'uuid-of-draft', files: [{ name: 'old.pdf', size: 98 }] })
+    expect(form.described()).toMatchObject({ attached: [{ name: 'old.pdf' }], totalBytes: 98 })
+    form.pick([file('big.pdf'), file('b.pdf', 'x')])
+    expect(form.picked().notices).toMatchObject([{ kind: 'size', names: ['big.pdf'] }])
+    await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-of-draft/b.pdf'))
+    expect(await form.uuid()).toBe('uuid-of-draft')
+  })
+
+  it('asks again for a uuid that could not be had', async () => {
+    const form = pickingWith()
+    form.fate.uuid = new CallRefused(503, [])
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'failed' }))
+    form.fate.uuid = null
+    form.retry(form.idOf('a.pdf'))
+    await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-1/a.pdf'))
+  })
+
+  it('of a batch that has expired goes into a new one on Retry', async () => {
+    const form = pickingWith()
+    form.fate.presign = new CallRefused(404, [{ code: 'not-found', message: 'This form is no longer open.' }])
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'failed' }))
+    form.fate.presign = null
+    form.retry(form.idOf('a.pdf'))
+    await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-2/a.pdf'))
+  })
+
+  it('that the submit misses can be sent again, and one that it refuses cannot', async () => {
+    const form = pickingWith()
+    form.restore({ uuid: 'u', files: [{ name: 'old.pdf', size: 1 }] })
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(1))
+    form.puts[0]?.end()
+    await vi.waitFor(() => expect(form.states()['a.pdf']).toBe('uploaded'))
+    form.showRefused([
+      { code: 'file-missing', message: 'a.pdf has not arrived here, or waited too long. Attach it again.' },
+      { code: 'file-missing', message: 'old.pdf has not arrived here, or waited too long. Attach it again.' },
+    ])
+    expect(form.states()).toEqual({ 'old.pdf': 'refused', 'a.pdf': 'failed' })
+  })
+})

@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { createFilePicking } from '../create-file-picking.ts'
+import { describePicked } from '../describe-picked.ts'
+import type { FilePickingOptions } from '../file-picking.ts'
+import type { FoundNumber } from '../personal-numbers/found-number.ts'
+
+type Put = {
+  readonly url: string
+  readonly name: string
+  readonly text: string
+  readonly headers: unknown
+  readonly signal: AbortSignal
+  readonly tell: (sent: number, total: number) => void
+  readonly end: (fault?: unknown) => void
+}
+
+const number: FoundNumber = { kind: 'tax-file-number', shown: '••• ••• 782', place: { line: 1 }, start: 0, end: 11 }
+/** An invented file. */
+export const file = (name: string, text = 'text', type = '') => new File([text], name, { type })
+
+/** The picking of a form whose gateway, storage and check a test decides about. */
+export function pickingWith(given: Partial<FilePickingOptions> = {}) {
+  const presigned: { key: string; size?: number; contentType?: string }[] = []
+  const puts: Put[] = []
+  const uploads: { form: FormData; tell: (sent: number, total: number) => void }[] = []
+  const fate = {
+    presign: null as unknown,
+    upload: null as unknown,
+    gate: Promise.resolve(),
+    uuids: 0,
+    uuid: null as unknown,
+  }
+  const options: FilePickingOptions = {
+    mode: 'pre-signed',
+    fileTypes: ['.pdf', '.txt'],
+    totalLimitMegabytes: 100 / 1024 / 1024,
+    loadUuid: async () => {
+      if (fate.uuid) throw fate.uuid
+      fate.uuids += 1
+      return `uuid-${fate.uuids}`
+    },
+    ...given,
+  }
+  const post = async (address: string, { body }: { body: { key: string } }) => {
+    expect(address).toBe('/api/presign')
+    presigned.push(body)
+    await fate.gate
+    if (fate.presign) throw fate.presign
+    return { url: `https://storage.example/${presigned.length}`, headers: { 'if-none-match': '*' } }
+  }
+  const store = async (
+    url: string,
+    sent: { headers: unknown; body: File; signal: AbortSignal; onProgress: Put['tell'] },
+  ) => {
+    const { headers, body, signal, onProgress: tell } = sent
+    const text = await body.text()
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      puts.push({
+        url,
+        name: body.name,
+        text,
+        headers,
+        signal,
+        tell,
+        end: (fault) => (fault ? reject(fault) : resolve()),
+      })
+    })
+  }
+  const upload = async (
+    _address: string,
+    { body: form, onProgress: tell }: { body: FormData; onProgress: (sent: number, total: number) => void },
+  ) => {
+    uploads.push({ form, tell })
+    tell(29, 30)
+    if (fate.upload) throw fate.upload
+    return { requestId: '1' }
+  }
+  const check = {
+    find: async ({ name }: File) => {
+      if (name.startsWith('broken')) throw new Error('It cannot be read')
+      return name.startsWith('personal') ? [number] : []
+    },
+    mask: async ({ name }: File) => file(name, 'XXX XXX XXX'),
+  }
+  const http = { post, store, upload } as unknown as Parameters<typeof createFilePicking>[0]['http']
+  const picking = createFilePicking({ options: () => options, http, presignAddress: '/api/presign', check })
+  const states = () => Object.fromEntries(picking.picked().files.map(({ name, state }) => [name, state.kind]))
+  const idOf = (name: string) => picking.picked().files.find((one) => one.name === name)?.id ?? ''
+  const described = () => describePicked(picking.picked(), options.mode, 100)
+  return { ...picking, ...picking.verbs, presigned, puts, uploads, fate, states, idOf, described }
+}
