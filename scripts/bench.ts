@@ -1,6 +1,6 @@
 import { describeMachine } from './bench/machine.ts'
 
-const parts = ['rating', 'quote', 'portal', 'referral-search', 'start'] as const
+const parts = ['rating', 'quote', 'portal', 'referral-search', 'upload', 'start'] as const
 type Part = (typeof parts)[number]
 
 /** Measures, prints, and asserts nothing: a time depends on the machine. `npm run bench -- quote` runs one part. */
@@ -16,6 +16,7 @@ const benches: Record<Part, () => Promise<void>> = {
   quote: async () => (await import('./bench/bench-quote.ts')).benchQuote(),
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
+  upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),
 }
 

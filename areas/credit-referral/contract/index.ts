@@ -55,7 +55,6 @@ export {
 export {
   isResubmittable,
   type ReferralStatus,
-  referralStatuses,
   referralStatusSchema,
   withdrawnDecision,
 } from './referral-status.ts'

@@ -25,6 +25,5 @@ export {
   type QueueSearch,
   queueFields,
   queuePageSchema,
-  queueRowSchema,
   queueSearchSchema,
 } from './queue.ts'

@@ -1,82 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
+import { decide, desk, lenderScreen, openRequest, rows, take, takeOver, timeline, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
-
-const desk = { at: '/#/underwriting' }
-const lenderScreen = { at: '/#/credit-referral' }
-
-/** Opens a request at its own address. */
-async function openRequest(page: Page, requestId: string): Promise<void> {
-  await page.goto(`/#/underwriting?request=IRONBARK~${requestId}`)
-  await expect(page.getByRole('heading', { name: 'What the lender sent' })).toBeVisible()
-}
-
-const title = (page: Page, requestId: string) =>
-  page.getByRole('heading', { name: `Request ${requestId}`, level: 1, exact: true })
-const work = (page: Page) => page.getByRole('complementary', { name: 'Your work' })
-const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
-const table = (page: Page) => page.getByRole('table', { name: 'Underwriting queue' })
-const rows = (page: Page) => table(page).locator('tbody tr[data-row]')
-
-/** Decides the open request, with the confirmation. */
-async function decide(page: Page, decision: string, notes: string): Promise<void> {
-  await work(page).getByLabel('Decision').selectOption(decision)
-  await work(page).getByLabel('UW Notes').fill(notes)
-  await work(page).getByRole('button', { name: 'Decide' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
-}
-
-test('the queue shows the open requests of all lenders, the oldest first, and its address keeps filter, order and page', async ({
-  signedOn,
-}) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  for (let index = 1; index <= 11; index += 1)
-    await lender.raise(`QUEUE-${index}`, { baseLoanAmount: `${500_000 + index}.5` })
-  const page = await signedOn('figtree.underwriter', desk)
-  await expect(page.getByRole('heading', { name: 'UNDERWRITING QUEUE', level: 1 })).toBeVisible()
-  await expect(rows(page).first()).toContainText('IRONBARK')
-  await expectAccessible(page)
-
-  await page.getByLabel('Filter by Lender Ref#').fill('queue-')
-  await expect(page).toHaveURL(/lenderRefNum=queue-/)
-  await expect(page.getByText('Requests 1 to 10 of 11')).toBeVisible()
-  await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
-  await expect(rows(page).first()).toContainText('QUEUE-1')
-  await expect(rows(page).first()).toContainText('$500,001.50')
-  await expect(rows(page).first()).toContainText('LVR above limit')
-  await expect(rows(page).first()).toContainText('Nobody')
-
-  await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page.getByText('Requests 11 to 11 of 11')).toBeVisible()
-  await page.getByRole('button', { name: 'Loan amount' }).click()
-  await page.getByRole('button', { name: 'Loan amount' }).click()
-  await expect(page).toHaveURL(/sort=-baseLoanAmount/)
-  await expect(rows(page).first()).toContainText('$500,011.50')
-  await page.reload()
-  await expect(rows(page).first()).toContainText('$500,011.50')
-  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
-
-  await page.getByLabel('Filter by Reason').fill('nothing like it')
-  await expect(page.getByText('No data to display')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByLabel('Filter by Reason')).toHaveValue('')
-  await page.goBack()
-  await expect(page.getByText('No data to display')).toBeVisible()
-})
-
-test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {
-  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
-  await page.route('**/api/underwriting/search', (route) => route.fulfill({ status: 503, json: [] }))
-  await page.goto('/#/underwriting?show=unassigned')
-  await expect(page.getByText('The queue could not be loaded.')).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute('**/api/underwriting/search')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The queue could not be loaded.')).toBeHidden()
-  await expect(table(page)).toBeVisible()
-})
 
 test('a request is taken once, handed over to a colleague, taken over and given back', async ({ signedOn }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
@@ -131,14 +56,13 @@ test('of two who decide at once one is told who was before, and keeps what was t
   // This screen hears nothing of what others do until it asks.
   await late.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
   await openRequest(late, requestId)
-  await work(late).getByRole('button', { name: 'Take', exact: true }).click()
+  await take(late)
   await work(late).getByLabel('Decision').selectOption('Declined')
   await work(late).getByLabel('UW Notes').fill('The security is not enough.')
 
   const first = await signedOn('figtree.assessor', desk)
   await openRequest(first, requestId)
-  await work(first).getByRole('button', { name: 'Take over' }).click()
-  await first.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
+  await takeOver(first)
   await expect(work(first).getByRole('heading', { name: 'You have this request' })).toBeVisible()
 
   await work(late).getByRole('button', { name: 'Decide' }).click()
@@ -154,8 +78,7 @@ test('of two who decide at once one is told who was before, and keeps what was t
   await decide(first, 'Approved', 'The income is enough.')
   await expect(first.getByText('Decided: Approved. The lender is told now.')).toBeVisible()
 
-  await work(late).getByRole('button', { name: 'Take over' }).click()
-  await late.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
+  await takeOver(late)
   await expect(told).toContainText('This request is Complete already.')
   const decision = late.getByRole('complementary', { name: 'Decision' })
   await expect(decision).toContainText('Approved')
@@ -174,7 +97,7 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=ASK-' })
   await rows(page).first().getByRole('link').click()
   await expect(title(page, requestId)).toBeFocused()
-  await work(page).getByRole('button', { name: 'Take', exact: true }).click()
+  await take(page)
 
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveAccessibleDescription(/Enter a question\./)
@@ -225,7 +148,7 @@ test('a request that was sent again shows what changed and what was decided befo
   const requestId = await lender.raise('AGAIN-1')
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
-  await work(page).getByRole('button', { name: 'Take', exact: true }).click()
+  await take(page)
   await decide(page, 'More information required', 'Send the valuation.')
   await expect(page.getByText(/^Decided: More information required/)).toBeVisible()
   await lender.resubmit('AGAIN-1', { baseLVR: '94.5' })
@@ -246,94 +169,3 @@ test('a document is downloaded under its name', async ({ signedOn }) => {
   expect((await download).suggestedFilename()).toBe('valuation.txt')
   await expect(title(page, requestId)).toBeVisible()
 })
-
-test('what is typed stays while the person looks at another request', async ({ signedOn }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const [one, other] = [await lender.raise('KEPT-1'), await lender.raise('KEPT-2')]
-  const page = await signedOn('figtree.underwriter', desk)
-  await openRequest(page, one)
-  await work(page).getByLabel('UW Notes').fill('Half a sentence')
-  await page.goto(`/#/underwriting?request=IRONBARK~${other}`)
-  await expect(title(page, other)).toBeVisible()
-  await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
-  await page.goBack()
-  await expect(title(page, one)).toBeVisible()
-  await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half a sentence')
-})
-
-test('the whole work is done by keyboard', async ({ signedOn }) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('KEYS-1')
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=KEYS-1' })
-  await rows(page).getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await expect(title(page, requestId)).toBeFocused()
-  const take = work(page).getByRole('button', { name: 'Take', exact: true })
-  // Print and the way back, the document, and then the work.
-  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
-  await expect(take).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(work(page).getByLabel('Decision')).toBeFocused()
-  await page.keyboard.type('Appr')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('By keyboard.')
-  await page.keyboard.press('Tab')
-  await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Shift+Tab')
-  await expect(dialog.getByRole('button', { name: 'Decide' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Decided: Approved. The lender is told now.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Back to the queue' }).first()).toBeVisible()
-})
-
-test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hidden from anybody', async ({
-  signedOn,
-}) => {
-  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('NARROW-1')
-  const page = await signedOn('figtree.underwriter', desk)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect(rows(page).first()).toBeVisible()
-  expect(await width()).toBe(320)
-  await expectAccessible(page)
-  await openRequest(page, requestId)
-  expect(await width()).toBe(320)
-  await expectAccessible(page)
-  await page.goto('/#/underwriting?show=uploads')
-  await expect(page.getByRole('heading', { name: 'LENDER UPLOADS', level: 1 })).toBeVisible()
-  expect(await width()).toBe(320)
-  await expectAccessible(page)
-})
-
-test('a request that does not exist says so and leads back', async ({ signedOn }) => {
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?request=IRONBARK~999999999' })
-  await expect(page.getByText('There is nothing here.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to the queue' }).click()
-  await expect(table(page)).toBeVisible()
-})
-
-for (const route of ['/#/credit-referral', '/#/upload-doc', '/#/upload-data', '/#/get-quote']) {
-  test(`the insurer is denied ${route}`, async ({ signedOn }) => {
-    const page = await signedOn('figtree.underwriter', { at: route })
-    await expect(page).toHaveURL(/#\/access-denied$/)
-  })
-}
-
-for (const person of ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager', 'nolender'] as const) {
-  test(`${person} is denied the desk`, async ({ signedOn }) => {
-    const page = await signedOn(person, { at: '/#/underwriting?request=IRONBARK~100001' })
-    await expect(page).toHaveURL(/#\/access-denied$/)
-    await expect(page.getByRole('link', { name: 'Underwriting' })).toHaveCount(0)
-  })
-}

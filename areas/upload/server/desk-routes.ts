@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { insurerOf } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { fileAddressSchema, lenderUploadPageSchema, uploadSearchSchema } from '../contract/index.ts'
 import { addressLenderFile } from './address-lender-file.ts'
 import { searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
-import { insurerOf } from './insurer-of.ts'
+
 import { pageOf, presentLenderUpload } from './present-receipt.ts'
 
 const tags = ['underwriting']

@@ -7,10 +7,22 @@ type TextAreaProps = FieldProps &
     /** Characters written, of at most `longest`: the counter. What is too long is kept, so that its error can speak of it. */
     readonly used?: number
     readonly longest?: number
+    /** No higher than its text: for what is only read. */
+    readonly compact?: boolean
   }
 
 /** Several lines of text, as high as what stands in it. */
-export function TextArea({ name, label, hint, error, required, used, longest, ...area }: TextAreaProps) {
+export function TextArea({
+  name,
+  label,
+  hint,
+  error,
+  required,
+  used,
+  longest,
+  compact = false,
+  ...area
+}: TextAreaProps) {
   const id = fieldId(name)
   const counted = used !== undefined && longest !== undefined
   const notes = counted ? (
@@ -29,6 +41,7 @@ export function TextArea({ name, label, hint, error, required, used, longest, ..
         rows={5}
         {...area}
         className={styles.area}
+        data-compact={compact}
         id={id}
         name={name}
         aria-required={required}

@@ -6,6 +6,7 @@ import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import { chooseNext } from './choose-next.ts'
 import type { NextRequest } from './done-notice.tsx'
+import { downloadFile } from './download-file.ts'
 import type { DecisionForm } from './resolve-work.ts'
 import { nothingTyped, type TypedWork, type TypedWorkByRequest } from './typed-work.ts'
 import { type RequestCalls, useRequestCalls } from './use-request-calls.ts'
@@ -84,7 +85,7 @@ export function useRequestWork({ request, address, username, service, typed }: R
     },
     download: ({ documentId, documentName }) =>
       void run(`Fetching ${documentName}`, async () => {
-        window.location.assign(await service.document(request, documentId))
+        downloadFile(await service.document(request, documentId), documentName)
       }),
   }
 }

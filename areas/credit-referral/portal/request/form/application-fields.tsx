@@ -20,16 +20,18 @@ type ApplicationFieldsProps = {
   readonly form: RequestFields
   readonly lists: RequestLists
   readonly lock: Lock
+  /** Nothing can be changed while it is under way. */
+  readonly sending: boolean
   /** The decision code of a request that can be sent again. */
   readonly decision?: string | null
   readonly onOpened: (requestId: string) => void
 }
 
 /** The fields of the form in the order of specification 001 §2, from the brand to whether the premium is capitalised. */
-export function ApplicationFields({ form, lists, lock, decision, onOpened }: ApplicationFieldsProps) {
-  const locked = lock === 'all'
-  const named = lock !== 'open'
-  const required = !locked
+export function ApplicationFields({ form, lists, lock, sending, decision, onOpened }: ApplicationFieldsProps) {
+  const named = lock !== 'open' || sending
+  const locked = lock === 'all' || sending
+  const required = lock !== 'all'
   const chosen = form.formState.defaultValues
   return (
     <FieldGrid columns={2}>
@@ -37,7 +39,7 @@ export function ApplicationFields({ form, lists, lock, decision, onOpened }: App
         form={form}
         name="brandName"
         label="Brand"
-        required={!named}
+        required={lock === 'open'}
         disabled={named}
         choices={useChoices(lists.brands, chosen?.brandName)}
       />
@@ -48,10 +50,10 @@ export function ApplicationFields({ form, lists, lock, decision, onOpened }: App
         form={form}
         name="lenderRefNumber"
         label="Lender Reference Number"
-        required={!named}
+        required={lock === 'open'}
         readOnly={named}
         maxLength={referralLimits.lenderRefNumber}
-        hint={named ? null : <ReferenceNote form={form} onOpened={onOpened} />}
+        hint={lock !== 'open' ? null : <ReferenceNote form={form} onOpened={onOpened} />}
       />
       <FormSelectField
         form={form}

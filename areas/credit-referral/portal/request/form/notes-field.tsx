@@ -3,10 +3,15 @@ import { referralLimits } from '#areas/credit-referral/contract'
 import { TextArea } from '../text-area.tsx'
 import type { RequestFields } from './request-fields.ts'
 
-type NotesFieldProps = { readonly form: RequestFields; readonly locked: boolean }
+type NotesFieldProps = {
+  readonly form: RequestFields
+  /** Only read, by whoever opened the request. */
+  readonly locked: boolean
+  readonly sending: boolean
+}
 
 /** The credit notes, with a count of their characters. */
-export function NotesField({ form, locked }: NotesFieldProps) {
+export function NotesField({ form, locked, sending }: NotesFieldProps) {
   const { control } = form
   const { errors } = useFormState({ control, name: 'creditNotes', exact: true })
   const written = useWatch({ control, name: 'creditNotes' })
@@ -22,7 +27,8 @@ export function NotesField({ form, locked }: NotesFieldProps) {
       {...registered}
       label="Credit Notes"
       required={!locked}
-      readOnly={locked}
+      readOnly={locked || sending}
+      compact={locked}
       error={errors.creditNotes?.message}
       {...(locked ? {} : { used: written.trim().length, longest: referralLimits.creditNotes })}
     />

@@ -16,6 +16,7 @@ type RequestSectionsProps = {
   readonly lists: RequestLists
   readonly picking: FilePicking
   readonly lock: Lock
+  readonly sending: boolean
   readonly filesRequired: boolean
   /** What the insurer said of a request that can be sent again. */
   readonly decided?: { readonly decision: string | null; readonly uwNotes: string | null } | null
@@ -26,7 +27,7 @@ type RequestSectionsProps = {
 
 /** The form titled CREDIT REFERRAL, from the brand to the attached documents (specification 001 §2). */
 export function RequestSections(props: RequestSectionsProps) {
-  const { form, lists, picking, lock, filesRequired, decided, attached, onOpened } = props
+  const { form, lists, picking, lock, sending, filesRequired, decided, attached, onOpened } = props
   const { errors } = useFormState({ control: form.control })
   const locked = lock === 'all'
   const missing: { message?: unknown } | undefined = Object(errors)[filesField]
@@ -39,23 +40,26 @@ export function RequestSections(props: RequestSectionsProps) {
           form={form}
           lists={lists}
           lock={lock}
+          sending={sending}
           decision={decided?.decision ?? null}
           onOpened={onOpened}
         />
       </Section>
       <Section title="Notes">
-        <NotesField form={form} locked={locked} />
-        {decided?.uwNotes ? <TextArea name="uwNotes" label="UW Notes" readOnly value={decided.uwNotes} /> : null}
+        <NotesField form={form} locked={locked} sending={sending} />
+        {decided?.uwNotes ? (
+          <TextArea name="uwNotes" label="UW Notes" readOnly compact value={decided.uwNotes} />
+        ) : null}
       </Section>
       <Section title="Documents">
-        {locked && picking.files.length === 0 ? null : (
+        {locked ? null : (
           <FilePicker
             picking={picking}
             name={filesField}
             label="Attachments"
-            required={filesRequired && !locked}
+            required={filesRequired}
             error={error}
-            disabled={locked}
+            disabled={sending}
           />
         )}
         {attached}

@@ -113,7 +113,8 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
             form={form}
             lists={lists}
             picking={picking}
-            lock={calls.busy ? 'all' : 'open'}
+            lock="open"
+            sending={calls.busy !== null}
             filesRequired
             onOpened={onOpened}
           />

@@ -2,28 +2,20 @@ import { sentences } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/page'
 import { RequestErrors } from '../reference/request-errors.tsx'
-import type { Calls } from '../use-calls.ts'
 import styles from './open.module.css'
-
-/** What the person has just done with the request. */
-export type Done = 'submitted' | 'withdrawn' | 'answered'
+import type { Done, RequestWork } from './use-request-work.ts'
 
 type OpenNoticesProps = {
   readonly requestId: string
-  readonly calls: Calls
-  readonly done: Done | null
-  /** Something changed while the person was writing. */
-  readonly changed: boolean
-  readonly resubmitting: boolean
+  readonly work: RequestWork
   /** Null for who may raise no request. */
   readonly onNew: (() => void) | null
-  readonly onShowChange: () => void
   readonly onOpened: (requestId: string) => void
 }
 
 /** What there is to know before the request is read. */
-export function OpenNotices(props: OpenNoticesProps) {
-  const { requestId, calls, done, changed, resubmitting, onNew, onShowChange, onOpened } = props
+export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesProps) {
+  const { calls, done, changed, resubmitting, showChange } = work
   return (
     <div className={styles.notices} data-print="never">
       <RequestErrors errors={calls.errors} onOpened={onOpened} />
@@ -35,8 +27,12 @@ export function OpenNotices(props: OpenNoticesProps) {
       {changed ? (
         <Notice tone="warning" live title="This request has changed while you were writing.">
           <div className={styles.reset}>
-            {resubmitting ? <p>Showing the change puts it in the place of what you entered here.</p> : null}
-            <Button small onClick={onShowChange}>
+            <p>
+              {resubmitting
+                ? 'Showing the change puts it in the place of what you entered here.'
+                : 'What you wrote stays as long as the question is open.'}
+            </p>
+            <Button small onClick={() => void showChange()}>
               Show the change
             </Button>
           </div>

@@ -7,6 +7,12 @@ it('says how long similar requests took', () => {
   )
 })
 
+it('says it plainly when they took no time', () => {
+  expect(similarSentence({ count: 8, medianHours: 0, ninetiethHours: 0.01 })).toBe(
+    'Similar requests were decided in less than a minute (half of 8 in the last 12 months; nine of ten within 1 minute).',
+  )
+})
+
 it('says nothing of a duration when there are too few', () => {
   expect(similarSentence({ count: 4, medianHours: null, ninetiethHours: null })).toMatch(/^Too few similar requests/)
 })

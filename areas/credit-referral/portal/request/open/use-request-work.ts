@@ -1,0 +1,132 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { ReferralDetails, SentReferral } from '#areas/credit-referral/contract'
+import type { FilePicking } from '#areas/upload/portal'
+import { fromDetails } from '../form/from-details.ts'
+import type { RequestFields } from '../form/request-fields.ts'
+import { isJustSubmitted } from '../just-submitted.ts'
+import { useRefusedFields } from '../reference/use-refused-fields.ts'
+import type { RequestLists } from '../request-lists.ts'
+import type { RequestService } from '../request-service.ts'
+import { sendReferral } from '../send-referral.ts'
+import { type Calls, useCalls } from '../use-calls.ts'
+import { useRequestFiles } from '../use-request-files.ts'
+import { useRequestForm } from '../use-request-form.ts'
+import { download } from './download.ts'
+import { useLiveRequest } from './use-live-request.ts'
+
+/** What the person has just done with the request. */
+export type Done = 'submitted' | 'withdrawn' | 'answered'
+
+/** Something to be confirmed. */
+export type Asking = { readonly what: 'resubmit'; readonly sent: SentReferral } | { readonly what: 'withdraw' }
+
+type Given = {
+  readonly details: ReferralDetails
+  readonly lists: RequestLists
+  readonly service: RequestService
+  readonly onRefresh: () => Promise<void>
+}
+
+export type RequestWork = {
+  /** Begins with the page's heading, which takes the focus after something was done. */
+  readonly page: RefObject<HTMLDivElement | null>
+  readonly calls: Calls
+  readonly form: RequestFields
+  readonly picking: FilePicking
+  readonly listBroken: () => void
+  /** The form is unlocked to be sent again. */
+  readonly resubmitting: boolean
+  readonly unlock: () => void
+  readonly lock: () => void
+  readonly asking: Asking | null
+  readonly ask: (asking: Asking | null) => void
+  /** Does what was asked about. */
+  readonly confirm: () => Promise<void>
+  readonly onAnswering: (writing: boolean) => void
+  readonly answered: () => Promise<void>
+  readonly fetchDocument: (documentId: string) => Promise<void>
+  readonly done: Done | null
+  /** Something changed while the person was writing. */
+  readonly changed: boolean
+  readonly showChange: () => Promise<void>
+}
+
+/** What a person does with an open request: send it again, withdraw it, answer, fetch its documents. */
+export function useRequestWork({ details, lists, service, onRefresh }: Given): RequestWork {
+  const { requestId } = details
+  const page = useRef<HTMLDivElement>(null)
+  const calls = useCalls()
+  const [unlocked, setUnlocked] = useState(false)
+  const [answering, setAnswering] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [done, setDone] = useState<Done | null>(() => (isJustSubmitted(requestId) ? 'submitted' : null))
+  const picking = useRequestFiles({ lists })
+  const values = useMemo(() => fromDetails(details), [details])
+  const { form, listBroken } = useRequestForm({ lists, values, attachmentMissing: false, calls })
+  useRefusedFields(form, calls.errors)
+  // Somebody else may have sent it again meanwhile.
+  const resubmitting = unlocked && details.isResubmitEligible
+  const writing = resubmitting || answering || asking !== null || calls.busy !== null
+  const live = useLiveRequest(requestId, writing, onRefresh)
+
+  /** Shows the request as it is after something was done, from its top. */
+  const settle = async (what: Done) => {
+    setAnswering(false)
+    await live.refresh()
+    setDone(what)
+    window.scrollTo({ top: 0 })
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  const resubmit = async (sent: SentReferral) => {
+    const answer = await calls.run(
+      'Submitting the request',
+      (signal) => sendReferral({ service, picking, again: true }, sent, signal),
+      { covers: picking.mode === 'pre-signed' || picking.attached.length === 0 },
+    )
+    if (!answer) return
+    setUnlocked(false)
+    picking.reset()
+    await settle('submitted')
+  }
+  const withdraw = async () => {
+    const withdrawn = await calls.run('Withdrawing the request', async () => {
+      await service.withdraw(requestId)
+      return true
+    })
+    if (withdrawn) await settle('withdrawn')
+  }
+  return {
+    page,
+    calls,
+    form,
+    picking,
+    listBroken,
+    resubmitting,
+    unlock: () => {
+      setDone(null)
+      setUnlocked(true)
+    },
+    lock: () => {
+      setUnlocked(false)
+      picking.reset()
+      form.reset(values)
+      calls.show([])
+    },
+    asking,
+    ask: setAsking,
+    confirm: async () => {
+      setAsking(null)
+      if (asking?.what === 'resubmit') await resubmit(asking.sent)
+      if (asking?.what === 'withdraw') await withdraw()
+    },
+    onAnswering: setAnswering,
+    answered: () => settle('answered'),
+    fetchDocument: async (documentId) => {
+      const address = await calls.run('Fetching the document', () => service.documentAddress(requestId, documentId))
+      if (address !== null) download(address)
+    },
+    done,
+    changed: live.changed,
+    showChange: live.refresh,
+  }
+}

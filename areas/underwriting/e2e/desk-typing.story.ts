@@ -1,0 +1,50 @@
+import { expect, test } from '../../../tests/browser/people.ts'
+import { desk, lenderScreen, openRequest, rows, title, work } from './desk.ts'
+import { lenderOn } from './lender.ts'
+
+test('what is typed stays while the person looks at another request', async ({ signedOn }) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const [one, other] = [await lender.raise('KEPT-1'), await lender.raise('KEPT-2')]
+  const page = await signedOn('figtree.underwriter', desk)
+  await openRequest(page, one)
+  await work(page).getByLabel('UW Notes').fill('Half a sentence')
+  await page.goto(`/#/underwriting?request=IRONBARK~${other}`)
+  await expect(title(page, other)).toBeVisible()
+  await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
+  await page.goBack()
+  await expect(title(page, one)).toBeVisible()
+  await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half a sentence')
+})
+
+test('the whole work is done by keyboard', async ({ signedOn }) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('KEYS-1')
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=KEYS-1' })
+  await rows(page).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page, requestId)).toBeFocused()
+  const take = work(page).getByRole('button', { name: 'Take', exact: true })
+  // Print and the way back, the document, and then the work.
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
+  await expect(take).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(work(page).getByLabel('Decision')).toBeFocused()
+  await page.keyboard.type('Appr')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('By keyboard.')
+  await page.keyboard.press('Tab')
+  await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Decide' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Decided: Approved. The lender is told now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back to the queue' }).first()).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../../tests/browser/people.ts'
+
+/** Where people sign on to: the desk, and the screen of the lender who raises requests. */
+export const desk = { at: '/#/underwriting' }
+export const lenderScreen = { at: '/#/credit-referral' }
+
+/** Opens a request of IRONBARK at its own address. */
+export async function openRequest(page: Page, requestId: string): Promise<void> {
+  await page.goto(`/#/underwriting?request=IRONBARK~${requestId}`)
+  await expect(page.getByRole('heading', { name: 'What the lender sent' })).toBeVisible()
+}
+
+/** Takes the open request. */
+export async function take(page: Page): Promise<void> {
+  await work(page).getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(work(page).getByRole('heading', { name: 'You have this request' })).toBeVisible()
+}
+
+/** Takes the open request from a colleague; what comes of it is for the story to look at. */
+export async function takeOver(page: Page): Promise<void> {
+  await work(page).getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
+}
+
+/** Decides the open request, with the confirmation. */
+export async function decide(page: Page, decision: string, notes: string): Promise<void> {
+  await work(page).getByLabel('Decision').selectOption(decision)
+  await work(page).getByLabel('UW Notes').fill(notes)
+  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
+}
+
+export const title = (page: Page, requestId: string): Locator =>
+  page.getByRole('heading', { name: `Request ${requestId}`, level: 1, exact: true })
+export const work = (page: Page): Locator => page.getByRole('complementary', { name: 'Your work' })
+export const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Timeline' })
+export const table = (page: Page): Locator => page.getByRole('table', { name: 'Underwriting queue' })
+export const rows = (page: Page): Locator => table(page).locator('tbody tr[data-row]')

@@ -1,0 +1,84 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { desk, lenderScreen, openRequest, rows, table } from './desk.ts'
+import { lenderOn } from './lender.ts'
+
+test('the queue shows the open requests of all lenders, the oldest first, and its address keeps filter, order and page', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  for (let index = 1; index <= 11; index += 1)
+    await lender.raise(`QUEUE-${index}`, { baseLoanAmount: `${500_000 + index}.5` })
+  const page = await signedOn('figtree.underwriter', desk)
+  await expect(page.getByRole('heading', { name: 'UNDERWRITING QUEUE', level: 1 })).toBeVisible()
+  await expect(rows(page).first()).toContainText('IRONBARK')
+  await expectAccessible(page)
+
+  await page.getByLabel('Filter by Lender Ref#').fill('queue-')
+  await expect(page).toHaveURL(/lenderRefNum=queue-/)
+  await expect(page.getByText('Requests 1 to 10 of 11')).toBeVisible()
+  await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
+  await expect(rows(page).first()).toContainText('QUEUE-1')
+  await expect(rows(page).first()).toContainText('$500,001.50')
+  await expect(rows(page).first()).toContainText('LVR above limit')
+  await expect(rows(page).first()).toContainText('Nobody')
+
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByText('Requests 11 to 11 of 11')).toBeVisible()
+  await page.getByRole('button', { name: 'Loan amount' }).click()
+  await page.getByRole('button', { name: 'Loan amount' }).click()
+  await expect(page).toHaveURL(/sort=-baseLoanAmount/)
+  await expect(rows(page).first()).toContainText('$500,011.50')
+  await page.reload()
+  await expect(rows(page).first()).toContainText('$500,011.50')
+  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
+
+  await page.getByLabel('Filter by Reason').fill('nothing like it')
+  await expect(page.getByText('No data to display')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Filter by Reason')).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByText('No data to display')).toBeVisible()
+})
+
+test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {
+  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+  await page.route('**/api/underwriting/search', (route) => route.fulfill({ status: 503, json: [] }))
+  await page.goto('/#/underwriting?show=unassigned')
+  await expect(page.getByText('The queue could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/underwriting/search')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The queue could not be loaded.')).toBeHidden()
+  await expect(table(page)).toBeVisible()
+})
+
+test('a request that does not exist says so and leads back', async ({ signedOn }) => {
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?request=IRONBARK~999999999' })
+  await expect(page.getByText('There is nothing here.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to the queue' }).click()
+  await expect(table(page)).toBeVisible()
+})
+
+test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hidden from anybody', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('NARROW-1')
+  const page = await signedOn('figtree.underwriter', desk)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect(rows(page).first()).toBeVisible()
+  expect(await width()).toBe(320)
+  await expectAccessible(page)
+  await openRequest(page, requestId)
+  expect(await width()).toBe(320)
+  await expectAccessible(page)
+  await page.goto('/#/underwriting?show=uploads')
+  await expect(page.getByRole('heading', { name: 'LENDER UPLOADS', level: 1 })).toBeVisible()
+  expect(await width()).toBe(320)
+  await expectAccessible(page)
+})

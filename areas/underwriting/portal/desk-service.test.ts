@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Http } from '#areas/identity/portal'
+import { deskService } from './desk-service.ts'
+
+/** The keys with which a desk whose calls fail until `works` sends them. */
+function sentKeys() {
+  const state = { works: false, keys: [] as string[] }
+  const post = async (_address: string, { body, intention }: Parameters<Http['post']>[1] & object) => {
+    state.keys.push(intention?.keyFor(JSON.stringify(body)) ?? '')
+    if (!state.works) throw new Error('broken connection')
+    intention?.done()
+  }
+  return { state, service: deskService({ post } as unknown as Http, '/api/underwriting/') }
+}
+
+const one = { channel: 'IRONBARK', requestId: '100001' }
+
+it('what is tried again after a broken connection is done under the same key, and the next time under another', async () => {
+  const { state, service } = sentKeys()
+  await service.take(one, false).catch(() => undefined)
+  state.works = true
+  await service.take(one, false)
+  await service.take(one, false)
+  const [first, second, third] = state.keys
+  expect(first).toBe(second)
+  expect(third).not.toBe(first)
+})
+
+it('another request, and another thing to do, has a key of its own', async () => {
+  const { state, service } = sentKeys()
+  const calls = [
+    service.take(one, false),
+    service.take({ ...one, channel: 'COOLABAH' }, false),
+    service.take({ ...one, requestId: '100002' }, false),
+    service.ask(one, 'Why?'),
+    service.decide(one, { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 }),
+  ]
+  await Promise.allSettled(calls)
+  expect(new Set(state.keys).size).toBe(5)
+})
