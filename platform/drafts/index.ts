@@ -1,1 +1,2 @@
-export { type Draft, type DraftOwner, draftMigrations, readDraft, removeDraft, saveDraft } from './draft-store.ts'
+export { draftMigrations, removeDraft } from './draft-store.ts'
+export { serveDrafts } from './serve-drafts.ts'

@@ -1,10 +1,11 @@
 import styles from './spinner.module.css'
+import { Spinner } from './spinner.tsx'
 
 /** Stands where content will be. */
 export function Loading({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <p className={styles.loading} role="status">
-      <span className={styles.spinner} />
+      <Spinner />
       {label}…
     </p>
   )

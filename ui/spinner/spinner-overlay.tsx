@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { holdPresses } from './hold-presses.ts'
 import styles from './spinner.module.css'
+import { Spinner } from './spinner.tsx'
 
 type SpinnerOverlayProps = {
   readonly busy: boolean
@@ -33,7 +34,7 @@ export function SpinnerOverlay({ busy, label }: SpinnerOverlayProps) {
       {busy && shown ? (
         <div className={styles.overlay}>
           <div className={styles.panel}>
-            <span className={styles.spinner} />
+            <Spinner />
             <span>{label}…</span>
           </div>
         </div>

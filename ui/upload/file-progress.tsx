@@ -1,5 +1,7 @@
+import { Spinner } from '#ui/spinner'
 import styles from './file-list.module.css'
 import type { FileState } from './listed-file.ts'
+import { ProgressBar } from './progress-bar.tsx'
 
 type FileProgressProps = { readonly name: string; readonly size: number; readonly state: FileState }
 
@@ -9,7 +11,7 @@ export function FileProgress({ name, size, state }: FileProgressProps) {
     case 'checking':
       return (
         <span className={styles.checking}>
-          <span className={styles.spinner} />
+          <Spinner small />
           Checking…
         </span>
       )
@@ -20,7 +22,7 @@ export function FileProgress({ name, size, state }: FileProgressProps) {
       const percent = Math.min(99, Math.floor((100 * state.sentBytes) / Math.max(1, size)))
       return (
         <span className={styles.travel}>
-          <progress className={styles.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />
+          <ProgressBar label={`Uploading ${name}`} value={percent} max={100} />
           <span className={styles.percent} aria-hidden="true">
             {percent} %
           </span>

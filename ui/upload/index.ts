@@ -1,4 +1,7 @@
+export { DownloadButton } from './download-button.tsx'
 export { FileDropArea, type FileDropAreaProps } from './file-drop-area.tsx'
 export { FileList, type FileListProps } from './file-list.tsx'
 export type { FileState, ListedFile } from './listed-file.ts'
+export { ProgressBar } from './progress-bar.tsx'
+export { saveFile } from './save-file.ts'
 export { sizeText } from './size-text.ts'

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
+import { Screen } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { BeginAtHeading } from './begin-at-heading.tsx'
-import styles from './credit-referral-screen.module.css'
 import type { GoTo } from './go-to.ts'
 import { OwnNotices } from './live/own-notices.tsx'
 import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
@@ -36,7 +36,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
     onNew: () => onAddress({ view: 'new' }),
   }
   return (
-    <div className={styles.screen}>
+    <Screen>
       <TopNavigation view={view} list={listName} mayRaise={mayRaise} />
       <OwnNotices hrefOf={(request) => referralHref({ ...list, request })} open={address.request ?? null} />
       {view.kind === 'list' ? (
@@ -50,7 +50,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
           </BeginAtHeading>
         </Suspense>
       )}
-    </div>
+    </Screen>
   )
 }
 

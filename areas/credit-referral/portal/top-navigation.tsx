@@ -1,4 +1,4 @@
-import styles from './credit-referral-screen.module.css'
+import { SectionNavigation } from '#ui/page'
 import { referralHref } from './referral-href.ts'
 import type { View } from './view-of.ts'
 
@@ -12,22 +12,15 @@ type TopNavigationProps = {
 export function TopNavigation({ view, list, mayRaise }: TopNavigationProps) {
   const here = view.kind === 'new' ? 'new' : list
   const current = view.kind === 'open' ? 'true' : 'page'
-  const items = [
+  const links = [
     { to: 'my', label: 'My Requests', href: referralHref({}) },
     ...(mayRaise ? [{ to: 'new', label: 'New Request', href: referralHref({ view: 'new' }) }] : []),
     { to: 'all', label: 'All Requests', href: referralHref({ view: 'all' }) },
   ]
   return (
-    <nav className={styles.navigation} aria-label="Credit referral" data-print="never">
-      <ul>
-        {items.map(({ to, label, href }) => (
-          <li key={to}>
-            <a href={href} aria-current={to === here ? current : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SectionNavigation
+      label="Credit referral"
+      links={links.map(({ to, ...link }) => ({ ...link, current: to === here ? current : undefined }))}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
-import { isRefused } from '#areas/identity/portal'
+import { isRefused, useCalls } from '#areas/identity/portal'
 import type { SentQuoteRequest } from '#areas/quote/contract'
+import { useDraft } from '#ui/draft'
 import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
-import { useDraft } from './draft/use-draft.ts'
 import { newForm } from './form/calculator-form.ts'
 import { fromSentRequest } from './form/from-sent-request.ts'
 import type { ReadyRequest } from './form/resolve-form.ts'
@@ -15,7 +15,6 @@ import { type OpenReferral, useRefer } from './refer/use-refer.ts'
 import { RequestScreen } from './request/request-screen.tsx'
 import type { InitialRequest } from './resolve-initial-request.ts'
 import type { PricedQuote } from './results/priced-quote.ts'
-import { useCalls } from './use-calls.ts'
 import { useQuoteService } from './use-quote-service.ts'
 
 type CalculatorScreenProps = {
@@ -33,7 +32,11 @@ const draftIsBack = { sentence: 'Your request is back as you left it.', before: 
 export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenProps) {
   const service = useQuoteService()
   const { form, lists, brandChosen } = useCalculatorForm(initialRequest)
-  const draft = useDraft(form, service)
+  const draft = useDraft(form, {
+    read: () => structuredClone(form.getValues()),
+    keep: service.keepDraft,
+    forget: service.forgetDraft,
+  })
   const replacing = useReplacedForm(form, initialRequest.restored ? draftIsBack : null)
   const calls = useCalls()
   const refer = useRefer(calls, onRefer)
@@ -44,7 +47,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
   usePreloadedResults()
 
   const accepted = () => {
-    calls.clearErrors()
+    calls.show([])
     setConsent(true)
   }
   const show = (quote: PricedQuote) => {
@@ -77,7 +80,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
     if (saved) replacing.replace(fromSentRequest(saved.request, lists), 'The request of the quote was copied here.')
   }
   const modify = ({ reopened, request }: PricedQuote) => {
-    calls.clearErrors()
+    calls.show([])
     setPriced(null)
     if (reopened) replacing.replace(fromSentRequest(request, lists), 'This is the request of the reopened quote.')
   }

@@ -1,59 +1,18 @@
-import * as z from 'zod/mini'
-import { type Allowed, type LenderCaller, lenderOf } from '#areas/identity/server'
-import { type DraftOwner, readDraft, removeDraft, saveDraft } from '#platform/drafts'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { lenderOf } from '#areas/identity/server'
+import { serveDrafts } from '#platform/drafts'
+import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { calculatorDraftSchema, draftForm } from '../contract/index.ts'
 
-const allowed: Allowed = { area: 'calculator', right: 'view' }
-const tags = ['quote']
-const url = '/api/quote/draft'
-const noContent = { 204: z.null(), ...refusedAnswers }
-
-/** What a person has typed into the calculator: theirs alone, 64 kB at most. */
-export function draftRoutes(server: HttpServer, { database, clock }: Foundations): void {
-  server.get(
-    url,
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: "The caller's draft of a request; its content is null when there is none",
-        response: { 200: calculatorDraftSchema, ...refusedAnswers },
-      },
-    },
-    async (request) => {
-      const draft = await readDraft(database, ownerOf(lenderOf(request)))
-      return draft ? calculatorDraftSchema.parse(draft) : { content: null }
-    },
-  )
-
-  server.put(
-    url,
-    {
-      config: { allowed },
-      bodyLimit: 64 * 1024,
-      schema: { tags, summary: 'Keep a draft; null removes it', body: calculatorDraftSchema, response: noContent },
-    },
-    async (request, reply) => {
-      const owner = ownerOf(lenderOf(request))
-      const { content } = request.body
-      if (content === null) await removeDraft(database, owner)
-      else await saveDraft(database, owner, { content, savedAt: clock() })
-      return reply.status(204).send(null)
-    },
-  )
-
-  server.delete(
-    url,
-    { config: { allowed }, schema: { tags, summary: 'Remove the draft', response: noContent } },
-    async (request, reply) => {
-      await removeDraft(database, ownerOf(lenderOf(request)))
-      return reply.status(204).send(null)
-    },
-  )
-}
-
-function ownerOf({ channel, subject }: LenderCaller): DraftOwner {
-  return { channel, owner: subject, form: draftForm }
+/** What a person has typed into the calculator. */
+export function draftRoutes(server: HttpServer, foundations: Foundations): void {
+  serveDrafts(server, foundations, {
+    url: '/api/quote/draft',
+    config: { allowed: { area: 'calculator', right: 'view' } },
+    tags: ['quote'],
+    of: 'a request',
+    schema: calculatorDraftSchema,
+    form: draftForm,
+    ownerOf: lenderOf,
+  })
 }

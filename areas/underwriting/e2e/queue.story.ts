@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { desk, lenderScreen, openRequest, rows, table } from './desk.ts'
+import { desk, lenderScreen, openRequest, rows, table, take } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 test('the queue shows the open requests of all lenders, the oldest first, and its address keeps filter, order and page', async ({
@@ -40,6 +40,23 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(page.getByLabel('Filter by Reason')).toHaveValue('')
   await page.goBack()
   await expect(page.getByText('No data to display')).toBeVisible()
+})
+
+test('a request that arrives while the queue is shown appears by itself, and a colleague’s work is seen in it', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=LIVE-1' })
+  await expect(page.getByText('No data to display')).toBeVisible()
+  const requestId = await lender.raise('LIVE-1')
+  await expect(rows(page)).toContainText(requestId)
+  await expect(page.getByText(`Request ${requestId} of IRONBARK is now Submitted.`)).toBeAttached()
+
+  const colleague = await signedOn('figtree.assessor', desk)
+  await openRequest(colleague, requestId)
+  await take(colleague)
+  await expect(rows(page)).toContainText('figtree.assessor')
+  await expect(rows(page)).toContainText('In Progress')
 })
 
 test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {

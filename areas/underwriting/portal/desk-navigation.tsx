@@ -1,6 +1,6 @@
+import { SectionNavigation } from '#ui/page'
 import type { DeskAddress } from '../contract/index.ts'
 import { deskHref } from './desk-href.ts'
-import styles from './underwriting-screen.module.css'
 
 const parts: readonly { readonly label: string; readonly address: DeskAddress }[] = [
   { label: 'Queue', address: {} },
@@ -12,20 +12,15 @@ const parts: readonly { readonly label: string; readonly address: DeskAddress }[
 
 /** The parts of the desk. */
 export function DeskNavigation({ address }: { readonly address: DeskAddress }) {
+  const current = address.request ? 'true' : 'page'
   return (
-    <nav className={styles.navigation} aria-label="Underwriting" data-print="never">
-      <ul>
-        {parts.map((part) => (
-          <li key={part.label}>
-            <a
-              href={deskHref(part.address)}
-              aria-current={part.address.show === address.show ? (address.request ? 'true' : 'page') : undefined}
-            >
-              {part.label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SectionNavigation
+      label="Underwriting"
+      links={parts.map((part) => ({
+        label: part.label,
+        href: deskHref(part.address),
+        current: part.address.show === address.show ? current : undefined,
+      }))}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LenderUploads } from '#areas/upload/portal'
-import { Page } from '#ui/page'
+import { Page, Screen } from '#ui/page'
 import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
 import type { GoTo } from './go-to.ts'
@@ -8,7 +8,6 @@ import { listOf } from './queue/queue-address.ts'
 import { QueuePage } from './queue/queue-page.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import { createTypedWork } from './request/typed-work.ts'
-import styles from './underwriting-screen.module.css'
 import { useDeskNotices } from './use-desk-notices.ts'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo }
@@ -23,7 +22,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
   const list = listOf(address)
   useDeskNotices()
   return (
-    <div className={styles.screen}>
+    <Screen>
       <DeskNavigation address={address} />
       {request ? (
         <RequestScreen
@@ -45,6 +44,6 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
       ) : (
         <QueuePage key={address.show ?? 'open'} address={list} left={left} onAddress={onAddress} />
       )}
-    </div>
+    </Screen>
   )
 }

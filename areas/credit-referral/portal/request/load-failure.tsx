@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
 import { isRefused } from '#areas/identity/portal'
 import { Button, ButtonRow } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary } from '#ui/page'
-import { UhOhDialog } from '../uh-oh-dialog.tsx'
 
 type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => void; readonly onLeave: () => void }
 
@@ -23,7 +24,9 @@ export function LoadFailure({ error, onRetry, onLeave }: LoadFailureProps) {
           Back to the requests
         </Button>
       </ButtonRow>
-      <UhOhDialog open={messages.length === 0 && closed !== error} onClose={() => setClosed(error)} />
+      <UhOhDialog open={messages.length === 0 && closed !== error} onClose={() => setClosed(error)}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form'
 import type { SentReferral } from '#areas/credit-referral/contract'
-import { useCaller } from '#areas/identity/portal'
+import { type Calls, useCaller } from '#areas/identity/portal'
 import type { RequestFields } from './form/request-fields.ts'
 import type { RequestForm } from './form/request-form.ts'
 import { brokenRules, type RequestRules, resolveRequestForm } from './form/resolve-request-form.ts'
 import type { RequestLists } from './request-lists.ts'
-import type { Calls } from './use-calls.ts'
 
 type Given = {
   readonly lists: RequestLists

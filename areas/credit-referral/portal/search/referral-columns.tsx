@@ -1,7 +1,7 @@
 import type { SearchColumn as Column } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Badge, type BadgeTone, type SearchColumn } from '#ui/table'
 import type { AnsweredRow } from './answered-search.ts'
-import { showSubmitted } from './show-submitted.ts'
 import type { CodeNames } from './use-code-names.ts'
 
 /** The headers of the table, in its order (specification 001 §2). */
@@ -34,7 +34,7 @@ export function referralColumns(names: CodeNames | null, ownUsername: string | n
     submissionType: ({ submissionType }) => named(submissionType, 'submissionType'),
     status: ({ status }) => (status ? <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge> : null),
     decision: ({ decision }) => named(decision, 'decision'),
-    submissionDateTime: ({ submissionDateTime }) => showSubmitted(submissionDateTime),
+    submissionDateTime: ({ submissionDateTime }) => showMinute(submissionDateTime),
     brandName: ({ brandName }) => named(brandName, 'brand'),
   }
   return Object.entries(columnHeaders).map(([key, header]) => ({

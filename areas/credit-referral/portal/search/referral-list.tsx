@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import type { ReferralAddress } from '#areas/credit-referral/contract'
+import { type ReferralAddress, sentences } from '#areas/credit-referral/contract'
 import { isRefused, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useFocusOnRow } from '#ui/table'
 import type { GoTo } from '../go-to.ts'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
-import { UhOhDialog } from '../uh-oh-dialog.tsx'
 import { searchOf } from './list-address.ts'
 import { ReferralTable } from './referral-table.tsx'
 import { useCodeNames } from './use-code-names.ts'
@@ -82,7 +82,9 @@ function SearchFault({ error }: { readonly error: Error | null }) {
   return (
     <>
       <ErrorSummary errors={errors} />
-      <UhOhDialog open={error !== null && errors.length === 0 && error !== closed} onClose={() => setClosed(error)} />
+      <UhOhDialog open={error !== null && errors.length === 0 && error !== closed} onClose={() => setClosed(error)}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
     </>
   )
 }

@@ -39,7 +39,9 @@ export function keepBoard(database: Database, channel: string): KeptBoard {
         const turn = startTurn()
         for (const { work } of together) await work(upToDate, turn)
       } catch (error) {
-        for (const { refuse } of together) refuse(error)
+        // Who came meanwhile would wait for the same thing, and a stalled database would keep them for twice its time.
+        for (const { refuse } of [...together, ...waiting]) refuse(error)
+        waiting = []
       }
     }
     underWay = false

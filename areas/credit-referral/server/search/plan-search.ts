@@ -9,7 +9,7 @@ import type { SearchBoard } from './search-board.ts'
 const codedColumns = ['status', 'submissionType', 'decision', 'brandName'] as const
 type CodedColumn = (typeof codedColumns)[number]
 
-/** How a code reads for people; one that is not known any more reads as it is. */
+/** How a code reads for people. */
 export type ReadCode = (column: CodedColumn, code: string) => string
 
 export type Searching = {

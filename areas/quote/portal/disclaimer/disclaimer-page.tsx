@@ -1,10 +1,9 @@
 import { disclaimer } from '#areas/identity/contract'
-import { useSignOut } from '#areas/identity/portal'
+import { useCalls, useSignOut } from '#areas/identity/portal'
+import { sentences } from '#areas/quote/contract'
 import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
+import { Dialog, UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Page } from '#ui/page'
-import { UhOhDialog } from '../uh-oh-dialog.tsx'
-import { useCalls } from '../use-calls.ts'
 import { useQuoteService } from '../use-quote-service.ts'
 
 type DisclaimerPageProps = { readonly onAccepted: () => void }
@@ -40,7 +39,9 @@ export function DisclaimerPage({ onAccepted }: DisclaimerPageProps) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Dialog>
-      <UhOhDialog open={uhOh} onClose={closeUhOh} />
+      <UhOhDialog open={uhOh} onClose={closeUhOh}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
     </Page>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import type { Calls } from '#areas/identity/portal'
+import { sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import { UhOhDialog } from '#ui/dialog'
+import { DraftNote, type DraftState } from '#ui/draft'
 import { showRefusedFields } from '#ui/form'
 import { ErrorSummary, Page } from '#ui/page'
-import type { DraftState } from '../draft/create-draft-keeper.ts'
-import { DraftNote } from '../draft/draft-note.tsx'
 import type { CalculatorFields } from '../form/calculator-fields.ts'
 import type { ReadyRequest } from '../form/resolve-form.ts'
 import type { ReplacedForm } from '../form/use-replaced-form.ts'
@@ -11,9 +13,7 @@ import { RecentQuotes } from '../recent/recent-quotes.tsx'
 import { ReferOffer } from '../refer/refer-offer.tsx'
 import { ReplaceDraftDialog } from '../refer/replace-draft-dialog.tsx'
 import type { Refer } from '../refer/use-refer.ts'
-import { UhOhDialog } from '../uh-oh-dialog.tsx'
 import { useBeginAtHeading } from '../use-begin-at-heading.ts'
-import type { Calls } from '../use-calls.ts'
 import { ReplacedNotice } from './replaced-notice.tsx'
 import { RequestView } from './request-view.tsx'
 
@@ -64,7 +64,9 @@ export function RequestScreen(props: RequestScreenProps) {
         />
         <RecentQuotes lists={lists} onReopen={props.onReopen} onCopy={props.onCopy} />
         <ReplaceDraftDialog refer={refer} />
-        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+          <p>{sentences.uhOh}</p>
+        </UhOhDialog>
       </Page>
     </div>
   )

@@ -1,7 +1,8 @@
+import { showMoment } from '#ui/moment'
 import { Section } from '#ui/page'
 import { DataList } from '#ui/table'
 import type { AnsweredQuote } from '../answered-quote.ts'
-import { showDollars, showMoment, showPercent, showRate } from '../figures.ts'
+import { showDollars, showPercent, showRate } from '../figures.ts'
 
 type BreakdownProps = { readonly quote: AnsweredQuote; readonly showPremiumRate: boolean }
 

@@ -1,5 +1,6 @@
+import { showDay } from '#ui/moment'
 import type { AnsweredQuote } from '../answered-quote.ts'
-import { showDay, showDollars, showPercent } from '../figures.ts'
+import { showDollars, showPercent } from '../figures.ts'
 import styles from './results.module.css'
 
 type HeadlineProps = {

@@ -1,6 +1,7 @@
 import type { PolicySummary } from '#areas/policy/contract'
+import { showMoment } from '#ui/moment'
 import { Table } from '#ui/table'
-import { showDollars, showMoment } from '../figures.ts'
+import { showDollars } from '../figures.ts'
 
 /** The policies that were created. */
 export function PolicyTable({ policies }: { readonly policies: readonly PolicySummary[] }) {

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react'
+import type { Calls } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
 import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import { longNameIn } from '../long-name-in.ts'
 import type { QuoteService } from '../quote-service.ts'
 import { ReplaceDraftDialog } from '../refer/replace-draft-dialog.tsx'
 import type { Refer } from '../refer/use-refer.ts'
-import { UhOhDialog } from '../uh-oh-dialog.tsx'
 import { useBeginAtHeading } from '../use-begin-at-heading.ts'
-import type { Calls } from '../use-calls.ts'
 import { PolicySummaryDialog } from './policy-summary-dialog.tsx'
 import type { PricedQuote } from './priced-quote.ts'
 import { printResults } from './print-results.ts'
-import { PropertyShareDialog } from './property-share-dialog.tsx'
 import { QuoteSentDialog } from './quote-sent-dialog.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { Results } from './results.tsx'
@@ -92,10 +91,19 @@ export function ResultsScreen(props: ResultsScreenProps) {
       >
         <Results ref={section} priced={priced} lists={lists} service={service} />
         <QuoteSentDialog message={sent} onClose={() => setSent(null)} />
-        <PropertyShareDialog open={confirming} onYes={createPolicies} onNo={() => setConfirming(false)} />
+        <ConfirmDialog
+          open={confirming}
+          title="Property Share"
+          onYes={createPolicies}
+          onNo={() => setConfirming(false)}
+        >
+          <p>{sentences.confirmPropertyShare}</p>
+        </ConfirmDialog>
         <PolicySummaryDialog policies={created} onClose={() => setCreated([])} />
         <ReplaceDraftDialog refer={refer} />
-        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+          <p>{sentences.uhOh}</p>
+        </UhOhDialog>
       </Page>
     </div>
   )

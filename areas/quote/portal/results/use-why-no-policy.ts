@@ -1,5 +1,5 @@
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { sydneyDay } from '../figures.ts'
+import { sydneyDay } from '#ui/moment'
 import type { PricedQuote } from './priced-quote.ts'
 import { whyNoPolicy } from './why-no-policy.ts'
 

@@ -1,7 +1,7 @@
+import { showMinute } from '#ui/moment'
 import type { SearchColumn } from '#ui/table'
 import type { QueueRow } from '../../contract/index.ts'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
-import { showMoment } from '../show/show-moment.ts'
 import { StatusMark } from '../show/status-mark.tsx'
 import { Username } from '../show/username.tsx'
 import { WaitingSince } from '../show/waiting-since.tsx'
@@ -35,7 +35,7 @@ export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
       cell: ({ submissionDateTime, status }) => (
         <>
           {status === 'Complete' ? null : <WaitingSince submitted={submissionDateTime} now={now} />}
-          <span className={styles.submitted}>{showMoment(submissionDateTime)}</span>
+          <span className={styles.submitted}>{showMinute(submissionDateTime)}</span>
         </>
       ),
     },

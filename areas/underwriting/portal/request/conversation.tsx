@@ -1,6 +1,6 @@
 import type { ReferralMessage } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { showMoment } from '../show/show-moment.ts'
 import styles from './request.module.css'
 
 /** The questions to the lender and its answers, oldest first. */
@@ -13,7 +13,7 @@ export function Conversation({ messages }: { readonly messages: readonly Referra
           <li className={styles.message} data-kind={message.kind} key={message.messageNumber}>
             <p className={styles.aside}>
               <strong>{message.kind === 'question' ? 'Question' : 'Answer'}</strong> by {message.by},{' '}
-              {showMoment(message.at)}
+              {showMinute(message.at)}
               {message.kind === 'question' && message.answeredAt === null ? ', open' : ''}
             </p>
             <p className={styles.prose}>{message.text}</p>

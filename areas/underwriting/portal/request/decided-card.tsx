@@ -1,6 +1,6 @@
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
-import { showMoment } from '../show/show-moment.ts'
 import { Facts } from './facts.tsx'
 import styles from './request.module.css'
 
@@ -18,7 +18,7 @@ export function DecidedCard({ details, nameDecision }: DecidedCardProps) {
         facts={[
           { label: 'Decision', value: nameDecision(details.decision) },
           ...(version?.decidedBy ? [{ label: 'Decided by', value: version.decidedBy }] : []),
-          ...(version?.decidedAt ? [{ label: 'Decided', value: showMoment(version.decidedAt) }] : []),
+          ...(version?.decidedAt ? [{ label: 'Decided', value: showMinute(version.decidedAt) }] : []),
         ]}
       />
       {details.uwNotes ? (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { longestMessage } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { Button, ButtonRow } from '#ui/button'
-import { Form, FormSelectField, showRefusedFields } from '#ui/form'
+import { Form, FormSelectField, FormTextArea, showRefusedFields } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
-import { LongTextField } from './long-text-field.tsx'
 import styles from './request.module.css'
 import { type DecisionForm, resolveDecision } from './resolve-work.ts'
 import { useKeepTyping } from './use-keep-typing.ts'
@@ -31,7 +31,7 @@ export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDec
       <Form form={form} label="Decide" onValid={onDecide}>
         <div className={styles.form}>
           <FormSelectField form={form} name="decision" label="Decision" choices={toChoices(decisions)} required />
-          <LongTextField form={form} name="uwNotes" label="UW Notes" />
+          <FormTextArea form={form} name="uwNotes" label="UW Notes" longest={longestMessage} required />
           <ButtonRow>
             <Button type="submit" variant="primary" disabled={whyNot !== null}>
               Decide

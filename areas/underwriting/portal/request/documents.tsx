@@ -1,7 +1,7 @@
 import type { ReferralDocument } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { sizeText } from '#ui/upload'
-import { showMoment } from '../show/show-moment.ts'
+import { DownloadButton, sizeText } from '#ui/upload'
 import styles from './request.module.css'
 
 type DocumentsProps = {
@@ -18,16 +18,13 @@ export function Documents({ documents, version, onOpen }: DocumentsProps) {
       <ul className={styles.documents}>
         {documents.map((document) => (
           <li key={document.documentId}>
-            <button
-              type="button"
-              className={styles.document}
-              aria-label={`Download ${document.documentName}`}
-              onClick={() => onOpen(document)}
-            >
-              {document.documentName}
-            </button>
+            <DownloadButton
+              name={document.documentName}
+              label={nameOf(document, version)}
+              onDownload={() => onOpen(document)}
+            />
             <span className={styles.aside}>
-              {sizeText(document.size)}, {showMoment(document.dateOfUpload)}, {document.uploadedBy}
+              {sizeText(document.size)}, {showMinute(document.dateOfUpload)}, {document.uploadedBy}
               {document.messageNumber === null ? '' : ', with an answer'}
               {document.version === version ? '' : `, version ${document.version}`}
             </span>
@@ -36,4 +33,9 @@ export function Documents({ documents, version, onOpen }: DocumentsProps) {
       </ul>
     </Section>
   )
+}
+
+/** A lender may send a file of the same name with each version. */
+function nameOf({ documentName, version }: ReferralDocument, current: number): string {
+  return version === current ? `Download ${documentName}` : `Download ${documentName}, version ${version}`
 }

@@ -1,7 +1,7 @@
 import type { ReferralVersion } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
-import { showMoment } from '../show/show-moment.ts'
 import { Facts } from './facts.tsx'
 import styles from './request.module.css'
 
@@ -25,7 +25,7 @@ export function EarlierVersions({ versions, version, nameDecision }: EarlierVers
           </summary>
           <Facts
             facts={[
-              { label: 'Submitted', value: `${showMoment(one.submittedAt)} by ${one.submittedBy}` },
+              { label: 'Submitted', value: `${showMinute(one.submittedAt)} by ${one.submittedBy}` },
               { label: 'Decided', value: decidedOf(one) },
               { label: 'Referral Reason', value: one.referralReason },
               { label: 'Submission Type', value: one.submissionType },
@@ -49,5 +49,5 @@ export function EarlierVersions({ versions, version, nameDecision }: EarlierVers
 }
 
 function decidedOf({ decidedAt, decidedBy }: ReferralVersion): string {
-  return decidedAt === null ? '–' : `${showMoment(decidedAt)} by ${decidedBy ?? 'nobody'}`
+  return decidedAt === null ? '–' : `${showMinute(decidedAt)} by ${decidedBy ?? 'nobody'}`
 }

@@ -2,6 +2,7 @@ import type { ReferralEvent } from '#areas/credit-referral/contract'
 import { Notice } from '#ui/page'
 import { showEvent } from '../show/show-event.ts'
 import { newsOf } from './news-of.ts'
+import styles from './request.module.css'
 
 type NewsProps = {
   readonly events: readonly ReferralEvent[]
@@ -18,7 +19,7 @@ export function News({ events, seen, username, nameDecision }: NewsProps) {
     <div role="status" data-print="never">
       {news.length > 0 ? (
         <Notice title="This request has changed while you had it open">
-          <ul>
+          <ul className={styles.news}>
             {news.map((event) => (
               <li key={`${event.at} ${event.kind}`}>{showEvent(event, nameDecision)}</li>
             ))}

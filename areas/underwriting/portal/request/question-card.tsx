@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { longestMessage } from '#areas/credit-referral/contract'
 import { Button, ButtonRow } from '#ui/button'
-import { Form, showRefusedFields } from '#ui/form'
+import { Form, FormTextArea, showRefusedFields } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
-import { LongTextField } from './long-text-field.tsx'
 import styles from './request.module.css'
 import { type QuestionForm, resolveQuestion } from './resolve-work.ts'
 import { useKeepTyping } from './use-keep-typing.ts'
@@ -30,7 +30,7 @@ export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: Questio
     <Section title="Ask for more" lead={whyNot}>
       <Form form={form} label="Ask for more" onValid={ask}>
         <div className={styles.form}>
-          <LongTextField form={form} name="text" label="Question" />
+          <FormTextArea form={form} name="text" label="Question" longest={longestMessage} required />
           <ButtonRow>
             <Button type="submit" disabled={whyNot !== null}>
               Ask the lender

@@ -1,7 +1,7 @@
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
-import { showMoment } from '../show/show-moment.ts'
 import { changesBetween } from './changes-between.ts'
 import { Facts } from './facts.tsx'
 import styles from './request.module.css'
@@ -22,7 +22,7 @@ export function SentRequest({ details }: { readonly details: DeskReferral }) {
           { label: 'Base LVR', value: showLvr(details.baseLVR) },
           { label: 'Capitalised', value: details.capitalisedFlag === 'YES' ? 'Yes' : 'No' },
           { label: 'Raised By', value: details.raisedBy },
-          { label: 'Submitted', value: showMoment(details.submissionDateTime) },
+          { label: 'Submitted', value: showMinute(details.submissionDateTime) },
         ]}
       />
       <div>

@@ -1,5 +1,4 @@
-import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
+import { ConfirmDialog } from '#ui/dialog'
 
 type TakeOverDialogProps = {
   readonly open: boolean
@@ -11,22 +10,8 @@ type TakeOverDialogProps = {
 /** Asks before a colleague's request is taken over. */
 export function TakeOverDialog({ open, assignedTo, onYes, onNo }: TakeOverDialogProps) {
   return (
-    <Dialog
-      open={open}
-      title="Take over"
-      role="alertdialog"
-      size="small"
-      onClose={onNo}
-      actions={
-        <>
-          <Button variant="primary" onClick={onYes}>
-            Take over
-          </Button>
-          <Button onClick={onNo}>Cancel</Button>
-        </>
-      }
-    >
+    <ConfirmDialog open={open} title="Take over" yes="Take over" no="Cancel" onYes={onYes} onNo={onNo} escapable>
       <p>{assignedTo ?? 'A colleague'} has this request and may be working on it. Do you want to take it over?</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReferralEvent } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import { showEvent } from '../show/show-event.ts'
-import { showMoment } from '../show/show-moment.ts'
 import styles from './request.module.css'
 
 type TimelineProps = {
@@ -18,7 +18,7 @@ export function Timeline({ events, nameDecision }: TimelineProps) {
           <li key={`${event.at} ${event.kind}`}>
             <span>{showEvent(event, nameDecision)}</span>
             <time className={styles.aside} dateTime={event.at}>
-              {showMoment(event.at)}
+              {showMinute(event.at)}
             </time>
           </li>
         ))}

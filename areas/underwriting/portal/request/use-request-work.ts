@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ReferralDocument } from '#areas/credit-referral/contract'
 import { fieldId } from '#ui/field'
+import { saveFile } from '#ui/upload'
 import type { DeskAddress, DeskReferral, RequestName } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import { chooseNext } from './choose-next.ts'
 import type { NextRequest } from './done-notice.tsx'
-import { downloadFile } from './download-file.ts'
 import type { DecisionForm } from './resolve-work.ts'
 import { nothingTyped, type TypedWork, type TypedWorkByRequest } from './typed-work.ts'
 import { type RequestCalls, useRequestCalls } from './use-request-calls.ts'
@@ -85,7 +85,7 @@ export function useRequestWork({ request, address, username, service, typed }: R
     },
     download: ({ documentId, documentName }) =>
       void run(`Fetching ${documentName}`, async () => {
-        downloadFile(await service.document(request, documentId), documentName)
+        saveFile(await service.document(request, documentId), documentName)
       }),
   }
 }

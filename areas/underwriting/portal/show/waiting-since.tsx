@@ -1,6 +1,6 @@
+import { showWeekdayMoment } from '#ui/moment'
 import { VisuallyHidden } from '#ui/page'
 import { showAge } from './show-age.ts'
-import { showWholeMoment } from './show-moment.ts'
 import styles from './waiting-since.module.css'
 
 type WaitingSinceProps = { readonly submitted: string; readonly now: Date }
@@ -8,7 +8,7 @@ type WaitingSinceProps = { readonly submitted: string; readonly now: Date }
 /** How long a request has waited; since exactly when is told on hover, and to those who listen. */
 export function WaitingSince({ submitted, now }: WaitingSinceProps) {
   const { words, grade } = showAge(submitted, now)
-  const since = `since ${showWholeMoment(submitted)}`
+  const since = `since ${showWeekdayMoment(submitted)}`
   return (
     <time className={styles.age} data-grade={grade} dateTime={submitted} title={since}>
       {words}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Receipt } from '#areas/upload/contract'
 import { Button } from '#ui/button'
-import { sizeText } from '#ui/upload'
+import { DownloadButton, sizeText } from '#ui/upload'
 import { Checksum } from './checksum.tsx'
 import styles from './receipts.module.css'
 
@@ -22,14 +22,7 @@ export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
       <ul className={styles.files}>
         {shown.map((file) => (
           <li key={file.fileId}>
-            <button
-              type="button"
-              className={styles.file}
-              aria-label={`Download ${file.name}`}
-              onClick={() => onFetch(file)}
-            >
-              {file.name}
-            </button>
+            <DownloadButton name={file.name} onDownload={() => onFetch(file)} />
             <span className={styles.aside}>{sizeText(file.size)}</span>
             <Checksum sha256={file.sha256} of={file.name} />
           </li>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#areas/upload/contract'
 import { Button } from '#ui/button'
+import { showMinute } from '#ui/moment'
 import { Notice } from '#ui/page'
 import { type Column, Pager, Table } from '#ui/table'
 import { receiptSentences } from '../../contract/index.ts'
 import { ReceiptCards } from './receipt-cards.tsx'
 import { ReceiptFiles } from './receipt-files.tsx'
 import styles from './receipts.module.css'
-import { showAgainst, showMoment } from './show-moment.ts'
+import { showAgainst } from './show-against.ts'
 import { useNarrow } from './use-narrow.ts'
 
 type Listed = Pick<Receipt, 'receiptId' | 'kind' | 'against' | 'sentAt' | 'files'>
@@ -33,7 +34,7 @@ export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
     {
       key: 'sentAt',
       header: 'Sent',
-      cell: ({ sentAt }) => <span className={styles.moment}>{showMoment(sentAt)}</span>,
+      cell: ({ sentAt }) => <span className={styles.moment}>{showMinute(sentAt)}</span>,
     },
     ...columns,
     {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHttp } from '#areas/identity/portal'
 import { fileAddressSchema, receiptSentences } from '#areas/upload/contract'
-import { fetchFile } from './fetch-file.ts'
+import { saveFile } from '#ui/upload'
 
 export type Fetching = {
   /** What the last attempt failed with; empty when it did not. */
@@ -19,7 +19,7 @@ export function useFetch(): Fetching {
     try {
       const headers = { 'Cache-Control': 'no-store' }
       const { url } = await http.get(address, { headers, schema: fileAddressSchema })
-      fetchFile(url, base, name)
+      saveFile(new URL(url, new URL(base, document.baseURI)).href, name)
     } catch {
       setProblem(receiptSentences.notFetched(name))
     }

@@ -1,6 +1,5 @@
 import { receiptSentences } from '#areas/upload/contract'
-import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
+import { UhOhDialog } from '#ui/dialog'
 import { Notice } from '#ui/page'
 import { mailAddress } from './mail-address.ts'
 import styles from './sending.module.css'
@@ -21,17 +20,7 @@ type SendFailedDialogProps = {
 export function SendFailedDialog({ sending, toMail, subject, unsuccessful, clickHere }: SendFailedDialogProps) {
   const byMail = sending.failure === 'not-found' && toMail !== null
   return (
-    <Dialog
-      open={sending.failure !== null}
-      title="Uh-oh"
-      role="alertdialog"
-      size="small"
-      actions={
-        <Button variant="primary" onClick={sending.closeFailure}>
-          OK
-        </Button>
-      }
-    >
+    <UhOhDialog open={sending.failure !== null} onClose={sending.closeFailure}>
       {byMail ? (
         <div className={styles.failed}>
           <p>
@@ -44,6 +33,6 @@ export function SendFailedDialog({ sending, toMail, subject, unsuccessful, click
       ) : (
         <p>{receiptSentences.somethingWentWrong}</p>
       )}
-    </Dialog>
+    </UhOhDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Loading } from '#ui/spinner'
-import { sizeText } from '#ui/upload'
+import { ProgressBar, sizeText } from '#ui/upload'
 import type { FilePicking } from '../file-picking.ts'
 import styles from './sending.module.css'
 import type { Sending } from './use-sending.ts'
@@ -28,7 +28,7 @@ export function SendingDialog({ sending: { underWay, cancel }, picking, what }: 
     <Dialog open={shown} title={`Uploading ${what}`} size="small" actions={<Button onClick={cancel}>Cancel</Button>}>
       <div className={styles.sending}>
         <Loading label={arrived ? 'Checking on the server' : 'Uploading'} />
-        <progress className={styles.bar} aria-label={`Uploading ${what}`} value={sent} max={Math.max(total, 1)} />
+        <ProgressBar label={`Uploading ${what}`} value={sent} max={Math.max(total, 1)} />
         <p className={styles.bytes}>{total > 0 ? `${sizeText(sent)} of ${sizeText(total)}` : 'Connecting'}</p>
       </div>
     </Dialog>

@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { longestMessage, sentences } from '#areas/credit-referral/contract'
+import type { Calls } from '#areas/identity/portal'
 import { FilePicker } from '#areas/upload/portal'
 import { Button, ButtonRow } from '#ui/button'
-import { fieldId } from '#ui/field'
+import { fieldId, TextArea } from '#ui/field'
 import styles from '../open/open.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
-import { TextArea } from '../text-area.tsx'
-import type { Calls } from '../use-calls.ts'
 import { useRequestFiles } from '../use-request-files.ts'
 
 type AnswerFormProps = {

@@ -1,6 +1,6 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { showSubmitted } from '../../search/show-submitted.ts'
 import styles from '../open/open.module.css'
 
 type ConversationProps = Pick<ReferralDetails, 'messages' | 'documents'>
@@ -16,7 +16,7 @@ export function Conversation({ messages, documents }: ConversationProps) {
           return (
             <li key={messageNumber} data-kind={kind}>
               <p className={styles.quiet}>
-                {kind === 'question' ? 'Question' : 'Answer'} · {by} · {showSubmitted(at)}
+                {kind === 'question' ? 'Question' : 'Answer'} · {by} · {showMinute(at)}
               </p>
               <p className={styles.text}>{text}</p>
               {files.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReferralDetails, ReferralMessage } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { showSubmitted } from '../../search/show-submitted.ts'
 import styles from '../open/open.module.css'
 
 /** The question that waits for an answer, or null. */
@@ -19,7 +19,7 @@ export function OpenQuestion({ question: { text, by, at }, children }: OpenQuest
         <div>
           <p className={styles.text}>{text}</p>
           <p className={styles.quiet}>
-            {by} · {showSubmitted(at)}
+            {by} · {showMinute(at)}
           </p>
         </div>
         {children}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
+import { referralLimits } from '#areas/credit-referral/contract'
 import { FilePicker, type FilePicking } from '#areas/upload/portal'
-import { RequiredNote } from '#ui/field'
+import { RequiredNote, TextArea } from '#ui/field'
+import { FormTextArea } from '#ui/form'
 import { Section } from '#ui/page'
 import styles from '../request.module.css'
 import type { RequestLists } from '../request-lists.ts'
-import { TextArea } from '../text-area.tsx'
 import { ApplicationFields, type Lock } from './application-fields.tsx'
-import { NotesField } from './notes-field.tsx'
 import type { RequestFields } from './request-fields.ts'
 import { filesField } from './resolve-request-form.ts'
 
@@ -46,7 +46,15 @@ export function RequestSections(props: RequestSectionsProps) {
         />
       </Section>
       <Section title="Notes">
-        <NotesField form={form} locked={locked} sending={sending} />
+        <FormTextArea
+          form={form}
+          name="creditNotes"
+          label="Credit Notes"
+          required={!locked}
+          readOnly={locked || sending}
+          compact={locked}
+          longest={referralLimits.creditNotes}
+        />
         {decided?.uwNotes ? (
           <TextArea name="uwNotes" label="UW Notes" readOnly compact value={decided.uwNotes} />
         ) : null}

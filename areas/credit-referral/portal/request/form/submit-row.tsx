@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Calls } from '#areas/identity/portal'
 import type { FilePicking } from '#areas/upload/portal'
 import { Button, ButtonRow } from '#ui/button'
 import styles from '../request.module.css'
-import type { Calls } from '../use-calls.ts'
 
 type SubmitRowProps = {
   readonly picking: FilePicking

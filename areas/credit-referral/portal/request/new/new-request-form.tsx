@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SentReferral } from '#areas/credit-referral/contract'
+import { type ReferralDraftContent, type SentReferral, sentences } from '#areas/credit-referral/contract'
+import { useCalls } from '#areas/identity/portal'
 import { Button } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
+import { DraftNote, useDraft } from '#ui/draft'
 import { Form } from '#ui/form'
 import { Notice, Page } from '#ui/page'
-import { UhOhDialog } from '../../uh-oh-dialog.tsx'
-import { DraftNote } from '../draft/draft-note.tsx'
-import { type DraftFiles, useDraft } from '../draft/use-draft.ts'
 import type { readDraft } from '../form/read-draft.ts'
 import { newForm, type RequestForm } from '../form/request-form.ts'
 import { RequestSections } from '../form/request-sections.tsx'
@@ -19,7 +19,6 @@ import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
 import { SimilarNote } from '../timeline/similar-note.tsx'
-import { useCalls } from '../use-calls.ts'
 import { useRequestFiles } from '../use-request-files.ts'
 import { useRequestForm } from '../use-request-form.ts'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -31,6 +30,9 @@ type NewRequestFormProps = {
   readonly onSubmitted: (requestId: string) => void
   readonly onOpened: (requestId: string) => void
 }
+
+/** The files of the draft; with a uuid where they lie on the server already. */
+type DraftFiles = Pick<ReferralDraftContent, 'uuid' | 'files'>
 
 /** The blank form, until it is sent (specification 001 §4). */
 export function NewRequestForm({ lists, draft: restored, service, onSubmitted, onOpened }: NewRequestFormProps) {
@@ -45,7 +47,11 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   })
   const { attached, mode, restore } = picking
   const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
-  const draft = useDraft(form, files, service)
+  const draft = useDraft(form, {
+    read: (): ReferralDraftContent => ({ ...form.getValues(), ...files.current }),
+    keep: service.keepDraft,
+    forget: service.forgetDraft,
+  })
   const [lost, setLost] = useState(mode === 'form' ? (restored?.files ?? []) : [])
   const [before, setBefore] = useState<'draft' | RequestForm | null>(restored ? 'draft' : null)
   useRefusedFields(form, calls.errors)
@@ -133,7 +139,9 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
           </div>
         </div>
       </Form>
-      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
-import { sizeText } from '#ui/upload'
-import { showSubmitted } from '../../search/show-submitted.ts'
+import { showMinute } from '#ui/moment'
+import { DownloadButton, sizeText } from '#ui/upload'
 import styles from './open.module.css'
 
 type AttachedDocumentsProps = {
@@ -19,16 +19,9 @@ export function AttachedDocuments({ documents, onDownload }: AttachedDocumentsPr
       <ul className={styles.documents}>
         {documents.map(({ documentId, documentName, dateOfUpload, size, uploadedBy, version, messageNumber }) => (
           <li key={documentId}>
-            <button
-              type="button"
-              className={styles.download}
-              aria-label={`Download ${documentName}`}
-              onClick={() => onDownload(documentId)}
-            >
-              {documentName}
-            </button>
+            <DownloadButton name={documentName} onDownload={() => onDownload(documentId)} />
             <span className={styles.quiet}>
-              {sizeText(size)} · {showSubmitted(dateOfUpload)} · {uploadedBy} ·{' '}
+              {sizeText(size)} · {showMinute(dateOfUpload)} · {uploadedBy} ·{' '}
               {messageNumber === null ? `version ${version}` : 'with an answer'}
             </span>
           </li>

@@ -1,8 +1,8 @@
 import type { ReferralDetails, ReferralVersion } from '#areas/credit-referral/contract'
 import { moneyText } from '#ui/field'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import { DataList } from '#ui/table'
-import { showSubmitted } from '../../search/show-submitted.ts'
 import { decisionName, longNameIn, type RequestLists } from '../request-lists.ts'
 import styles from './open.module.css'
 
@@ -17,7 +17,7 @@ export function EarlierVersions({ details, lists }: EarlierVersionsProps) {
       {earlier.map((version) => (
         <details className={styles.version} key={version.version}>
           <summary>
-            Version {version.version}, {showSubmitted(version.submittedAt)}:{' '}
+            Version {version.version}, {showMinute(version.submittedAt)}:{' '}
             {version.decision === null ? 'not decided' : decisionName(lists.decisions, version.decision)}
           </summary>
           <VersionContent version={version} lists={lists} />
@@ -39,14 +39,14 @@ export function VersionContent({
     <div className={styles.versionContent}>
       <DataList
         figures={[
-          { label: 'Submitted by', value: `${version.submittedBy}, ${showSubmitted(version.submittedAt)}` },
+          { label: 'Submitted by', value: `${version.submittedBy}, ${showMinute(version.submittedAt)}` },
           ...(version.decision === null
             ? []
             : [
                 {
                   label: 'Decision',
                   value: decisionName(lists.decisions, version.decision),
-                  note: version.decidedAt ? `${version.decidedBy ?? ''} ${showSubmitted(version.decidedAt)}` : null,
+                  note: version.decidedAt ? `${version.decidedBy ?? ''} ${showMinute(version.decidedAt)}` : null,
                 },
               ]),
           { label: 'Referral Reason', value: longNameIn(lists.referralReasons, version.referralReason) },

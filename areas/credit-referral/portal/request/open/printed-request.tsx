@@ -1,7 +1,7 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { DataList } from '#ui/table'
 import { sizeText } from '#ui/upload'
-import { showSubmitted } from '../../search/show-submitted.ts'
 import { decisionName, longNameIn, type RequestLists } from '../request-lists.ts'
 import { timelineSteps } from '../timeline/timeline-steps.ts'
 import { VersionContent } from './earlier-versions.tsx'
@@ -33,7 +33,7 @@ export function PrintedRequest({ details, lists }: PrintedRequestProps) {
       <ul>
         {documents.map(({ documentId, documentName, dateOfUpload, size }) => (
           <li key={documentId}>
-            {documentName}, {sizeText(size)}, {showSubmitted(dateOfUpload)}
+            {documentName}, {sizeText(size)}, {showMinute(dateOfUpload)}
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function PrintedRequest({ details, lists }: PrintedRequestProps) {
       {messages.map(({ messageNumber, kind, text, by, at }) => (
         <section key={messageNumber}>
           <h3>
-            {kind === 'question' ? 'Question' : 'Answer'}, {by}, {showSubmitted(at)}
+            {kind === 'question' ? 'Question' : 'Answer'}, {by}, {showMinute(at)}
           </h3>
           <p className={styles.text}>{text}</p>
         </section>
@@ -50,7 +50,7 @@ export function PrintedRequest({ details, lists }: PrintedRequestProps) {
       <ol>
         {timelineSteps(details.events, lists.decisions).map(({ title, by, at }) => (
           <li key={`${at} ${title}`}>
-            {title}, {by}, {showSubmitted(at)}
+            {title}, {by}, {showMinute(at)}
           </li>
         ))}
       </ol>

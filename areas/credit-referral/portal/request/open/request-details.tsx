@@ -1,8 +1,8 @@
-import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { type ReferralDetails, sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
+import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
 import { Page, VisuallyHidden } from '#ui/page'
-import { UhOhDialog } from '../../uh-oh-dialog.tsx'
 import { AnswerForm } from '../conversation/answer-form.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { OpenQuestion, openQuestion } from '../conversation/open-question.tsx'
@@ -18,7 +18,6 @@ import { KeptForm } from './kept-form.tsx'
 import { OpenNotices } from './open-notices.tsx'
 import { PrintedRequest } from './printed-request.tsx'
 import { RequestStatus } from './request-status.tsx'
-import { ResubmitDialog } from './resubmit-dialog.tsx'
 import { useRequestWork } from './use-request-work.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -108,11 +107,14 @@ export function RequestDetails(props: RequestDetailsProps) {
           </div>
         </div>
         <PrintedRequest details={details} lists={lists} />
-        <ResubmitDialog
+        <ConfirmDialog
           open={work.asking?.what === 'resubmit'}
+          title="Resubmit"
           onYes={() => void work.confirm()}
           onNo={() => work.ask(null)}
-        />
+        >
+          <p>Do you want to resubmit the request?</p>
+        </ConfirmDialog>
         <WithdrawDialog
           open={work.asking?.what === 'withdraw'}
           requestId={requestId}
@@ -120,7 +122,9 @@ export function RequestDetails(props: RequestDetailsProps) {
           onYes={() => void work.confirm()}
           onNo={() => work.ask(null)}
         />
-        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh} />
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+          <p>{sentences.uhOh}</p>
+        </UhOhDialog>
       </Page>
     </div>
   )

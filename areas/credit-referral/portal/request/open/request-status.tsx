@@ -1,6 +1,6 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { showSubmitted } from '../../search/show-submitted.ts'
 import { decisionName, type RequestLists } from '../request-lists.ts'
 import styles from './open.module.css'
 
@@ -14,7 +14,7 @@ export function RequestStatus({ details, lists }: RequestStatusProps) {
     ['Decision', decision === null ? null : decisionName(lists.decisions, decision)],
     ['Underwriter', assignedTo],
     ['Raised by', raisedBy],
-    [version === 1 ? 'Submitted' : `Version ${version} submitted`, showSubmitted(submissionDateTime)],
+    [version === 1 ? 'Submitted' : `Version ${version} submitted`, showMinute(submissionDateTime)],
   ] as const
   return (
     <Section title="Status">

@@ -1,6 +1,8 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { ReferralDetails, SentReferral } from '#areas/credit-referral/contract'
+import { type Calls, useCalls } from '#areas/identity/portal'
 import type { FilePicking } from '#areas/upload/portal'
+import { saveFile } from '#ui/upload'
 import { fromDetails } from '../form/from-details.ts'
 import type { RequestFields } from '../form/request-fields.ts'
 import { isJustSubmitted } from '../just-submitted.ts'
@@ -8,10 +10,8 @@ import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
-import { type Calls, useCalls } from '../use-calls.ts'
 import { useRequestFiles } from '../use-request-files.ts'
 import { useRequestForm } from '../use-request-form.ts'
-import { download } from './download.ts'
 import { useLiveRequest } from './use-live-request.ts'
 
 /** What the person has just done with the request. */
@@ -123,7 +123,7 @@ export function useRequestWork({ details, lists, service, onRefresh }: Given): R
     answered: () => settle('answered'),
     fetchDocument: async (documentId) => {
       const address = await calls.run('Fetching the document', () => service.documentAddress(requestId, documentId))
-      if (address !== null) download(address)
+      if (address !== null) saveFile(address, '')
     },
     done,
     changed: live.changed,

@@ -1,6 +1,6 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { showSubmitted } from '../../search/show-submitted.ts'
 import styles from '../open/open.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import { similarSentence } from './similar-sentence.ts'
@@ -23,7 +23,7 @@ export function Timeline({ details, lists, at }: TimelineProps) {
           <li key={`${moment} ${title}`}>
             <p className={styles.step}>{title}</p>
             <p className={styles.quiet}>
-              <time dateTime={moment}>{showSubmitted(moment)}</time> · {by}
+              <time dateTime={moment}>{showMinute(moment)}</time> · {by}
               {after === null ? '' : ` · after ${after}`}
             </p>
           </li>

@@ -1,0 +1,76 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { type DraftOwner, readDraft, removeDraft, saveDraft } from './draft-store.ts'
+
+type DraftCalls = {
+  readonly url: string
+  /** Who is allowed, as the guard of the routes reads it. */
+  readonly config: FastifyContextConfig
+  readonly tags: readonly string[]
+  /** What the draft is of, as in "a new request". */
+  readonly of: string
+  readonly schema: z.ZodMiniType<{ content: unknown }>
+  /** The name under which the draft is kept. */
+  readonly form: string
+  /** Whose draft a call is about. */
+  readonly ownerOf: (request: FastifyRequest) => { readonly channel: string; readonly subject: string }
+  /** What to do about a draft that is too large; without it the whole body is bound, as any other. */
+  readonly tooLarge?: string
+}
+
+const mostBytes = 64 * 1024
+const noContent = { 204: z.null(), ...refusedAnswers }
+
+/** The calls that read, keep and remove what a person has typed into a form: theirs alone, 64 kB at most. */
+export function serveDrafts(server: HttpServer, { database, clock }: Foundations, calls: DraftCalls): void {
+  const { url, config, of, schema, form, tooLarge } = calls
+  const ownerOf = (request: FastifyRequest): DraftOwner => {
+    const { channel, subject } = calls.ownerOf(request)
+    return { channel, owner: subject, form }
+  }
+  const tags = [...calls.tags]
+  server.get(
+    url,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `The caller's draft of ${of}; its content is null when there is none`,
+        response: { 200: schema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const draft = await readDraft(database, ownerOf(request))
+      return draft ? schema.parse(draft) : { content: null }
+    },
+  )
+
+  server.put(
+    url,
+    {
+      config,
+      ...(tooLarge === undefined && { bodyLimit: mostBytes }),
+      schema: { tags, summary: 'Keep a draft; null removes it', body: schema, response: noContent },
+    },
+    async (request, reply) => {
+      const owner = ownerOf(request)
+      const { content } = request.body
+      if (tooLarge !== undefined && Buffer.byteLength(JSON.stringify(content)) > mostBytes)
+        throw refuse('draft-too-large', tooLarge, { status: 413 })
+      if (content === null) await removeDraft(database, owner)
+      else await saveDraft(database, owner, { content, savedAt: clock() })
+      return reply.status(204).send(null)
+    },
+  )
+
+  server.delete(
+    url,
+    { config, schema: { tags, summary: 'Remove the draft', response: noContent } },
+    async (request, reply) => {
+      await removeDraft(database, ownerOf(request))
+      return reply.status(204).send(null)
+    },
+  )
+}

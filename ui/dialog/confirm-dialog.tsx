@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  readonly open: boolean
+  readonly title: string
+  /** What is asked. */
+  readonly children: ReactNode
+  readonly yes?: string
+  readonly no?: string
+  readonly onYes: () => void
+  readonly onNo: () => void
+  /** Whether Escape and a close button say no as well; without it only the buttons answer. */
+  readonly escapable?: boolean
+}
+
+/** Asks before something is done; the way on comes first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, yes = 'Yes', no = 'No', onYes, onNo, escapable = false } = props
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      role="alertdialog"
+      size="small"
+      {...(escapable && { onClose: onNo })}
+      actions={
+        <>
+          <Button variant="primary" onClick={onYes}>
+            {yes}
+          </Button>
+          <Button onClick={onNo}>{no}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+/** What became of the draft: nothing to keep yet, kept, or not kept because the call failed. */
+export type DraftState = 'untouched' | 'kept' | 'failed'
+
+export type DraftKeeperParts<Content> = {
+  /** What stands in the form now. */
+  readonly read: () => Content
+  readonly keep: (content: Content) => Promise<unknown>
+  readonly forget: () => Promise<unknown>
+  readonly onState: (state: DraftState) => void
+}
+
+export type DraftKeeper = {
+  /** Something changed: it is kept once nothing more has changed for a moment. */
+  readonly changed: () => void
+  /** Keeps what is not kept yet. Settles when nothing is under way any more. */
+  readonly flush: () => Promise<unknown>
+  /** The page is being left: what is not kept yet is sent at once. */
+  readonly leave: () => void
+  /** What stands in the form now is no draft any more. */
+  readonly forget: () => void
+  /** It was sent: whatever still changes on the screen is no draft. */
+  readonly end: () => void
+}
+
+/** Long enough for a word to be finished, short enough to lose none (milliseconds). */
+const quietTime = 800
+
+/** Keeps a draft on the server as it is typed. What was there at the start counts as kept. */
+export function createDraftKeeper<Content>({ read, keep, forget, onState }: DraftKeeperParts<Content>): DraftKeeper {
+  let kept = JSON.stringify(read())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+  // One call after the other, so that an older draft never arrives last.
+  let line: Promise<unknown> = Promise.resolve()
+
+  const report = (call: () => Promise<unknown>, after: DraftState) => async () => {
+    try {
+      await call()
+      onState(after)
+    } catch (fault) {
+      console.error('The draft could not be kept', fault)
+      kept = ''
+      onState('failed')
+    }
+  }
+  /** The call that keeps what is not kept yet, or null. */
+  const pending = (): (() => Promise<void>) | null => {
+    clearTimeout(timer)
+    if (ended) return null
+    const content = read()
+    const text = JSON.stringify(content)
+    if (text === kept) return null
+    kept = text
+    return report(() => keep(content), 'kept')
+  }
+  const flush = () => {
+    const call = pending()
+    if (call) line = line.then(call)
+    return line
+  }
+  const forgetNow = () => {
+    clearTimeout(timer)
+    kept = JSON.stringify(read())
+    line = line.then(report(forget, 'untouched'))
+  }
+  return {
+    changed: () => {
+      clearTimeout(timer)
+      timer = setTimeout(flush, quietTime)
+    },
+    flush,
+    leave: () => {
+      // A page that ends waits for nobody, not even for the call before.
+      void pending()?.()
+    },
+    forget: forgetNow,
+    end: () => {
+      ended = true
+      forgetNow()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { createDraftKeeper, type DraftKeeper, type DraftKeeperParts, type DraftState } from './create-draft-keeper.ts'
+import { registerDraftKeeper } from './settle-drafts.ts'
+
+type Draft = Pick<DraftKeeper, 'forget' | 'end' | 'changed'> & { readonly state: DraftState }
+
+/** Keeps what is typed into a form, so that it survives a reload and a sign-out. */
+export function useDraft<Values extends FieldValues, Context, Output, Content>(
+  form: UseFormReturn<Values, Context, Output>,
+  parts: Omit<DraftKeeperParts<Content>, 'onState'>,
+): Draft {
+  const [state, setState] = useState<DraftState>('untouched')
+  const keeper = useRef<DraftKeeper>(null)
+  const [verbs] = useState(() => ({
+    changed: () => keeper.current?.changed(),
+    forget: () => keeper.current?.forget(),
+    end: () => keeper.current?.end(),
+  }))
+  const latest = useRef(parts)
+  useLayoutEffect(() => {
+    latest.current = parts
+  })
+  useEffect(() => {
+    const created = createDraftKeeper<Content>({
+      read: () => latest.current.read(),
+      keep: (content) => latest.current.keep(content),
+      forget: () => latest.current.forget(),
+      onState: setState,
+    })
+    keeper.current = created
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: created.changed })
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') created.leave()
+    }
+    const release = registerDraftKeeper(created)
+    document.addEventListener('visibilitychange', whenHidden)
+    window.addEventListener('pagehide', created.leave)
+    return () => {
+      unsubscribe()
+      document.removeEventListener('visibilitychange', whenHidden)
+      window.removeEventListener('pagehide', created.leave)
+      release()
+    }
+  }, [form])
+  return { state, ...verbs }
+}
