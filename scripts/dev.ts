@@ -30,7 +30,10 @@ const portal = await createServer({
     host: settings.HOST,
     port: settings.PORT,
     strictPort: true,
-    proxy: Object.fromEntries(ofServer.map((path) => [path, `http://localhost:${serverPort}`])),
+    // The identity server sends a browser back that calls it by another name than its own.
+    proxy: Object.fromEntries(
+      ofServer.map((path) => [path, { target: `http://localhost:${serverPort}`, changeOrigin: false }]),
+    ),
   },
 })
 

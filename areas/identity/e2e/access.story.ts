@@ -20,8 +20,8 @@ const people: readonly { person: Person; name: string; lands: string; offered: r
   { person: 'coolabah.manager', name: 'Coolabah Manager', lands: '#/get-quote', offered: everything },
   { person: 'ironbark.lender', name: 'Ironbark Lender', lands: '#/access-denied', offered: [] },
   { person: 'nolender', name: 'No Lender', lands: '#/access-denied', offered: [] },
-  { person: 'figtree.underwriter', name: 'Figtree Underwriter', lands: '#/underwriting', offered: [] },
-  { person: 'figtree.assessor', name: 'Figtree Assessor', lands: '#/underwriting', offered: [] },
+  { person: 'figtree.underwriter', name: 'Figtree Underwriter', lands: '#/underwriting', offered: ['Underwriting'] },
+  { person: 'figtree.assessor', name: 'Figtree Assessor', lands: '#/underwriting', offered: ['Underwriting'] },
 ]
 
 for (const { person, name, lands, offered } of people) {

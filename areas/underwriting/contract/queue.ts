@@ -16,6 +16,8 @@ export const queueRowSchema = z.object({
   status: referralStatusSchema,
   assignedTo: z.nullable(z.string()),
   version: z.int(),
+  /** What was decided about this version; null while it is open. */
+  decision: z.nullable(z.string()),
   submissionDateTime: z.iso.datetime(),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>

@@ -66,14 +66,21 @@ describe('the colleagues', () => {
 })
 
 describe('a lender’s request at the desk', () => {
-  it('is the lender’s own details, with its channel, brand and what may be done', async () => {
+  it('is the lender’s own details with the names that people read, its channel, brand and what may be done', async () => {
     const { channel, brand, can, ...details } = await desk.opened(underwriter, id)
     expect({ channel, brand, can }).toEqual({
       channel: 'IRONBARK',
       brand: 'Ironbark Bank',
       can: { take: true, takeOver: false, handOver: false, ask: false, decide: false },
     })
-    expect(details).toEqual({ ...(await desk.read(manager, id)), canWithdraw: false })
+    const read = await desk.read(manager, id)
+    const names = { submissionType: 'New application', referralReason: 'Outside delegated authority' }
+    expect(details).toEqual({
+      ...read,
+      ...names,
+      versions: read.versions.map((version: object) => ({ ...version, ...names })),
+      canWithdraw: false,
+    })
   })
 
   it('leaves a line in the lender’s audit each time it is read, and none for what is not there', async () => {

@@ -1,34 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { givenRequest } from '../../../../tests/service/given-request.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
-import { referralCalls } from '../../../../tests/service/referral-calls.ts'
-import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { assessor, manager, underwriter } from '../../../../tests/service/referral-people.ts'
 
-const manager = 'ironbark.manager'
-const underwriter = 'figtree.underwriter'
-const assessor = 'figtree.assessor'
-
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-let desk: ReturnType<typeof deskCalls>
-let id: string
-let references = 0
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = referralCalls(app)
-  desk = deskCalls(app)
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  references += 1
-  id = await calls.raise(manager, `DESK-${references}`)
-})
-
-const kinds = async () => (await desk.read(manager, id)).events.map(({ kind }) => kind)
+const given = givenRequest()
 
 describe('taking a request', () => {
   it('gives it to whoever takes it, and In Progress', async () => {
-    const answer = await desk.take(underwriter, id)
+    const answer = await given.desk.take(underwriter, given.id)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
       channel: 'IRONBARK',
@@ -37,9 +16,9 @@ describe('taking a request', () => {
       assignedTo: underwriter,
       can: { take: false, takeOver: false, handOver: true, ask: true, decide: true },
     })
-    expect(await desk.read(manager, id)).toMatchObject({ status: 'In Progress', assignedTo: underwriter })
-    expect(await kinds()).toEqual(['received', 'taken'])
-    expect(await desk.audit(id)).toEqual([
+    expect(await given.desk.read(manager, given.id)).toMatchObject({ status: 'In Progress', assignedTo: underwriter })
+    expect(await given.kinds()).toEqual(['received', 'taken'])
+    expect(await given.desk.audit(given.id)).toEqual([
       `referral.received by ${manager}`,
       `referral.taken by ${underwriter}`,
       `underwriting.opened by ${underwriter}`,
@@ -47,14 +26,14 @@ describe('taking a request', () => {
   })
 
   it('that one has already changes nothing', async () => {
-    await desk.take(underwriter, id)
-    expect((await desk.take(underwriter, id)).statusCode).toBe(200)
-    expect(await kinds()).toEqual(['received', 'taken'])
+    await given.desk.take(underwriter, given.id)
+    expect((await given.desk.take(underwriter, given.id)).statusCode).toBe(200)
+    expect(await given.kinds()).toEqual(['received', 'taken'])
   })
 
   it('that a colleague has is refused, and names the colleague', async () => {
-    await desk.take(underwriter, id)
-    const answer = await desk.take(assessor, id)
+    await given.desk.take(underwriter, given.id)
+    const answer = await given.desk.take(assessor, given.id)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual([
       {
@@ -62,7 +41,7 @@ describe('taking a request', () => {
         message: `${underwriter} has this request. Ask for it to be handed over, or take it over, before you go on.`,
       },
     ])
-    expect((await desk.opened(assessor, id)).can).toEqual({
+    expect((await given.desk.opened(assessor, given.id)).can).toEqual({
       take: false,
       takeOver: true,
       handOver: false,
@@ -72,49 +51,60 @@ describe('taking a request', () => {
   })
 
   it('over from a colleague is possible, and the colleague can no longer decide', async () => {
-    await desk.take(underwriter, id)
-    expect((await desk.take(assessor, id, { takeOver: true })).json()).toMatchObject({ assignedTo: assessor })
-    const late = await desk.decide(underwriter, id)
+    await given.desk.take(underwriter, given.id)
+    expect((await given.desk.take(assessor, given.id, { takeOver: true })).json()).toMatchObject({
+      assignedTo: assessor,
+    })
+    const late = await given.desk.decide(underwriter, given.id)
     expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'taken-by-another'])
   })
 
   it('is done by one of two who take it at once', async () => {
-    const answers = await Promise.all([desk.take(underwriter, id), desk.take(assessor, id)])
+    const answers = await Promise.all([given.desk.take(underwriter, given.id), given.desk.take(assessor, given.id)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(await kinds()).toEqual(['received', 'taken'])
+    expect(await given.kinds()).toEqual(['received', 'taken'])
   })
 })
 
 describe('handing a request over', () => {
   it('gives it to a colleague who has opened the desk', async () => {
-    await desk.open(assessor, id)
-    await desk.take(underwriter, id)
-    expect((await desk.handOver(underwriter, id, assessor)).json()).toMatchObject({
+    await given.desk.open(assessor, given.id)
+    await given.desk.take(underwriter, given.id)
+    expect((await given.desk.handOver(underwriter, given.id, assessor)).json()).toMatchObject({
       assignedTo: assessor,
       status: 'In Progress',
       can: { handOver: false, takeOver: true },
     })
-    const { events } = await desk.read(manager, id)
+    const { events } = await given.desk.read(manager, given.id)
     expect(events.at(-1)).toMatchObject({ kind: 'handed-over', by: underwriter, detail: assessor, byInsurer: true })
   })
 
   it('to nobody puts it back into the queue', async () => {
-    await desk.take(underwriter, id)
-    expect((await desk.handOver(underwriter, id, null)).json()).toMatchObject({ assignedTo: null, status: 'Submitted' })
-    expect(await kinds()).toEqual(['received', 'taken', 'returned'])
+    await given.desk.take(underwriter, given.id)
+    expect((await given.desk.handOver(underwriter, given.id, null)).json()).toMatchObject({
+      assignedTo: null,
+      status: 'Submitted',
+    })
+    expect(await given.kinds()).toEqual(['received', 'taken', 'returned'])
   })
 
   it('while a question is open leaves it On Hold', async () => {
-    await desk.take(underwriter, id)
-    await desk.ask(underwriter, id, 'Who lives there?')
-    expect((await desk.handOver(underwriter, id, null)).json()).toMatchObject({ assignedTo: null, status: 'On Hold' })
-    expect((await desk.take(assessor, id)).json()).toMatchObject({ assignedTo: assessor, status: 'On Hold' })
+    await given.desk.take(underwriter, given.id)
+    await given.desk.ask(underwriter, given.id, 'Who lives there?')
+    expect((await given.desk.handOver(underwriter, given.id, null)).json()).toMatchObject({
+      assignedTo: null,
+      status: 'On Hold',
+    })
+    expect((await given.desk.take(assessor, given.id)).json()).toMatchObject({
+      assignedTo: assessor,
+      status: 'On Hold',
+    })
   })
 
   it('is refused to somebody who has never opened the desk, and to a lender’s person', async () => {
-    await desk.take(underwriter, id)
+    await given.desk.take(underwriter, given.id)
     for (const nobody of ['nobody', manager]) {
-      const answer = await desk.handOver(underwriter, id, nobody)
+      const answer = await given.desk.handOver(underwriter, given.id, nobody)
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toEqual([
         { code: 'colleague-unknown', message: 'Select a colleague who has opened the desk before.', field: 'to' },
@@ -123,21 +113,21 @@ describe('handing a request over', () => {
   })
 
   it('is for the person who has it', async () => {
-    expect(codesOf(await desk.handOver(assessor, id, null))).toEqual(['not-taken'])
-    await desk.take(underwriter, id)
-    expect(codesOf(await desk.handOver(assessor, id, null))).toEqual(['taken-by-another'])
+    expect(codesOf(await given.desk.handOver(assessor, given.id, null))).toEqual(['not-taken'])
+    await given.desk.take(underwriter, given.id)
+    expect(codesOf(await given.desk.handOver(assessor, given.id, null))).toEqual(['taken-by-another'])
   })
 })
 
 describe('asking the lender', () => {
   beforeEach(async () => {
-    await desk.take(underwriter, id)
+    await given.desk.take(underwriter, given.id)
   })
 
   it('puts the request On Hold with the question at it', async () => {
-    const answer = await desk.ask(underwriter, id, '  Who lives there?  ')
+    const answer = await given.desk.ask(underwriter, given.id, '  Who lives there?  ')
     expect(answer.json()).toMatchObject({ status: 'On Hold', can: { ask: false, decide: true } })
-    expect(await desk.read(manager, id)).toMatchObject({
+    expect(await given.desk.read(manager, given.id)).toMatchObject({
       status: 'On Hold',
       canAnswer: true,
       messages: [{ messageNumber: 1, kind: 'question', text: 'Who lives there?', by: underwriter, answeredAt: null }],
@@ -145,18 +135,18 @@ describe('asking the lender', () => {
   })
 
   it('is refused while a question is open', async () => {
-    await desk.ask(underwriter, id, 'Who lives there?')
-    const answer = await desk.ask(underwriter, id, 'And since when?')
+    await given.desk.ask(underwriter, given.id, 'Who lives there?')
+    const answer = await given.desk.ask(underwriter, given.id, 'And since when?')
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([409, 'question-open'])
   })
 
   it('needs a text of at most 5000 characters', async () => {
-    expect(codesOf(await desk.ask(underwriter, id, ' '))).toEqual(['text-required'])
-    expect(codesOf(await desk.ask(underwriter, id, 'x'.repeat(5001)))).toEqual(['text-max'])
-    expect((await desk.ask(underwriter, id, 'x'.repeat(5000))).statusCode).toBe(200)
+    expect(codesOf(await given.desk.ask(underwriter, given.id, ' '))).toEqual(['text-required'])
+    expect(codesOf(await given.desk.ask(underwriter, given.id, 'x'.repeat(5001)))).toEqual(['text-max'])
+    expect((await given.desk.ask(underwriter, given.id, 'x'.repeat(5000))).statusCode).toBe(200)
   })
 
   it('is for the person who has the request', async () => {
-    expect(codesOf(await desk.ask(assessor, id, 'Who lives there?'))).toEqual(['taken-by-another'])
+    expect(codesOf(await given.desk.ask(assessor, given.id, 'Who lives there?'))).toEqual(['taken-by-another'])
   })
 })

@@ -1,48 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { describe, expect, it } from 'vitest'
+import { givenRequest, now } from '../../../../tests/service/given-request.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
-import { goodReferral, referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
-import type { TestPerson } from '../../../../tests/service/sign-tokens.ts'
-import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { goodReferral, statement } from '../../../../tests/service/referral-calls.ts'
+import { colleague, manager, stranger, underwriter, viewer } from '../../../../tests/service/referral-people.ts'
+import type { As } from '../../../../tests/service/start-test-app.ts'
 import { attached, partOf } from '../../../../tests/service/upload-calls.ts'
 
-const manager = 'ironbark.manager'
-const viewer = 'ironbark.viewer'
-const stranger = 'coolabah.manager'
-const underwriter = 'figtree.underwriter'
-const colleague: TestPerson = {
-  username: 'colleague',
-  realmRoles: ['Lender_IRONBARK_Staff'],
-  clientRoles: ['uwreferral_full'],
-}
-const now = '2026-11-21T01:00:00.000Z'
-
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-let desk: ReturnType<typeof deskCalls>
-let id: string
-let references = 0
-beforeAll(async () => {
-  app = await startTestApp({ now })
-  calls = referralCalls(app)
-  desk = deskCalls(app)
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  app.clock.set(now)
-  references += 1
-  id = await calls.raise(manager, `REQUEST-${references}`)
-})
-
-const askFor = async (text = 'Who lives there?') => {
-  await desk.take(underwriter, id)
-  await desk.ask(underwriter, id, text)
-}
-const kinds = async () => (await desk.read(manager, id)).events.map(({ kind }) => kind)
+const given = givenRequest()
 
 describe('the details of a request', () => {
   it('hold everything that belongs to it', async () => {
-    const answer = await desk.details(viewer, id)
+    const answer = await given.desk.details(viewer, given.id)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     const sent = {
@@ -55,9 +23,9 @@ describe('the details of a request', () => {
     }
     const open = { decision: null, uwNotes: null }
     expect(answer.json()).toEqual({
-      requestId: id,
+      requestId: given.id,
       brandName: 'IronbarkBank',
-      lenderRefNumber: `REQUEST-${references}`,
+      lenderRefNumber: given.reference,
       ...sent,
       ...open,
       assignedTo: null,
@@ -90,11 +58,11 @@ describe('the details of a request', () => {
   })
 
   it('show the newest version, and the one before as it was', async () => {
-    await desk.take(underwriter, id)
-    await desk.decide(underwriter, id, { decision: 'MOREINFO' })
-    app.clock.move(3600)
-    await calls.resubmit(manager, { lenderRefNumber: `REQUEST-${references}`, baseLVR: '91', creditNotes: 'More.' }, [])
-    const details = await desk.read(manager, id)
+    await given.desk.take(underwriter, given.id)
+    await given.desk.decide(underwriter, given.id, { decision: 'MOREINFO' })
+    given.app.clock.move(3600)
+    await given.calls.resubmit(manager, { lenderRefNumber: given.reference, baseLVR: '91', creditNotes: 'More.' }, [])
+    const details = await given.desk.read(manager, given.id)
     expect(details).toMatchObject({
       version: 2,
       status: 'Submitted',
@@ -114,9 +82,9 @@ describe('the details of a request', () => {
   })
 
   it('say who may take it back and who may answer', async () => {
-    await askFor()
+    await given.askFor()
     const may = async (as: As) => {
-      const { canWithdraw, canAnswer } = await desk.read(as, id)
+      const { canWithdraw, canAnswer } = await given.desk.read(as, given.id)
       return { canWithdraw, canAnswer }
     }
     expect(await may(manager)).toEqual({ canWithdraw: true, canAnswer: true })
@@ -127,27 +95,27 @@ describe('the details of a request', () => {
   it.each(['999999', '0', '-1', '1e5', '1000000000000000000', '9'.repeat(40), 'abc', '%00'])(
     'of the number %s are those of nothing',
     async (nobodys) => {
-      const answer = await desk.details(manager, nobodys)
+      const answer = await given.desk.details(manager, nobodys)
       expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
     },
   )
 
   it('of another lender’s request are those of nothing, whatever is asked', async () => {
-    await askFor()
+    await given.askFor()
     const both = async (call: (requestId: string) => Promise<{ statusCode: number; body: string }>) => {
-      const [theirs, nothing] = [await call(id), await call('999999')]
+      const [theirs, nothing] = [await call(given.id), await call('999999')]
       expect(theirs.statusCode).toBe(404)
       expect(theirs.body).toBe(nothing.body)
     }
-    await both((requestId) => desk.details(stranger, requestId))
-    await both((requestId) => desk.withdraw(stranger, requestId))
-    await both((requestId) => desk.answer(stranger, requestId, { text: 'Nobody.' }))
+    await both((requestId) => given.desk.details(stranger, requestId))
+    await both((requestId) => given.desk.withdraw(stranger, requestId))
+    await both((requestId) => given.desk.answer(stranger, requestId, { text: 'Nobody.' }))
     await both((requestId) =>
-      calls.sendForm(stranger, `/api/credit-referral/answer/${requestId}`, [
+      given.calls.sendForm(stranger, `/api/credit-referral/answer/${requestId}`, [
         attached(statement.name, statement.content),
         partOf('answer', { text: 'Nobody.' }),
       ]),
     )
-    expect(await kinds()).toEqual(['received', 'taken', 'asked'])
+    expect(await given.kinds()).toEqual(['received', 'taken', 'asked'])
   })
 })

@@ -22,7 +22,20 @@ export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
       cell: ({ baseLoanAmount }) => showLoanAmount(baseLoanAmount),
     },
     { key: 'baseLVR', header: 'LVR', look: 'line', cell: ({ baseLVR }) => showLvr(baseLVR) },
-    { key: 'status', header: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, decision, version }) => (
+        <>
+          <StatusMark status={status} />
+          {decision === null ? null : (
+            <span className={styles.submitted}>
+              Version {version}: {decision}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'assignedTo',
       header: 'Assigned to',

@@ -15,6 +15,7 @@ const row = (requestId: string, more: Partial<QueueRow> = {}): QueueRow => ({
   status: 'Submitted',
   assignedTo: null,
   version: 1,
+  decision: null,
   submissionDateTime: '2026-11-21T08:05:00Z',
   ...more,
 })

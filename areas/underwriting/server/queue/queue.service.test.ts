@@ -65,6 +65,7 @@ describe('the queue', () => {
       status: 'Submitted',
       assignedTo: null,
       version: 1,
+      decision: null,
       submissionDateTime: '2026-11-20T03:00:00.000Z',
     })
   })
@@ -187,7 +188,9 @@ describe('what a person has decided', () => {
     await calls.resubmit(manager, { lenderRefNumber: 'HL-1', baseLVR: '91' }, [])
     expect(await found({ show: 'decided' })).toEqual(['HL-1', 'DONE'])
     const open = await desk.search(underwriter, { show: 'decided', filter: { lenderRefNum: 'HL-1' } })
-    expect(open.items).toMatchObject([{ version: 1, baseLVR: '92.35', status: 'Submitted', assignedTo: null }])
+    expect(open.items).toMatchObject([
+      { version: 1, decision: 'More information required', baseLVR: '92.35', status: 'Submitted', assignedTo: null },
+    ])
     await desk.take(underwriter, id('HL-1'))
     app.clock.move(60)
     await desk.decide(underwriter, id('HL-1'), { version: 2 })

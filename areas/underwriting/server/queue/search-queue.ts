@@ -19,6 +19,7 @@ export async function searchQueue(
   const { brands, nameOf } = brandNamesOf(reference, today)
   const submissionTypes = reference.codeList('submission-types', today)
   const referralReasons = reference.codeList('referral-reasons', today)
+  const decisions = reference.codeList('referral-decisions', today)
   const { rows, total } = await findQueue(database, subject, search, {
     brands: Object.fromEntries(brands.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName])),
     submissionTypes: namesOf(submissionTypes),
@@ -37,6 +38,7 @@ export async function searchQueue(
     status: row.status,
     assignedTo: row.assignedTo,
     version: row.version,
+    decision: row.decision === null ? null : nameIn(decisions, row.decision),
     submissionDateTime: row.submittedAt.toISOString(),
   })
   return {

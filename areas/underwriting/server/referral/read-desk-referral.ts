@@ -2,10 +2,10 @@ import { type ReferralKey, readReferralWhole } from '#areas/credit-referral/serv
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { writeAudit } from '#platform/audit'
-import { type Clock, sydneyDate } from '#platform/clock'
+import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { DeskReferral } from '../../contract/index.ts'
-import { brandNamesOf } from '../queue/name-codes.ts'
+import { brandNamesOf, nameIn } from '../queue/name-codes.ts'
 
 export type DeskMeans = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
@@ -32,8 +32,28 @@ export async function readDeskReferral(
     requestId,
     detail: { version: details.version },
   })
-  const brand = brandNamesOf(means.reference, sydneyDate(at)).nameOf(key.channel, details.brandName)
-  return { ...details, channel: key.channel, brand, can: abilitiesOf(details, assignedToSubject, caller) }
+  const today = sydneyDate(at)
+  const named = namesOf(means.reference, today)
+  return {
+    ...details,
+    ...named(details),
+    versions: details.versions.map((version) => ({ ...version, ...named(version) })),
+    channel: key.channel,
+    brand: brandNamesOf(means.reference, today).nameOf(key.channel, details.brandName),
+    can: abilitiesOf(details, assignedToSubject, caller),
+  }
+}
+
+type Coded = Pick<DeskReferral, 'submissionType' | 'referralReason'>
+
+/** Names the codes for which the desk has no lists. */
+function namesOf(reference: ReferenceData, date: PlainDate): (coded: Coded) => Coded {
+  const types = reference.codeList('submission-types', date)
+  const reasons = reference.codeList('referral-reasons', date)
+  return ({ submissionType, referralReason }) => ({
+    submissionType: nameIn(types, submissionType),
+    referralReason: nameIn(reasons, referralReason),
+  })
 }
 
 /** What a person may do with a request now, as the verbs will decide it. */
