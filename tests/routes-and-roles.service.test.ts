@@ -77,6 +77,9 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/credit-referral/draft': raisesReferrals,
   'PUT /api/credit-referral/draft': raisesReferrals,
   'DELETE /api/credit-referral/draft': raisesReferrals,
+  'GET /api/credit-referral/draft/:id': raisesReferrals,
+  'PUT /api/credit-referral/draft/:id': raisesReferrals,
+  'DELETE /api/credit-referral/draft/:id': raisesReferrals,
 
   'POST /api/presign': lenders,
   'GET /api/quote/uploads': lenders,
@@ -91,6 +94,9 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/underwriting/referrals/:channel/:id/hand-over': insurers,
   'POST /api/underwriting/referrals/:channel/:id/ask': insurers,
   'POST /api/underwriting/referrals/:channel/:id/decide': insurers,
+  'GET /api/underwriting/referrals/:channel/:id/draft': insurers,
+  'PUT /api/underwriting/referrals/:channel/:id/draft': insurers,
+  'DELETE /api/underwriting/referrals/:channel/:id/draft': insurers,
   'POST /api/underwriting/uploads/search': insurers,
   'GET /api/underwriting/uploads/:channel/:receiptId/files/:fileId': insurers,
 

@@ -101,6 +101,7 @@ const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
     form(`${referral}/answer/${requestId}`, [partOf('answer', { text: 'An answer' })]),
   'a request to answer, with files sent ahead': ({ requestId, uuid }) =>
     post(`${referral}/request-answer/${requestId}`, { text: 'An answer', uuid, filenames }),
+  'the draft of an answer to a request': ({ requestId }) => get(`${referral}/draft/${requestId}`),
   'a lender reference to check': ({ lenderRefNumber }) => post(`${referral}/check-reference`, { lenderRefNumber }),
   'requests with a lender reference': ({ lenderRefNumber }) => search({ lenderRefNum: lenderRefNumber }),
   'requests with an id': ({ requestId }) => search({ requestId }),

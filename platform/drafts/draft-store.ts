@@ -11,8 +11,8 @@ type DraftTables = {
 }
 
 /** The person's draft of a form, or `null`. */
-export async function readDraft(database: Database, of: DraftOwner): Promise<Draft | null> {
-  const row = await database
+export async function readDraft(connection: Database | Transaction, of: DraftOwner): Promise<Draft | null> {
+  const row = await connection
     .withTables<DraftTables>()
     .selectFrom('draft')
     .select(['content', 'saved_at'])
@@ -24,9 +24,9 @@ export async function readDraft(database: Database, of: DraftOwner): Promise<Dra
 }
 
 /** Keeps what was typed; the later of two saves stands. */
-export async function saveDraft(database: Database, of: DraftOwner, draft: Draft): Promise<void> {
+export async function saveDraft(connection: Database | Transaction, of: DraftOwner, draft: Draft): Promise<void> {
   const content = JSON.stringify(draft.content)
-  await database
+  await connection
     .withTables<DraftTables>()
     .insertInto('draft')
     .values({ ...of, content, saved_at: draft.savedAt })
@@ -44,4 +44,14 @@ export async function removeDraft(connection: Database | Transaction, of: DraftO
     .where('owner', '=', of.owner)
     .where('form', '=', of.form)
     .execute()
+}
+
+/** Removes what nobody has touched since a moment, of everybody; answers how many drafts that were. */
+export async function sweepDrafts(database: Database, before: Date): Promise<bigint> {
+  const { numDeletedRows } = await database
+    .withTables<DraftTables>()
+    .deleteFrom('draft')
+    .where('saved_at', '<', before)
+    .executeTakeFirst()
+  return numDeletedRows
 }

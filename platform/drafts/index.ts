@@ -1,2 +1,2 @@
-export { draftMigrations, removeDraft } from './draft-store.ts'
+export { type DraftOwner, draftMigrations, readDraft, removeDraft, saveDraft, sweepDrafts } from './draft-store.ts'
 export { serveDrafts } from './serve-drafts.ts'

@@ -9,13 +9,13 @@ type DraftCalls = {
   /** Who is allowed, as the guard of the routes reads it. */
   readonly config: FastifyContextConfig
   readonly tags: readonly string[]
+  /** What the address names, where it names anything. */
+  readonly params?: z.ZodMiniType
   /** What the draft is of, as in "a new request". */
   readonly of: string
   readonly schema: z.ZodMiniType<{ content: unknown }>
-  /** The name under which the draft is kept. */
-  readonly form: string
-  /** Whose draft a call is about. */
-  readonly ownerOf: (request: FastifyRequest) => { readonly channel: string; readonly subject: string }
+  /** Which draft a call is about; throws the Refusal of a call that is about none. */
+  readonly draftOf: (request: FastifyRequest) => DraftOwner | Promise<DraftOwner>
   /** What to do about a draft that is too large; without it the whole body is bound, as any other. */
   readonly tooLarge?: string
 }
@@ -25,24 +25,20 @@ const noContent = { 204: z.null(), ...refusedAnswers }
 
 /** The calls that read, keep and remove what a person has typed into a form: theirs alone, 64 kB at most. */
 export function serveDrafts(server: HttpServer, { database, clock }: Foundations, calls: DraftCalls): void {
-  const { url, config, of, schema, form, tooLarge } = calls
-  const ownerOf = (request: FastifyRequest): DraftOwner => {
-    const { channel, subject } = calls.ownerOf(request)
-    return { channel, owner: subject, form }
-  }
-  const tags = [...calls.tags]
+  const { url, config, of, schema, draftOf, tooLarge } = calls
+  const common = { tags: [...calls.tags], ...(calls.params && { params: calls.params }) }
   server.get(
     url,
     {
       config,
       schema: {
-        tags,
+        ...common,
         summary: `The caller's draft of ${of}; its content is null when there is none`,
         response: { 200: schema, ...refusedAnswers },
       },
     },
     async (request) => {
-      const draft = await readDraft(database, ownerOf(request))
+      const draft = await readDraft(database, await draftOf(request))
       return draft ? schema.parse(draft) : { content: null }
     },
   )
@@ -52,10 +48,10 @@ export function serveDrafts(server: HttpServer, { database, clock }: Foundations
     {
       config,
       ...(tooLarge === undefined && { bodyLimit: mostBytes }),
-      schema: { tags, summary: 'Keep a draft; null removes it', body: schema, response: noContent },
+      schema: { ...common, summary: 'Keep a draft; null removes it', body: schema, response: noContent },
     },
     async (request, reply) => {
-      const owner = ownerOf(request)
+      const owner = await draftOf(request)
       const { content } = request.body
       if (tooLarge !== undefined && Buffer.byteLength(JSON.stringify(content)) > mostBytes)
         throw refuse('draft-too-large', tooLarge, { status: 413 })
@@ -67,9 +63,9 @@ export function serveDrafts(server: HttpServer, { database, clock }: Foundations
 
   server.delete(
     url,
-    { config, schema: { tags, summary: 'Remove the draft', response: noContent } },
+    { config, schema: { ...common, summary: 'Remove the draft', response: noContent } },
     async (request, reply) => {
-      await removeDraft(database, ownerOf(request))
+      await removeDraft(database, await draftOf(request))
       return reply.status(204).send(null)
     },
   )

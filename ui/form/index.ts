@@ -1,6 +1,7 @@
 export type { BoundField } from './bound-field.ts'
 export { Form } from './form.tsx'
 export { FormCheckbox } from './form-checkbox.tsx'
+export { FormEnd } from './form-end.tsx'
 export { FormMoneyField } from './form-money-field.tsx'
 export { FormRadioGroup } from './form-radio-group.tsx'
 export { FormSelectField } from './form-select-field.tsx'

@@ -3,11 +3,10 @@
  * attachment, and the page stays also where the address is refused.
  */
 export function saveFile(address: string, name: string): void {
+  // Not part of the page: while a call is under way, presses there are held.
   const link = document.createElement('a')
   link.href = new URL(address, document.baseURI).href
   link.download = name
   link.rel = 'noreferrer'
-  document.body.append(link)
   link.click()
-  link.remove()
 }

@@ -59,6 +59,14 @@ export {
   withdrawnDecision,
 } from './referral-status.ts'
 export {
+  type AnswerDraft,
+  type RequestDraft,
+  type RequestDraftContent,
+  type ResubmissionDraft,
+  requestDraftForm,
+  requestDraftSchema,
+} from './request-draft.ts'
+export {
   type SentReferral,
   type SubmittedReferral,
   sentReferralSchema,

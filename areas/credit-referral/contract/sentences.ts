@@ -20,6 +20,7 @@ export const sentences = {
   answerTooLong: 'The answer must not exceed 5000 characters.',
   filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',
   draftTooLarge: 'The draft is too large to keep. Shorten the credit notes.',
+  requestDraftTooLarge: 'The draft is too large to keep. Shorten what you typed.',
   takenByAnother: (username: string) =>
     `${username} has this request. Ask for it to be handed over, or take it over, before you go on.`,
   notTaken: 'Take this request before you answer it.',

@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { Screen } from '#ui/page'
+import { hrefHere, Screen } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { BeginAtHeading } from './begin-at-heading.tsx'
 import type { GoTo } from './go-to.ts'
 import { OwnNotices } from './live/own-notices.tsx'
 import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
-import { referralHref } from './referral-href.ts'
 import { listOf } from './search/list-address.ts'
 import { ReferralList } from './search/referral-list.tsx'
 import { TopNavigation } from './top-navigation.tsx'
@@ -38,7 +37,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   return (
     <Screen>
       <TopNavigation view={view} list={listName} mayRaise={mayRaise} />
-      <OwnNotices hrefOf={(request) => referralHref({ ...list, request })} open={address.request ?? null} />
+      <OwnNotices hrefOf={(request) => hrefHere({ ...list, request })} open={address.request ?? null} />
       {view.kind === 'list' ? (
         <BeginAtHeading key={listName} when={!first && !returned}>
           <ReferralList address={list} onAddress={onAddress} opened={opened} returned={returned} />

@@ -1,5 +1,4 @@
-import { SectionNavigation } from '#ui/page'
-import { referralHref } from './referral-href.ts'
+import { hrefHere, SectionNavigation } from '#ui/page'
 import type { View } from './view-of.ts'
 
 type TopNavigationProps = {
@@ -13,9 +12,9 @@ export function TopNavigation({ view, list, mayRaise }: TopNavigationProps) {
   const here = view.kind === 'new' ? 'new' : list
   const current = view.kind === 'open' ? 'true' : 'page'
   const links = [
-    { to: 'my', label: 'My Requests', href: referralHref({}) },
-    ...(mayRaise ? [{ to: 'new', label: 'New Request', href: referralHref({ view: 'new' }) }] : []),
-    { to: 'all', label: 'All Requests', href: referralHref({ view: 'all' }) },
+    { to: 'my', label: 'My Requests', href: hrefHere({}) },
+    ...(mayRaise ? [{ to: 'new', label: 'New Request', href: hrefHere({ view: 'new' }) }] : []),
+    { to: 'all', label: 'All Requests', href: hrefHere({ view: 'all' }) },
   ]
   return (
     <SectionNavigation

@@ -1,19 +1,45 @@
-import { lenderOf } from '#areas/identity/server'
+import * as z from 'zod/mini'
+import { type Allowed, lenderOf } from '#areas/identity/server'
 import { serveDrafts } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { referralDraftForm, referralDraftSchema, sentences } from '../contract/index.ts'
+import { referralDraftForm, referralDraftSchema, requestDraftSchema, sentences } from '../contract/index.ts'
+import { draftOfRequest } from './request/draft-of-request.ts'
+import { keyOf } from './request/key-of.ts'
+import { requireReferral } from './request/require-referral.ts'
 
-/** What a person has typed into a new request. */
+const allowed: Allowed = { area: 'uwreferral', right: 'full' }
+const tags = ['credit referral']
+const params = z.object({ id: z.string() })
+
+/** What a person has typed: into a new request, as an answer, or to send a request again. */
 export function draftRoutes(server: HttpServer, foundations: Foundations): void {
   serveDrafts(server, foundations, {
     url: '/api/credit-referral/draft',
-    config: { allowed: { area: 'uwreferral', right: 'full' } },
-    tags: ['credit referral'],
+    config: { allowed },
+    tags,
     of: 'a new request',
     schema: referralDraftSchema,
-    form: referralDraftForm,
-    ownerOf: lenderOf,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: referralDraftForm }
+    },
     tooLarge: sentences.draftTooLarge,
+  })
+
+  serveDrafts(server, foundations, {
+    url: '/api/credit-referral/draft/:id',
+    config: { allowed },
+    tags,
+    params,
+    of: 'an answer to a request, or of the request to be sent again',
+    schema: requestDraftSchema,
+    draftOf: async (request) => {
+      const caller = lenderOf(request)
+      const key = keyOf(caller, z.parse(params, request.params).id)
+      await requireReferral(foundations.database, key)
+      return draftOfRequest(key, caller)
+    },
+    tooLarge: sentences.requestDraftTooLarge,
   })
 }

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useHttp } from '#areas/identity/portal'
-import { Button } from '#ui/button'
-import { Notice, Page } from '#ui/page'
-import { Loading } from '#ui/spinner'
+import { ListsFirst } from '#areas/upload/portal'
 import { sentences } from '../contract/index.ts'
 import { dataService } from './data-service.ts'
 import { DataUpload } from './data-upload.tsx'
@@ -14,26 +11,9 @@ export function DataUploadScreen() {
   const http = useHttp()
   const { services } = useEnvironment()
   const service = useMemo(() => dataService(http, services.quote), [http, services.quote])
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['data-upload', 'lists'],
-    queryFn: service.lists,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
-  if (data) return <DataUpload lists={data} service={service} />
   return (
-    <Page title="DATA UPLOAD">
-      {isPending ? (
-        <Loading label="Loading the lists" />
-      ) : (
-        <Notice tone="error" live>
-          <p>{sentences.notReady}</p>
-          <Button small onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-    </Page>
+    <ListsFirst title="DATA UPLOAD" of="data-upload" load={service.lists} notReady={sentences.notReady}>
+      {(lists) => <DataUpload lists={lists} service={service} />}
+    </ListsFirst>
   )
 }

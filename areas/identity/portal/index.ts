@@ -1,5 +1,6 @@
 export { CallRefused, isRefused, type Refused } from './http/call-refused.ts'
 export { createHttp, type Http, noStore } from './http/create-http.ts'
+export { followInSight } from './http/follow-in-sight.ts'
 export { createIntention, type Intention } from './http/intention.ts'
 export type { Reads } from './http/read-answer.ts'
 export { type Calls, useCalls } from './http/use-calls.ts'

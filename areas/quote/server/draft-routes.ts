@@ -12,7 +12,9 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     tags: ['quote'],
     of: 'a request',
     schema: calculatorDraftSchema,
-    form: draftForm,
-    ownerOf: lenderOf,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: draftForm }
+    },
   })
 }

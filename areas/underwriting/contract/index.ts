@@ -27,3 +27,4 @@ export {
   queuePageSchema,
   queueSearchSchema,
 } from './queue.ts'
+export { type WorkDraft, type WorkDraftContent, workDraftSchema } from './work-draft.ts'

@@ -1,6 +1,5 @@
-import { SectionNavigation } from '#ui/page'
+import { hrefHere, SectionNavigation } from '#ui/page'
 import type { DeskAddress } from '../contract/index.ts'
-import { deskHref } from './desk-href.ts'
 
 const parts: readonly { readonly label: string; readonly address: DeskAddress }[] = [
   { label: 'Queue', address: {} },
@@ -18,7 +17,7 @@ export function DeskNavigation({ address }: { readonly address: DeskAddress }) {
       label="Underwriting"
       links={parts.map((part) => ({
         label: part.label,
-        href: deskHref(part.address),
+        href: hrefHere(part.address),
         current: part.address.show === address.show ? current : undefined,
       }))}
     />

@@ -9,6 +9,7 @@ import type { Foundations } from '#platform/service'
 import { colleagueSchema, queuePageSchema, queueSearchSchema } from '../contract/index.ts'
 import { listUnderwriters } from './colleagues/colleague-store.ts'
 import { noticeUnderwriter } from './colleagues/notice-underwriter.ts'
+import { draftRoutes } from './draft/draft-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import { searchQueue } from './queue/search-queue.ts'
 import { referralRoutes } from './referral/referral-routes.ts'
@@ -70,6 +71,7 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
     )
 
     referralRoutes(scope, means)
+    draftRoutes(scope, foundations)
     eventRoutes(scope, foundations)
   })
 }

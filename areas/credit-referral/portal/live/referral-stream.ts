@@ -1,8 +1,5 @@
-import type { EventSourceMessage } from 'eventsource-parser'
 import { type ReferralNotice, referralNoticeSchema } from '#areas/credit-referral/contract'
-import type { SignOn } from '#areas/identity/portal'
-import { followEvents } from './follow-events.ts'
-import { whileInSight } from './while-in-sight.ts'
+import { followInSight, type SignOn } from '#areas/identity/portal'
 
 export type ReferralListener = {
   readonly onNotice: (notice: ReferralNotice) => void
@@ -32,17 +29,14 @@ function createReferralStream(signOn: SignOn, base: string): ReferralStream {
   const tell = (how: (listener: ReferralListener) => void) => {
     for (const listener of [...listeners]) how(listener)
   }
-  const onEvent = ({ data }: EventSourceMessage) => {
-    const notice = readNotice(data)
-    if (notice) tell(({ onNotice }) => onNotice(notice))
+  const onNotice = (content: unknown) => {
+    // A later version of the service may send others besides.
+    const notice = referralNoticeSchema.safeParse(content)
+    if (notice.success) tell((listener) => listener.onNotice(notice.data))
   }
   const onResumed = () => tell((listener) => listener.onResumed())
   const open = () => {
-    const address = new URL(`${base}events`, document.baseURI).href
-    const close = whileInSight(document, (signal, again) => {
-      if (again) onResumed()
-      void followEvents({ address, signOn, fetch: (asked, init) => fetch(asked, init), onEvent, onResumed }, signal)
-    })
+    const close = followInSight({ base, signOn, onNotice, onResumed })
     const unsubscribe = signOn.subscribe(() => {
       if (signOn.session().state !== 'signed-on') close()
     })
@@ -63,15 +57,5 @@ function createReferralStream(signOn: SignOn, base: string): ReferralStream {
         end = null
       }
     },
-  }
-}
-
-/** A notice, or null for what a later version of the service may send besides. */
-function readNotice(data: string): ReferralNotice | null {
-  try {
-    const read = referralNoticeSchema.safeParse(JSON.parse(data))
-    return read.success ? read.data : null
-  } catch {
-    return null
   }
 }

@@ -5,13 +5,12 @@ import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useFocusOnRow } from '#ui/table'
+import { useFocusOnRow, useLastPage } from '#ui/table'
 import type { GoTo } from '../go-to.ts'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
-import { searchOf } from './list-address.ts'
+import { searchOf, withPage } from './list-address.ts'
 import { ReferralTable } from './referral-table.tsx'
 import { useCodeNames } from './use-code-names.ts'
-import { useLastPage } from './use-last-page.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useReferralSearch } from './use-referral-search.ts'
 
@@ -31,7 +30,9 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   const names = useCodeNames()
   const page = names ? data : undefined
   const live = useLiveRows(data?.items ?? [], refetch)
-  useLastPage(address, onAddress, isPlaceholderData ? undefined : data)
+  useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
+    onAddress(withPage(address, last), { replace: true, resetScroll: false }),
+  )
   useFocusOnRow(returned ? opened : null, page !== undefined)
   const tryAgain = <Button onClick={() => refetch()}>Try again</Button>
   return (

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
-import { VisuallyHidden } from '#ui/page'
+import { hrefHere, VisuallyHidden } from '#ui/page'
 import { Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
 import type { GoTo } from '../go-to.ts'
-import { referralHref } from '../referral-href.ts'
 import type { AnsweredSearch } from './answered-search.ts'
 import { countWords } from './count-words.ts'
 import { FiltersInForce } from './filters-in-force.tsx'
@@ -56,7 +55,7 @@ export function ReferralTable(props: ReferralTableProps) {
           label="Pages of requests"
           page={current}
           pages={page?.totalPages ?? 1}
-          hrefOf={(to) => referralHref(withPage(address, to))}
+          hrefOf={(to) => hrefHere(withPage(address, to))}
           onPage={turnTo}
         />
       }
@@ -66,7 +65,7 @@ export function ReferralTable(props: ReferralTableProps) {
         columns={referralColumns(names, ownUsername)}
         rows={page?.items ?? []}
         rowKey={({ requestId }) => requestId}
-        hrefOf={({ requestId }) => referralHref({ ...address, request: requestId })}
+        hrefOf={({ requestId }) => hrefHere({ ...address, request: requestId })}
         linkName={({ requestId }) => `Open request ${requestId}`}
         sorting={{ sort: sortOf(address), onSort: sort }}
         filtering={{ filters: typed.shown, onType: typed.type, onApply: typed.apply }}

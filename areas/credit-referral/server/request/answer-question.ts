@@ -1,4 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { removeDraft } from '#platform/drafts'
 import { acceptUploads, type ObjectFoundations } from '#platform/objects'
 import type { ReferralDetails } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
@@ -9,6 +10,7 @@ import { closeQuestion, insertMessage } from '../store/message-store.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { updateReferral } from '../store/referral-store.ts'
 import { changeReferral } from './change-referral.ts'
+import { draftOfRequest } from './draft-of-request.ts'
 import { readDetails } from './read-details.ts'
 import type { ArrivedAnswer } from './receive-answer.ts'
 import { noOpenQuestion } from './require-open-question.ts'
@@ -31,6 +33,7 @@ export async function answerQuestion(
     if (referral.status !== 'On Hold') throw noOpenQuestion()
     const { username: by, subject: bySubject } = caller
     await acceptUploads(transaction, key.channel, files, at)
+    await removeDraft(transaction, draftOfRequest(key, caller))
     await rememberAddress(transaction, caller)
     await closeQuestion(transaction, key, at)
     const messageNumber = await insertMessage(transaction, key, { kind: 'answer', version, text, by, bySubject, at })

@@ -7,7 +7,12 @@ import type { ReferralKey } from '../store/referral-key.ts'
 import { lockReferral, type StoredReferral } from '../store/referral-store.ts'
 import { referralNotFound } from './referral-not-found.ts'
 
-export type ChangeMeans = { readonly database: Database; readonly clock: Clock }
+export type ChangeMeans = {
+  readonly database: Database
+  readonly clock: Clock
+  /** What the area that asks for the change has to change of its own with it. */
+  readonly alongside?: (transaction: Transaction, at: Date) => Promise<void>
+}
 
 /** A change that somebody asks for: the verb, and what was sent with it. */
 export type AskedChange = {
@@ -26,7 +31,7 @@ export type AskedChange = {
  * @throws Refusal 404 `not-found`, 422 `key-reused`, and those of the change
  */
 export async function changeReferral(
-  { database, clock }: ChangeMeans,
+  { database, clock, alongside }: ChangeMeans,
   { by, key, call, operation, body }: AskedChange,
   change: (transaction: Transaction, referral: StoredReferral, at: Date) => Promise<void>,
 ): Promise<boolean> {
@@ -37,7 +42,9 @@ export async function changeReferral(
     const referral = await lockReferral(transaction, key)
     if (!referral) throw referralNotFound()
     // The clock is read after the waiting: what happened later is later.
-    await change(transaction, referral, clock())
+    const at = clock()
+    await change(transaction, referral, at)
+    await alongside?.(transaction, at)
     return true
   })
 }

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
-import { type Allowed, type LenderCaller, lenderOf } from '#areas/identity/server'
+import { type Allowed, lenderOf } from '#areas/identity/server'
 import { bytesIn } from '#areas/upload/contract'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
 import { referralDetailsSchema, sentAnswerSchema, similarReferralsSchema } from '../../contract/index.ts'
 import { callOf } from '../call.ts'
-import { parseRequestId, type ReferralKey } from '../store/referral-key.ts'
 import { measureSimilar } from '../store/similar-store.ts'
 import { answerQuestion } from './answer-question.ts'
+import { keyOf } from './key-of.ts'
 import { readDetails } from './read-details.ts'
 import { collectAnswer, receiveAnswer } from './receive-answer.ts'
-import { referralNotFound } from './referral-not-found.ts'
 import { withdrawReferral } from './withdraw-referral.ts'
 
 const view: Allowed = { area: 'uwreferral', right: 'view' }
@@ -120,11 +119,4 @@ export async function requestRoutes(server: HttpServer, foundations: Foundations
       return await answerQuestion(means, caller, key, arrived, call)
     },
   )
-}
-
-/** @throws Refusal 404 for what can be no request's number */
-function keyOf({ channel }: LenderCaller, id: string): ReferralKey {
-  const requestId = parseRequestId(id)
-  if (requestId === null) throw referralNotFound()
-  return { channel, requestId }
 }

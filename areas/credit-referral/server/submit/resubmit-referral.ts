@@ -1,5 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { sydneyDate } from '#platform/clock'
+import { removeDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
 import { acceptUploads } from '#platform/objects'
 import {
@@ -12,6 +13,7 @@ import {
 import type { Call } from '../call.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
+import { draftOfRequest } from '../request/draft-of-request.ts'
 import { referralNotFound } from '../request/referral-not-found.ts'
 import { lockReferral, type StoredReferral, updateReferral } from '../store/referral-store.ts'
 import type { Arrival } from './arrival.ts'
@@ -51,6 +53,7 @@ export async function resubmitReferral(
       const at = means.clock()
       const version = stored.version + 1
       await acceptUploads(transaction, channel, files, at)
+      await removeDraft(transaction, draftOfRequest(key, caller))
       await rememberAddress(transaction, caller)
       await keepVersion(transaction, key, { version, referral, caller, files, at })
       await updateReferral(transaction, key, {

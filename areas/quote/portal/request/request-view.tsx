@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { RequiredNote } from '#ui/field'
-import { Form } from '#ui/form'
+import { Form, FormEnd } from '#ui/form'
+import { Columns } from '#ui/page'
 import type { CalculatorFields } from '../form/calculator-fields.ts'
 import type { ReadyRequest } from '../form/resolve-form.ts'
 import { BorrowersSection } from './borrowers-section.tsx'
@@ -10,7 +11,6 @@ import { ExistingPolicySection } from './existing-policy-section.tsx'
 import { LiveLvrCard } from './live-lvr-card.tsx'
 import { LoansSection } from './loans-section.tsx'
 import { ProductSection } from './product-section.tsx'
-import styles from './request.module.css'
 import { SecuritiesSection } from './securities-section.tsx'
 
 type RequestViewProps = {
@@ -28,30 +28,31 @@ export function RequestView(props: RequestViewProps) {
   const { form, lists, onBrand, onCalculate, onStartAgain, draft } = props
   return (
     <Form form={form} label="Premium calculator" onValid={onCalculate}>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <RequiredNote />
-          <ProductSection form={form} lists={lists} onBrand={onBrand} />
-          <ExistingPolicySection form={form} options={lists.options} />
-          <LoansSection form={form} lists={lists} />
-          <BorrowersSection form={form} lists={lists} />
-          <SecuritiesSection form={form} lists={lists} />
-        </div>
-        <aside className={styles.aside} aria-label="Summary">
-          <LiveLvrCard form={form} options={lists.options} />
-        </aside>
-        <div className={styles.finish}>
-          <ButtonRow>
-            <Button type="submit" variant="primary">
-              Calculate Premium
-            </Button>
-            <Button variant="quiet" onClick={onStartAgain}>
-              Start again
-            </Button>
-          </ButtonRow>
-          {draft}
-        </div>
-      </div>
+      <Columns
+        asideLabel="Summary"
+        asideLook="narrow"
+        aside={<LiveLvrCard form={form} options={lists.options} />}
+        end={
+          <FormEnd>
+            <ButtonRow>
+              <Button type="submit" variant="primary">
+                Calculate Premium
+              </Button>
+              <Button variant="quiet" onClick={onStartAgain}>
+                Start again
+              </Button>
+            </ButtonRow>
+            {draft}
+          </FormEnd>
+        }
+      >
+        <RequiredNote />
+        <ProductSection form={form} lists={lists} onBrand={onBrand} />
+        <ExistingPolicySection form={form} options={lists.options} />
+        <LoansSection form={form} lists={lists} />
+        <BorrowersSection form={form} lists={lists} />
+        <SecuritiesSection form={form} lists={lists} />
+      </Columns>
     </Form>
   )
 }

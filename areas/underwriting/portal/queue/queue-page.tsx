@@ -3,15 +3,14 @@ import { isRefused } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useFocusOnRow } from '#ui/table'
+import { useFocusOnRow, useLastPage } from '#ui/table'
 import type { DeskAddress } from '../../contract/index.ts'
 import { queueQuery } from '../desk-queries.ts'
 import type { GoTo } from '../go-to.ts'
 import { useDeskService } from '../use-desk-service.ts'
-import { searchOf } from './queue-address.ts'
+import { searchOf, withPage } from './queue-address.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
-import { useLastPage } from './use-last-page.ts'
 
 type QueuePageProps = {
   readonly address: DeskAddress
@@ -35,7 +34,9 @@ export function QueuePage({ address, left, onAddress }: QueuePageProps) {
   const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
   const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items)
   useFocusOnRow(left, data !== undefined)
-  useLastPage(address, onAddress, isPlaceholderData ? undefined : data)
+  useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
+    onAddress(withPage(address, last), { replace: true, resetScroll: false }),
+  )
   return (
     <Page
       title="UNDERWRITING QUEUE"

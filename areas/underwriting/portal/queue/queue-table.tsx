@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
-import { VisuallyHidden } from '#ui/page'
+import { hrefHere, VisuallyHidden } from '#ui/page'
 import { Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
 import { type DeskAddress, type QueuePage, requestInAddress } from '../../contract/index.ts'
-import { deskHref } from '../desk-href.ts'
 import type { GoTo } from '../go-to.ts'
 import { useNow } from '../use-now.ts'
 import { countWords } from './count-words.ts'
@@ -63,7 +62,7 @@ export function QueueTable({ address, onAddress, page, busy, selected, changed, 
             label="Pages of the queue"
             page={current}
             pages={page?.totalPages ?? 1}
-            hrefOf={(to) => deskHref(withPage(address, to))}
+            hrefOf={(to) => hrefHere(withPage(address, to))}
             onPage={turnTo}
           />
         }
@@ -73,7 +72,7 @@ export function QueueTable({ address, onAddress, page, busy, selected, changed, 
           columns={queueColumns(now)}
           rows={page?.items ?? []}
           rowKey={requestInAddress}
-          hrefOf={(row) => deskHref({ ...address, request: requestInAddress(row) })}
+          hrefOf={(row) => hrefHere({ ...address, request: requestInAddress(row) })}
           linkName={({ requestId, channel }) => `Open request ${requestId} of ${channel}`}
           sorting={{ sort: sortOf(address), onSort: (column) => onAddress(withSort(withTyped(), column), inPlace) }}
           filtering={{ filters: typed.shown, onType: typed.type, onApply: typed.apply }}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRefused } from '#areas/identity/portal'
 import { Button } from '#ui/button'
-import { Notice, Page } from '#ui/page'
+import { Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { DeskAddress, QueueRow, RequestName } from '../../contract/index.ts'
 import { decisionsQuery, requestQuery } from '../desk-queries.ts'
 import { useDeskService } from '../use-desk-service.ts'
 import { RequestDetails } from './request-details.tsx'
 import type { TypedWorkByRequest } from './typed-work.ts'
-import { useBeginAtHeading } from './use-begin-at-heading.ts'
 
 type RequestScreenProps = {
   readonly request: RequestName

@@ -9,10 +9,14 @@ import {
   takeReferral,
 } from '#areas/credit-referral/server'
 import { type Allowed, type Caller, insurerOf } from '#areas/identity/server'
+import type { Transaction } from '#platform/database'
+import { removeDraft } from '#platform/drafts'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import type { ObjectFoundations } from '#platform/objects'
 import { decisionSchema, deskReferralSchema, handOverSchema, questionSchema, takeSchema } from '../../contract/index.ts'
+import { draftOfWork } from '../draft/draft-of-work.ts'
+import { leaveOutQuestion } from '../draft/leave-out-question.ts'
 import { handOverTo } from './hand-over-to.ts'
 import { type DeskMeans, readDeskReferral } from './read-desk-referral.ts'
 import { requestNamed } from './request-named.ts'
@@ -94,12 +98,19 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     'ask',
     'Ask the lender; the request is On Hold until the answer',
     questionSchema,
-    async (caller, key, body, call) => askQuestion(means, caller, key, body, call),
+    async (caller, key, body, call) => {
+      const draft = draftOfWork(key, caller)
+      const alongside = (transaction: Transaction, at: Date) => leaveOutQuestion(transaction, draft, at)
+      await askQuestion({ ...means, alongside }, caller, key, body, call)
+    },
   )
   verbRoute(
     'decide',
     'Decide for good about the version that is read',
     decisionSchema,
-    async (caller, key, body, call) => decideReferral(means, caller, key, body, call),
+    async (caller, key, body, call) => {
+      const alongside = (transaction: Transaction) => removeDraft(transaction, draftOfWork(key, caller))
+      await decideReferral({ ...means, alongside }, caller, key, body, call)
+    },
   )
 }

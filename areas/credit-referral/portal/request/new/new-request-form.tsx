@@ -4,8 +4,8 @@ import { useCalls } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNote, useDraft } from '#ui/draft'
-import { Form } from '#ui/form'
-import { Notice, Page } from '#ui/page'
+import { Form, FormEnd } from '#ui/form'
+import { Columns, Notice, Page } from '#ui/page'
 import type { readDraft } from '../form/read-draft.ts'
 import { newForm, type RequestForm } from '../form/request-form.ts'
 import { RequestSections } from '../form/request-sections.tsx'
@@ -14,7 +14,6 @@ import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
 import { RequestErrors } from '../reference/request-errors.tsx'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'
-import styles from '../request.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
@@ -114,7 +113,25 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
       }
     >
       <Form form={form} label="CREDIT REFERRAL" onValid={submit} onInvalid={listBroken}>
-        <div className={styles.columns}>
+        <Columns
+          aside={
+            <>
+              <MissingPanel form={form} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
+              <LvrCard form={form} />
+              <SimilarNote form={form} service={service} />
+            </>
+          }
+          end={
+            <FormEnd>
+              <SubmitRow picking={picking} calls={calls} filesRequired>
+                <Button variant="quiet" onClick={reset} disabled={calls.busy !== null}>
+                  Reset
+                </Button>
+              </SubmitRow>
+              <DraftNote state={draft.state} />
+            </FormEnd>
+          }
+        >
           <RequestSections
             form={form}
             lists={lists}
@@ -124,20 +141,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
             filesRequired
             onOpened={onOpened}
           />
-          <div className={styles.aside}>
-            <MissingPanel form={form} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
-            <LvrCard form={form} />
-            <SimilarNote form={form} service={service} />
-          </div>
-          <div className={styles.finish}>
-            <SubmitRow picking={picking} calls={calls} filesRequired>
-              <Button variant="quiet" onClick={reset} disabled={calls.busy !== null}>
-                Reset
-              </Button>
-            </SubmitRow>
-            <DraftNote state={draft.state} />
-          </div>
-        </div>
+        </Columns>
       </Form>
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
         <p>{sentences.uhOh}</p>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
 import { fieldId } from '#ui/field'
-import { Form } from '#ui/form'
+import { Form, FormEnd } from '#ui/form'
 import { RequestSections } from '../form/request-sections.tsx'
 import { SubmitRow } from '../form/submit-row.tsx'
 import styles from '../request.module.css'
@@ -30,7 +30,7 @@ export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
       onValid={(sent) => work.ask({ what: 'resubmit', sent })}
       onInvalid={work.listBroken}
     >
-      <div className={styles.main}>
+      <div className={styles.fields}>
         <RequestSections
           form={form}
           lists={lists}
@@ -43,13 +43,13 @@ export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
           onOpened={onOpened}
         />
         {resubmitting ? (
-          <div className={styles.finish}>
+          <FormEnd>
             <SubmitRow picking={picking} calls={calls} filesRequired={false}>
               <Button variant="quiet" onClick={work.lock} disabled={calls.busy !== null}>
                 Keep it as it is
               </Button>
             </SubmitRow>
-          </div>
+          </FormEnd>
         ) : null}
       </div>
     </Form>

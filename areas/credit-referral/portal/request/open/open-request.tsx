@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { forgetSubmitted } from '../just-submitted.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useRequestService } from '../use-request-service.ts'
 import { RequestDetails } from './request-details.tsx'
 
 type OpenRequestProps = {
   readonly requestId: string
+  /** It was sent just now. */
+  readonly submitted: boolean
   readonly onOpened: (requestId: string) => void
   readonly onLeave: () => void
   readonly onNew: () => void
 }
 
 /** A request that exists, asked from the server and never from memory. */
-export function OpenRequest({ requestId, onOpened, onLeave, onNew }: OpenRequestProps) {
+export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: OpenRequestProps) {
   const service = useRequestService()
   const [visit] = useState(() => crypto.randomUUID())
-  useEffect(() => () => forgetSubmitted(requestId), [requestId])
   const { data, error, refetch } = useQuery({
     queryKey: ['referral-details', requestId, visit],
     queryFn: async () => {
@@ -36,6 +36,7 @@ export function OpenRequest({ requestId, onOpened, onLeave, onNew }: OpenRequest
       <RequestDetails
         {...data}
         service={service}
+        submitted={submitted}
         onRefresh={async () => {
           await refetch()
         }}

@@ -2,13 +2,12 @@ import { type ReferralDetails, sentences } from '#areas/credit-referral/contract
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
-import { Page, VisuallyHidden } from '#ui/page'
+import { Columns, Page, VisuallyHidden } from '#ui/page'
 import { AnswerForm } from '../conversation/answer-form.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { OpenQuestion, openQuestion } from '../conversation/open-question.tsx'
 import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
-import styles from '../request.module.css'
 import { decisionName, type RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -27,6 +26,8 @@ type RequestDetailsProps = {
   /** When they were asked for; milliseconds. */
   readonly at: number
   readonly service: RequestService
+  /** It was sent just now. */
+  readonly submitted: boolean
   readonly onRefresh: () => Promise<void>
   readonly onOpened: (requestId: string) => void
   readonly onLeave: () => void
@@ -35,10 +36,10 @@ type RequestDetailsProps = {
 
 /** An open request: locked to be read, or unlocked to be sent again (specification 001 §4). */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { details, lists, at, service, onRefresh, onOpened } = props
+  const { details, lists, at, service, submitted, onRefresh, onOpened } = props
   const { requestId } = details
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
-  const work = useRequestWork({ details, lists, service, onRefresh })
+  const work = useRequestWork({ details, lists, service, submitted, onRefresh })
   const { calls, form, picking, resubmitting } = work
   const question = openQuestion(details)
   const names = [
@@ -74,8 +75,21 @@ export function RequestDetails(props: RequestDetailsProps) {
             {latestStep(details, lists)}
           </span>
         </VisuallyHidden>
-        <div className={styles.columns} data-print="never">
-          <div className={styles.main}>
+        <div data-print="never">
+          <Columns
+            aside={
+              <>
+                <RequestStatus details={details} lists={lists} />
+                {resubmitting ? (
+                  <>
+                    <MissingPanel form={form} lists={lists} files={names} filesRequired={false} />
+                    <LvrCard form={form} />
+                  </>
+                ) : null}
+                <Timeline details={details} lists={lists} at={at} />
+              </>
+            }
+          >
             {question ? (
               <OpenQuestion question={question}>
                 {details.canAnswer ? (
@@ -94,17 +108,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             <KeptForm details={details} lists={lists} work={work} onOpened={onOpened} />
             <Conversation messages={details.messages} documents={details.documents} />
             <EarlierVersions details={details} lists={lists} />
-          </div>
-          <div className={styles.aside}>
-            <RequestStatus details={details} lists={lists} />
-            {resubmitting ? (
-              <>
-                <MissingPanel form={form} lists={lists} files={names} filesRequired={false} />
-                <LvrCard form={form} />
-              </>
-            ) : null}
-            <Timeline details={details} lists={lists} at={at} />
-          </div>
+          </Columns>
         </div>
         <PrintedRequest details={details} lists={lists} />
         <ConfirmDialog

@@ -5,7 +5,6 @@ import type { FilePicking } from '#areas/upload/portal'
 import { saveFile } from '#ui/upload'
 import { fromDetails } from '../form/from-details.ts'
 import type { RequestFields } from '../form/request-fields.ts'
-import { isJustSubmitted } from '../just-submitted.ts'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
@@ -24,6 +23,7 @@ type Given = {
   readonly details: ReferralDetails
   readonly lists: RequestLists
   readonly service: RequestService
+  readonly submitted: boolean
   readonly onRefresh: () => Promise<void>
 }
 
@@ -52,14 +52,14 @@ export type RequestWork = {
 }
 
 /** What a person does with an open request: send it again, withdraw it, answer, fetch its documents. */
-export function useRequestWork({ details, lists, service, onRefresh }: Given): RequestWork {
+export function useRequestWork({ details, lists, service, submitted, onRefresh }: Given): RequestWork {
   const { requestId } = details
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
   const [unlocked, setUnlocked] = useState(false)
   const [answering, setAnswering] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [done, setDone] = useState<Done | null>(() => (isJustSubmitted(requestId) ? 'submitted' : null))
+  const [done, setDone] = useState<Done | null>(submitted ? 'submitted' : null)
   const picking = useRequestFiles({ lists })
   const values = useMemo(() => fromDetails(details), [details])
   const { form, listBroken } = useRequestForm({ lists, values, attachmentMissing: false, calls })

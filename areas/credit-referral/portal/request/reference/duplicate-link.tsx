@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { referralHref } from '../../referral-href.ts'
+import { hrefHere } from '#ui/page'
 import type { Duplicate } from './read-duplicate.ts'
 
 type DuplicateLinkProps = { readonly duplicate: Duplicate; readonly onOpened: (requestId: string) => void }
@@ -14,7 +14,7 @@ export function DuplicateLink({ duplicate: { lenderRefNumber, requestId }, onOpe
     onOpened(requestId)
   }
   return (
-    <a href={referralHref({ request: requestId })} onClick={open}>
+    <a href={hrefHere({ request: requestId })} onClick={open}>
       {sentences.duplicateLink(lenderRefNumber)}
     </a>
   )

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { SignOn } from '#areas/identity/portal'
+import type { SignOn } from '../sign-on/sign-on.ts'
 import { longestPause, reconnectPause } from './reconnect-pause.ts'
 import { waitFor } from './wait-for.ts'
 

@@ -1,0 +1,39 @@
+import type { SignOn } from '../sign-on/sign-on.ts'
+import { followEvents } from './follow-events.ts'
+import { whileInSight } from './while-in-sight.ts'
+
+type Followed = {
+  /** The address of the service whose events are followed. */
+  readonly base: string
+  readonly signOn: SignOn
+  /** Told of the content of each event; null for what is no JSON. */
+  readonly onNotice: (content: unknown) => void
+  /** The line was cut, or the page out of sight, and it is back: notices may have been missed. */
+  readonly onResumed: () => void
+}
+
+/** Follows the events of a service while the page is looked at; the answer stops that. */
+export function followInSight({ base, signOn, onNotice, onResumed }: Followed): () => void {
+  const address = new URL(`${base}events`, document.baseURI).href
+  return whileInSight(document, (signal, again) => {
+    if (again) onResumed()
+    void followEvents(
+      {
+        address,
+        signOn,
+        fetch: (asked, init) => fetch(asked, init),
+        onEvent: ({ data }) => onNotice(readJson(data)),
+        onResumed,
+      },
+      signal,
+    )
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
