@@ -5,10 +5,18 @@ import { registerDraftKeeper } from './settle-drafts.ts'
 
 type Draft = Pick<DraftKeeper, 'forget' | 'end' | 'changed'> & { readonly state: DraftState }
 
-/** Keeps what is typed into a form, so that it survives a reload and a sign-out. */
+type Parts<Content> = Omit<DraftKeeperParts<Content>, 'onState'> & {
+  /** False while nothing that changes is a draft. */
+  readonly enabled?: boolean
+}
+
+/**
+ * Keeps what is typed into a form, so that it survives a reload and a sign-out. Without a form, whoever holds what is
+ * typed tells of each change.
+ */
 export function useDraft<Values extends FieldValues, Context, Output, Content>(
-  form: UseFormReturn<Values, Context, Output>,
-  parts: Omit<DraftKeeperParts<Content>, 'onState'>,
+  form: UseFormReturn<Values, Context, Output> | null,
+  { enabled = true, ...parts }: Parts<Content>,
 ): Draft {
   const [state, setState] = useState<DraftState>('untouched')
   const keeper = useRef<DraftKeeper>(null)
@@ -22,6 +30,7 @@ export function useDraft<Values extends FieldValues, Context, Output, Content>(
     latest.current = parts
   })
   useEffect(() => {
+    if (!enabled) return
     const created = createDraftKeeper<Content>({
       read: () => latest.current.read(),
       keep: (content) => latest.current.keep(content),
@@ -29,7 +38,7 @@ export function useDraft<Values extends FieldValues, Context, Output, Content>(
       onState: setState,
     })
     keeper.current = created
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: created.changed })
+    const unsubscribe = form?.subscribe({ formState: { values: true }, callback: created.changed })
     const whenHidden = () => {
       if (document.visibilityState === 'hidden') created.leave()
     }
@@ -37,11 +46,11 @@ export function useDraft<Values extends FieldValues, Context, Output, Content>(
     document.addEventListener('visibilitychange', whenHidden)
     window.addEventListener('pagehide', created.leave)
     return () => {
-      unsubscribe()
+      unsubscribe?.()
       document.removeEventListener('visibilitychange', whenHidden)
       window.removeEventListener('pagehide', created.leave)
       release()
     }
-  }, [form])
+  }, [form, enabled])
   return { state, ...verbs }
 }

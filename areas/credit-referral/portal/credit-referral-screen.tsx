@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { hrefHere, Screen } from '#ui/page'
+import { Screen } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { BeginAtHeading } from './begin-at-heading.tsx'
 import type { GoTo } from './go-to.ts'
-import { OwnNotices } from './live/own-notices.tsx'
 import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
 import { listOf } from './search/list-address.ts'
 import { ReferralList } from './search/referral-list.tsx'
@@ -27,17 +26,17 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   usePreloadedRequestScreen()
 
   const forms = {
-    onOpened: (request: string) => {
-      form.keep(request)
+    onSubmitted: (request: string) => {
+      form.onSubmitted(request)
       onAddress({ ...list, request })
     },
+    onOpened: (request: string) => onAddress({ ...list, request }),
     onLeave: () => onAddress(list),
     onNew: () => onAddress({ view: 'new' }),
   }
   return (
     <Screen>
       <TopNavigation view={view} list={listName} mayRaise={mayRaise} />
-      <OwnNotices hrefOf={(request) => hrefHere({ ...list, request })} open={address.request ?? null} />
       {view.kind === 'list' ? (
         <BeginAtHeading key={listName} when={!first && !returned}>
           <ReferralList address={list} onAddress={onAddress} opened={opened} returned={returned} />
@@ -45,7 +44,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
       ) : (
         <Suspense fallback={<Loading label="Opening the request" />}>
           <BeginAtHeading key={form.key} when={!first}>
-            <RequestScreen {...formOf(view)} {...forms} />
+            <RequestScreen {...formOf(view, form.submitted)} {...forms} />
           </BeginAtHeading>
         </Suspense>
       )}
@@ -53,6 +52,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   )
 }
 
-function formOf(view: Exclude<View, { kind: 'list' }>) {
-  return view.kind === 'new' ? ({ mode: 'new' } as const) : ({ mode: 'open', requestId: view.requestId } as const)
+function formOf(view: Exclude<View, { kind: 'list' }>, submitted: boolean) {
+  if (view.kind === 'new') return { mode: 'new' } as const
+  return { mode: 'open', requestId: view.requestId, submitted } as const
 }

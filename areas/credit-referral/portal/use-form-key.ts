@@ -14,8 +14,7 @@ type FormKey = {
 export function useFormKey(view: View): FormKey {
   const place = view.kind === 'open' ? view.requestId : view.kind
   const [visit, setVisit] = useState({ place, key: 0, submitted: false, sent: '' })
-  const now =
-    visit.place === place ? visit : { place, key: visit.key + 1, submitted: visit.sent === place, sent: '' }
+  const now = visit.place === place ? visit : { place, key: visit.key + 1, submitted: visit.sent === place, sent: '' }
   if (now !== visit) setVisit(now)
   return {
     key: now.key,

@@ -1,5 +1,6 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { desk, lenderScreen, openRequest, rows, title, work } from './desk.ts'
+import { decide, desk, lenderScreen, openRequest, rows, take, takeOver, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 test('what is typed stays while the person looks at another request', async ({ signedOn }) => {
@@ -14,6 +15,64 @@ test('what is typed stays while the person looks at another request', async ({ s
   await page.goBack()
   await expect(title(page, one)).toBeVisible()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half a sentence')
+})
+
+test('a question and a decision that are being typed survive a reload, a sign-out and another version', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('DRAFT-1')
+  const page = await signedOn('figtree.underwriter', desk)
+  await openRequest(page, requestId)
+  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the')
+  await work(page).getByLabel('Decision').selectOption('Declined')
+  await work(page).getByLabel('UW Notes').fill('The security is not')
+  await expect(work(page).getByText('Draft kept.')).toBeVisible()
+  await page.reload()
+  await expect(work(page).getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(work(page).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
+  await expect(work(page).getByLabel('UW Notes')).toHaveValue('The security is not')
+  await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveValue('Where is the')
+  await expectAccessible(page)
+
+  await work(page).getByLabel('UW Notes').fill('Typed just before signing out.')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain('Typed just before')
+
+  const again = await signedOn('figtree.underwriter', desk)
+  await openRequest(again, requestId)
+  await expect(work(again).getByLabel('UW Notes')).toHaveValue('Typed just before signing out.')
+  await take(again)
+  await work(again).getByRole('button', { name: 'Ask the lender' }).click()
+  await expect(again.getByText('The question is with the lender.')).toBeVisible()
+
+  // A colleague decides meanwhile: what was typed is not lost.
+  await again.goto('/#/underwriting')
+  const colleague = await signedOn('figtree.assessor', desk)
+  await openRequest(colleague, requestId)
+  await expect(work(colleague).getByLabel('UW Notes')).toHaveValue('')
+  await takeOver(colleague)
+  await expect(work(colleague).getByRole('heading', { name: 'You have this request' })).toBeVisible()
+  await decide(colleague, 'More information required', 'Send the valuation.')
+  await expect(colleague.getByText(/^Decided: More information required/)).toBeVisible()
+  await openRequest(again, requestId)
+  const unsent = again.getByRole('region', { name: 'Not sent' })
+  await expect(unsent).toContainText('Typed just before signing out.')
+  await expect(unsent).not.toContainText('Where is the')
+
+  await lender.resubmit('DRAFT-1')
+  await again.reload()
+  await expect(work(again).getByText('You typed it for version 1. The lender has sent version 2 since')).toBeVisible()
+  await expectAccessible(again)
+  const gone = again.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await work(again).getByRole('button', { name: 'Start again' }).click()
+  await expect(work(again).getByLabel('UW Notes')).toHaveValue('')
+  expect((await gone).status()).toBe(204)
+  await again.reload()
+  await expect(work(again).getByLabel('UW Notes')).toHaveValue('')
+  await expect(work(again).getByText('This is your draft.')).toHaveCount(0)
 })
 
 test('the whole work is done by keyboard', async ({ signedOn }) => {

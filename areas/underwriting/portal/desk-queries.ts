@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { settleDrafts } from '#ui/draft'
 import type { DeskReferral, QueueSearch, RequestName } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
 
@@ -22,6 +23,20 @@ export const requestQuery = (service: DeskService, request: RequestName) =>
     queryKey: keys.request(request),
     queryFn: ({ signal }) => service.open(request, signal),
     ...always,
+    gcTime: 0,
+  })
+
+/** What the person typed before, for one visit: what is typed from then on is the screen's own. */
+export const draftQuery = (service: DeskService, { channel, requestId }: RequestName, visit: string) =>
+  queryOptions({
+    queryKey: ['desk draft', channel, requestId, visit],
+    queryFn: async () => {
+      // What was typed a moment ago may be on its way.
+      await settleDrafts()
+      return await service.draft({ channel, requestId })
+    },
+    staleTime: 'static',
+    retry: false,
     gcTime: 0,
   })
 

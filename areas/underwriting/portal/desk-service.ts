@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createIntention, type Http, type Intention, noStore } from '#areas/identity/portal'
+import { createIntention, type Http, type Intention, isRefused, noStore } from '#areas/identity/portal'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import {
   colleagueSchema,
@@ -8,6 +8,9 @@ import {
   queuePageSchema,
   type RequestName,
   type SentDecision,
+  type WorkDraft,
+  type WorkDraftContent,
+  workDraftSchema,
 } from '../contract/index.ts'
 
 const addressSchema = z.object({ url: z.string() })
@@ -37,9 +40,21 @@ export function deskService(http: Http, base: string) {
       const address = `${of(request)}/documents/${encodeURIComponent(documentId)}`
       return (await http.get(address, { ...fresh, schema: addressSchema })).url
     },
+    draft: (request: RequestName): Promise<WorkDraft> =>
+      http.get(`${of(request)}/draft`, { ...fresh, schema: workDraftSchema }).catch(noDraftThere),
+    /** With null nothing is kept any more. */
+    keepDraft: (request: RequestName, content: WorkDraftContent | null) =>
+      http.put(`${of(request)}/draft`, { body: { content }, keepalive: true }),
+    forgetDraft: (request: RequestName) => http.delete(`${of(request)}/draft`),
     take: (request: RequestName, takeOver: boolean) => tell(request, 'take', { takeOver }),
     handOver: (request: RequestName, to: string | null) => tell(request, 'hand-over', { to }),
     ask: (request: RequestName, text: string) => tell(request, 'ask', { text }),
     decide: (request: RequestName, decision: SentDecision) => tell(request, 'decide', decision),
   }
+}
+
+/** A request that is not there has no draft; that it is not there is said by the request itself. */
+function noDraftThere(fault: unknown): WorkDraft {
+  if (isRefused(fault) && fault.status === 404) return { content: null }
+  throw fault
 }

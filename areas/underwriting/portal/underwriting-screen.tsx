@@ -7,14 +7,12 @@ import type { GoTo } from './go-to.ts'
 import { listOf } from './queue/queue-address.ts'
 import { QueuePage } from './queue/queue-page.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
-import { createTypedWork } from './request/typed-work.ts'
 import { useDeskNotices } from './use-desk-notices.ts'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo }
 
 /** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
-  const [typed] = useState(createTypedWork)
   const [entry] = useState(address)
   // The row of the request that was open last.
   const [left, setLeft] = useState<string | null>(null)
@@ -29,7 +27,6 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           key={address.request}
           request={request}
           address={list}
-          typed={typed}
           follows={address !== entry}
           onNext={(next) => onAddress({ ...list, request: requestInAddress(next) })}
           onQueue={() => {

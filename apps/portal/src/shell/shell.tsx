@@ -5,6 +5,7 @@ import { SkipLink } from '#ui/page'
 import { SignedOutPage } from '../pages/signed-out-page.tsx'
 import { isGuarded } from '../paths.ts'
 import { Header } from './header.tsx'
+import { OwnNotices } from './own-notices.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every page: header with navigation, content, footer. */
@@ -17,6 +18,7 @@ export function Shell() {
     <div className={styles.shell}>
       <SkipLink to="content" />
       <Header session={session} key={path} />
+      <OwnNotices session={session} />
       <main className={styles.main} id="content" tabIndex={-1}>
         {gone ? <SignedOutPage /> : <Outlet key={visit} />}
       </main>

@@ -12,6 +12,9 @@ export type ReferralStream = {
   readonly subscribe: (listener: ReferralListener) => () => void
 }
 
+/** One view gives way to the next within this time, in milliseconds: the line stays. */
+const linger = 3_000
+
 // Whoever listens in this tab listens to the same line.
 const streams = new WeakMap<SignOn, ReferralStream>()
 
@@ -25,6 +28,7 @@ export function referralStream(signOn: SignOn, base: string): ReferralStream {
 function createReferralStream(signOn: SignOn, base: string): ReferralStream {
   const listeners = new Set<ReferralListener>()
   let end: (() => void) | null = null
+  let ending: ReturnType<typeof setTimeout> | undefined
 
   const tell = (how: (listener: ReferralListener) => void) => {
     for (const listener of [...listeners]) how(listener)
@@ -49,12 +53,15 @@ function createReferralStream(signOn: SignOn, base: string): ReferralStream {
   return {
     subscribe: (listener) => {
       listeners.add(listener)
+      clearTimeout(ending)
       end ??= open()
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        end?.()
-        end = null
+        ending = setTimeout(() => {
+          end?.()
+          end = null
+        }, linger)
       }
     },
   }

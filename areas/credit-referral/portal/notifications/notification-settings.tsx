@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { isRefused } from '#areas/identity/portal'
+import { refusalsOf } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Checkbox } from '#ui/field'
@@ -63,6 +63,6 @@ export function NotificationSettings() {
 }
 
 function messagesOf(error: Error): readonly string[] {
-  const messages = isRefused(error) ? error.refused.map(({ message }) => message).filter((message) => message) : []
+  const messages = refusalsOf(error).map(({ message }) => message)
   return messages.length > 0 ? messages : [sentences.uhOh]
 }

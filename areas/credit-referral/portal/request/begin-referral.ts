@@ -3,7 +3,7 @@ import type { Http } from '#areas/identity/portal'
 import { isTyped } from './form/read-draft.ts'
 import { requestService } from './request-service.ts'
 
-/** What a quote knows of the request that refers it. Codes as short names, figures as exact decimals in text. */
+/** What a quote knows of the request that refers it. Codes as short names, figures as people write them. */
 export type ReferralPrefill = {
   readonly brandName: string
   /** Dollars. */

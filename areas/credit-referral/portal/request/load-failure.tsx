@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { isRefused } from '#areas/identity/portal'
+import { refusalsOf } from '#areas/identity/portal'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary } from '#ui/page'
@@ -11,10 +11,7 @@ type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => void;
 export function LoadFailure({ error, onRetry, onLeave }: LoadFailureProps) {
   const [closed, setClosed] = useState<unknown>(null)
   // The same list while the failure is the same: a new one takes the focus.
-  const messages = useMemo(
-    () => (isRefused(error) ? error.refused.filter(({ message }) => message !== '') : []),
-    [error],
-  )
+  const messages = useMemo(() => refusalsOf(error), [error])
   return (
     <>
       <ErrorSummary errors={messages} />

@@ -1,7 +1,7 @@
 import { NewRequest } from './new/new-request.tsx'
 import { OpenRequest } from './open/open-request.tsx'
 
-export type RequestScreenProps = {
+type RequestScreenProps = {
   readonly onSubmitted: (requestId: string) => void
   /** Told the request whose link is followed, as of a duplicate. */
   readonly onOpened: (requestId: string) => void

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type ReferralAddress, sentences } from '#areas/credit-referral/contract'
-import { isRefused, useCaller } from '#areas/identity/portal'
+import { refusalsOf, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
@@ -73,13 +73,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
 /** Why the requests could not be had: the service's messages at the top, or Uh-oh where there are none. */
 function SearchFault({ error }: { readonly error: Error | null }) {
   const [closed, setClosed] = useState<Error | null>(null)
-  const errors = useMemo(
-    () =>
-      (isRefused(error) ? error.refused.filter(({ message }) => message !== '') : []).map(({ message }) => ({
-        message,
-      })),
-    [error],
-  )
+  const errors = useMemo(() => refusalsOf(error).map(({ message }) => ({ message })), [error])
   return (
     <>
       <ErrorSummary errors={errors} />

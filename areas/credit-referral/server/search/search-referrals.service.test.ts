@@ -254,6 +254,21 @@ describe('the boards of a process', () => {
     expect(boards.channels()).toEqual(['MANY'])
   })
 
+  it('stand still while somebody searches', async () => {
+    const channel = 'STILL'
+    const boards = openBoards(app.database, { longestIdle: 60_000, mostMemory: 2 ** 30 })
+    const counts: number[] = []
+    await boards.use(channel, async (board) => {
+      counts.push(board.rowCount)
+      await addReferral(app.database, { channel, lenderRefNumber: 'meanwhile' })
+      void boards.use(channel, async ({ rowCount }) => void counts.push(rowCount))
+      // Time enough for another search, if that did not wait.
+      for (let query = 0; query < 20; query++) await sql`select 1`.execute(app.database)
+      counts.push(board.rowCount)
+    })
+    await expect.poll(() => counts).toEqual([0, 0, 1])
+  })
+
   it('go when nobody has used them for long, and come again', async () => {
     const boards = openBoards(app.database, { longestIdle: 1, mostMemory: 2 ** 30 })
     const use = async () => await boards.use('MANY', async ({ rowCount }) => rowCount)

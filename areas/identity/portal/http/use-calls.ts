@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PageError } from '#ui/page'
 import { type CallRefused, isRefused } from './call-refused.ts'
+import { refusalsOf } from './refusals-of.ts'
 
 export type Calls = {
   /** What is under way, or null. */
@@ -54,7 +55,7 @@ export function useCalls(): Calls {
         setStopped(true)
         return null
       }
-      const messages = isRefused(fault) ? fault.refused.filter(({ message }) => message !== '') : []
+      const messages = refusalsOf(fault)
       if (messages.length === 0) console.error(`${what} failed`, fault)
       setErrors(messages)
       setUhOh(messages.length === 0)

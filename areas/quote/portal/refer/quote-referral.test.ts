@@ -18,18 +18,18 @@ describe('a referral raised from a quote', () => {
     }
     expect(quoteReferral(request, 'LVRLIMIT')).toEqual({
       brandName: 'IronbarkBank',
-      baseLoanAmount: '540000.00',
+      baseLoanAmount: '540,000.00',
       baseLVR: '96.43',
       capitalisedFlag: 'YES',
       referralReason: 'LVRLIMIT',
-      securityValue: '560000.00',
+      securityValue: '560,000.00',
     })
   })
 
   it('adds the outstanding balance of a top-up to the loan', () => {
     const request = { ...purchase, outstandingLoanBalance: '400,000' }
-    const alone = Number(quoteReferral(purchase, null).baseLoanAmount)
-    expect(Number(quoteReferral(request, null).baseLoanAmount)).toBe(alone + 400_000)
+    expect(quoteReferral(purchase, null).baseLoanAmount).toBe('540,000.00')
+    expect(quoteReferral(request, null).baseLoanAmount).toBe('940,000.00')
   })
 
   it('has no LVR when there is no security', () => {

@@ -1,8 +1,8 @@
 import { referralReasons, type SentQuoteRequest } from '#areas/quote/contract'
-import { formatPercent } from '#packages/money'
+import { formatDollars, formatPercent } from '#packages/money'
 import { liveLvr } from '../form/live-lvr.ts'
 
-/** What a credit referral takes over from a request for a quote. Figures as exact decimals in text. */
+/** What a credit referral takes over from a request for a quote. Figures as people write them: "540,000.00", "90.00". */
 export type QuoteReferral = {
   readonly brandName: string
   /** Dollars. */
@@ -55,5 +55,5 @@ export function quoteReferral(request: SentQuoteRequest, referralReason: string 
 }
 
 function dollars(cents: bigint): string {
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+  return formatDollars(cents).replace('$', '')
 }

@@ -23,7 +23,8 @@ type DecisionCardProps = {
 
 /** The decision and what the lender is told with it. Typing is possible before the request is taken. */
 export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDecide }: DecisionCardProps) {
-  const form = useForm<DecisionForm>({ defaultValues: typed, resolver: resolveDecision })
+  const { decision, uwNotes } = typed
+  const form = useForm<DecisionForm>({ defaultValues: { decision, uwNotes }, resolver: resolveDecision })
   useKeepTyping(form, onTyped)
   useEffect(() => showRefusedFields(form, refused), [form, refused])
   return (

@@ -3,7 +3,7 @@ import { useCaller } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { ErrorSummary, Notice, Page } from '#ui/page'
-import type { DeskAddress, DeskReferral, QueueRow } from '../../contract/index.ts'
+import type { DeskAddress, DeskReferral, QueueRow, WorkDraftContent } from '../../contract/index.ts'
 import { showDecision } from '../show/show-decision.ts'
 import { useDeskService } from '../use-desk-service.ts'
 import { Conversation } from './conversation.tsx'
@@ -15,8 +15,8 @@ import styles from './request.module.css'
 import { SentRequest } from './sent-request.tsx'
 import { Standing } from './standing.tsx'
 import { Timeline } from './timeline.tsx'
-import type { TypedWorkByRequest } from './typed-work.ts'
 import { useRequestWork } from './use-request-work.ts'
+import { useTypedWork } from './use-typed-work.ts'
 import { WorkCards } from './work-cards.tsx'
 
 type RequestDetailsProps = {
@@ -26,7 +26,8 @@ type RequestDetailsProps = {
   /** True when the last attempt to ask for it again has failed. */
   readonly stale: boolean
   readonly address: DeskAddress
-  readonly typed: TypedWorkByRequest
+  /** What the person typed before this visit, or null. */
+  readonly restored: WorkDraftContent | null
   readonly onRetry: () => void
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
@@ -34,9 +35,10 @@ type RequestDetailsProps = {
 
 /** The request as it stands, and the cards to work on it. */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { title, details, decisions, stale, address, typed, onRetry, onNext, onQueue } = props
+  const { title, details, decisions, stale, address, restored, onRetry, onNext, onQueue } = props
   const { username } = useCaller()
   const service = useDeskService()
+  const typed = useTypedWork({ details, service, restored })
   const work = useRequestWork({ request: details, address, username, service, typed })
   const [seen] = useState(details.events.length)
   const nameDecision = (code: string | null) => showDecision(decisions, code)
@@ -81,7 +83,14 @@ export function RequestDetails(props: RequestDetailsProps) {
           <EarlierVersions versions={details.versions} version={details.version} nameDecision={nameDecision} />
           <Timeline events={details.events} nameDecision={nameDecision} />
         </div>
-        <WorkCards details={details} decisions={decisions} username={username} work={work} typed={typed} />
+        <WorkCards
+          details={details}
+          decisions={decisions}
+          username={username}
+          work={work}
+          typed={typed}
+          typedFor={restored?.version ?? null}
+        />
       </div>
     </Page>
   )

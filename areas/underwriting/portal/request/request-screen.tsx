@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isRefused } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { DeskAddress, QueueRow, RequestName } from '../../contract/index.ts'
-import { decisionsQuery, requestQuery } from '../desk-queries.ts'
+import { decisionsQuery, draftQuery, requestQuery } from '../desk-queries.ts'
 import { useDeskService } from '../use-desk-service.ts'
 import { RequestDetails } from './request-details.tsx'
-import type { TypedWorkByRequest } from './typed-work.ts'
 
 type RequestScreenProps = {
   readonly request: RequestName
   readonly address: DeskAddress
-  readonly typed: TypedWorkByRequest
   /** Whether the person comes from another view of the desk. */
   readonly follows: boolean
   readonly onNext: (next: QueueRow) => void
@@ -20,19 +19,22 @@ type RequestScreenProps = {
 }
 
 /** An open request: what the lender sent, and beside it what the desk can do. */
-export function RequestScreen({ request, address, typed, follows, onNext, onQueue }: RequestScreenProps) {
+export function RequestScreen({ request, address, follows, onNext, onQueue }: RequestScreenProps) {
   const service = useDeskService()
   const details = useQuery(requestQuery(service, request))
   const decisions = useQuery(decisionsQuery(service))
+  const [visit] = useState(() => crypto.randomUUID())
+  const draft = useQuery(draftQuery(service, request, visit))
   const title = `Request ${request.requestId}`
-  const view = useBeginAtHeading(follows, details.isPending)
+  const view = useBeginAtHeading(follows, details.isPending || draft.isPending)
   const retry = () => {
     if (details.isError) void details.refetch()
     if (decisions.isError) void decisions.refetch()
+    if (draft.isError) void draft.refetch()
   }
-  const fault = details.error ?? decisions.error
+  const fault = details.error ?? decisions.error ?? draft.error
   // What is shown stays while it is asked for again, also when that fails.
-  if (details.data && decisions.data) {
+  if (details.data && decisions.data && draft.data) {
     return (
       <div ref={view}>
         <RequestDetails
@@ -41,7 +43,7 @@ export function RequestScreen({ request, address, typed, follows, onNext, onQueu
           decisions={decisions.data}
           stale={details.isError}
           address={address}
-          typed={typed}
+          restored={draft.data.content}
           onRetry={retry}
           onNext={onNext}
           onQueue={onQueue}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isRefused } from '#areas/identity/portal'
+import { isRefused, refusalsOf } from '#areas/identity/portal'
 import type { PageError } from '#ui/page'
 import type { DeskReferral, RequestName } from '../../contract/index.ts'
 import { keepDone, refreshDesk } from '../desk-queries.ts'
@@ -60,7 +60,7 @@ export function useRequestCalls(request: RequestName): RequestCalls {
 }
 
 function errorsOf(doing: string, fault: unknown): readonly PageError[] {
-  const errors = isRefused(fault) ? fault.refused.filter(({ message }) => message !== '') : []
+  const errors = refusalsOf(fault)
   if (errors.length > 0) return errors
   console.error(`${doing} failed`, fault)
   return [unexplained]

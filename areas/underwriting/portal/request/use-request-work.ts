@@ -8,8 +8,9 @@ import { searchOf } from '../queue/queue-address.ts'
 import { chooseNext } from './choose-next.ts'
 import type { NextRequest } from './done-notice.tsx'
 import type { DecisionForm } from './resolve-work.ts'
-import { nothingTyped, type TypedWork, type TypedWorkByRequest } from './typed-work.ts'
+import { nothingTyped, type TypedWork } from './typed-work.ts'
 import { type RequestCalls, useRequestCalls } from './use-request-calls.ts'
+import type { KeptWork } from './use-typed-work.ts'
 
 /** So many rows of the queue are looked at for the next request. */
 const lookedAt = 50
@@ -20,7 +21,7 @@ type RequestWorkParts = {
   readonly address: DeskAddress
   readonly username: string
   readonly service: DeskService
-  readonly typed: TypedWorkByRequest
+  readonly typed: KeptWork
 }
 
 export type RequestWork = Pick<RequestCalls, 'busy' | 'trouble' | 'done'> & {
@@ -52,7 +53,7 @@ export function useRequestWork({ request, address, username, service, typed }: R
   /** What was sent is not typed work any more; what the service refuses is. */
   const sent = async (call: Promise<DeskReferral>, left: Partial<TypedWork>) => {
     const details = await call
-    typed.keep(request, left)
+    typed.keep(left)
     return details
   }
   const taken = 'You have this request now.'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { DraftNote } from '#ui/draft'
 import type { DeskReferral } from '../../contract/index.ts'
 import { showDecision } from '../show/show-decision.ts'
 import { AssignmentCard } from './assignment-card.tsx'
@@ -10,10 +11,12 @@ import { DecisionCard } from './decision-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import styles from './request.module.css'
 import type { DecisionForm } from './resolve-work.ts'
+import { RestoredWork } from './restored-work.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
-import { nothingTyped, type TypedWorkByRequest } from './typed-work.ts'
+import { isTyped } from './typed-work.ts'
 import { UnsentWork } from './unsent-work.tsx'
 import type { RequestWork } from './use-request-work.ts'
+import type { KeptWork } from './use-typed-work.ts'
 import { whyNot } from './why-not.ts'
 
 type WorkCardsProps = {
@@ -21,28 +24,45 @@ type WorkCardsProps = {
   readonly decisions: readonly ReferenceItem[]
   readonly username: string
   readonly work: RequestWork
-  readonly typed: TypedWorkByRequest
+  readonly typed: KeptWork
+  /** The version that the draft from before this visit was typed for; null where there was none. */
+  readonly typedFor: number | null
 }
 
 const none = [] as const
 
 /** What the desk can do with the request now; once it is Complete, what came of it. */
-export function WorkCards({ details, decisions, username, work, typed }: WorkCardsProps) {
+export function WorkCards({ details, decisions, username, work, typed, typedFor }: WorkCardsProps) {
   const [takingOver, setTakingOver] = useState(false)
   const [planned, setPlanned] = useState<DecisionForm | null>(null)
+  const [told, setTold] = useState(typedFor === null)
+  // Another key is another form: begun anew.
+  const [begun, setBegun] = useState(0)
   const nameDecision = (code: string | null) => showDecision(decisions, code)
-  const kept = typed.of(details)
+  const kept = typed.now()
   const refused = work.trouble?.errors ?? none
   if (details.status === 'Complete') {
     return (
       <aside className={styles.work} aria-label="Decision">
         <DecidedCard details={details} nameDecision={nameDecision} />
-        <UnsentWork typed={kept} onDiscard={() => typed.keep(details, nothingTyped)} />
+        <UnsentWork typed={kept} onDiscard={typed.forget} />
       </aside>
     )
   }
   return (
     <aside className={styles.work} aria-label="Your work" data-print="never">
+      {typedFor !== null && !told && isTyped(kept) ? (
+        <RestoredWork
+          typedFor={typedFor}
+          version={details.version}
+          onStartAgain={() => {
+            typed.forget()
+            setBegun(begun + 1)
+            setTold(true)
+          }}
+          onDismiss={() => setTold(true)}
+        />
+      ) : null}
       <AssignmentCard
         details={details}
         username={username}
@@ -51,20 +71,23 @@ export function WorkCards({ details, decisions, username, work, typed }: WorkCar
         onHandOver={work.handOver}
       />
       <DecisionCard
+        key={`decision ${begun}`}
         decisions={offered(decisions)}
         typed={kept}
-        onTyped={(form) => typed.keep(details, form)}
+        onTyped={(form) => typed.keep(form)}
         whyNot={whyNot(details, 'decide', username)}
         refused={refused}
         onDecide={setPlanned}
       />
       <QuestionCard
+        key={`question ${begun}`}
         typed={kept.question}
-        onTyped={(question) => typed.keep(details, { question })}
+        onTyped={(question) => typed.keep({ question })}
         whyNot={whyNot(details, 'ask', username)}
         refused={refused}
         onAsk={work.ask}
       />
+      <DraftNote state={typed.state} />
       <TakeOverDialog
         open={takingOver}
         assignedTo={details.assignedTo}

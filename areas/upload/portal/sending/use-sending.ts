@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRefused, type Refused } from '#areas/identity/portal'
+import { isRefused, type Refused, refusalsOf } from '#areas/identity/portal'
 
 /** Why a failed upload opens a dialog (specification 001 §8): nobody says why, or what it needs cannot be found. */
 export type SendFailure = 'unexplained' | 'not-found'
@@ -67,7 +67,7 @@ export function useSending(): Sending {
 }
 
 function outcomeOf(fault: unknown): Outcome {
-  const errors = isRefused(fault) ? fault.refused.filter(({ message }) => message !== '') : []
+  const errors = refusalsOf(fault)
   // The fault itself may hold the name of a file.
   if (errors.length === 0) console.error('Files could not be sent', isRefused(fault) ? fault.status : typeof fault)
   return { errors, failure: failureOf(errors), cancelled: false }

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { CallRefused } from './call-refused.ts'
+import { refusalsOf } from './refusals-of.ts'
+
+it('a person reads what the service said, and nothing where it said nothing', () => {
+  const said = { code: 'brand-required', message: 'Select a brand.', field: 'brandName' }
+  expect(refusalsOf(new CallRefused(400, [said, { code: 'silent', message: '' }]))).toEqual([said])
+  expect(refusalsOf(new CallRefused(500, []))).toEqual([])
+  expect(refusalsOf(new TypeError('away'))).toEqual([])
+})
