@@ -6,8 +6,8 @@ import { Refusal, type Refused } from './refusal.ts'
 
 type Answer = { status: number; refused: readonly Refused[]; retryAfterSeconds?: number | null }
 
-/** PostgreSQL's and the pool's words for "not now": cancelled statement, shut down, refused or lost connection. */
-const databaseIsAway = /^(57014|57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** PostgreSQL's and the pool's words for "not now": cancelled statement, deadlock, shut down, refused or lost connection. */
+const databaseIsAway = /^(57014|40001|40P01|57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
 const poolIsAway = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
 
 /** The one place that turns an error into HTTP. Anything unnamed is a bug: 500, logged, no detail to the caller. */

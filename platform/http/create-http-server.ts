@@ -10,6 +10,7 @@ import { registerAntiForgery } from './anti-forgery.ts'
 import { boundReceiving, longestUpload } from './bound-receiving.ts'
 import type { HttpServer } from './http-server.ts'
 import { isApiCall } from './is-api-call.ts'
+import { refuseHostileAddress } from './refuse-hostile-address.ts'
 import { refuseHostileJson } from './refuse-hostile-json.ts'
 
 type HttpServerOptions = {
@@ -70,6 +71,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     done()
   })
   server.addHook('preValidation', (request, _reply, done) => {
+    refuseHostileAddress(request)
     refuseHostileJson(request.body)
     done()
   })

@@ -13,8 +13,7 @@ const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 export function refuseHostileJson(body: unknown, depth = 0): void {
   if (depth > deepest) throw refuse('invalid-body', 'The request is nested too deeply.')
   if (typeof body === 'string') {
-    if (controlCharacter.test(body) || !body.isWellFormed())
-      throw refuse('invalid-body', 'Remove the control characters from the text.')
+    if (isHostile(body)) throw refuse('invalid-body', 'Remove the control characters from the text.')
     return
   }
   if (body === null || typeof body !== 'object') return
@@ -22,4 +21,9 @@ export function refuseHostileJson(body: unknown, depth = 0): void {
     refuseHostileJson(key, depth)
     refuseHostileJson(value, depth + 1)
   }
+}
+
+/** True for a text with a control character other than tab and line end, or with half of a character. */
+export function isHostile(text: string): boolean {
+  return controlCharacter.test(text) || !text.isWellFormed()
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createHttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
@@ -12,13 +13,36 @@ import { presignFolderPut } from './folder-addresses.ts'
 import { createFolderStore } from './folder-store.ts'
 import { folderUploadRoute } from './folder-upload-route.ts'
 import { objectStoreSuite } from './object-store.suite.ts'
-import type { StoreUnderTest } from './store-under-test.suite.ts'
+import { newKey, type StoreUnderTest } from './store-under-test.suite.ts'
 
 const baseUrl = 'https://portal.example'
 
+type FolderUnderTest = StoreUnderTest & Required<Pick<StoreUnderTest, 'countHalves'>>
+
 describe('objects in a folder', () => objectStoreSuite(openFolder))
 
-async function openFolder(): Promise<StoreUnderTest> {
+it('a sender who goes away in the middle is no fault of the server', async () => {
+  const faults: string[] = []
+  const log = createLog('error', { write: (line) => void faults.push(line) })
+  const { store, reach, countHalves, stop } = await openFolder(log)
+  const size = 1024 * 1024
+  const { url, headers } = await store.presignPut({
+    key: newKey(),
+    contentType: 'application/pdf',
+    size,
+    limit: size,
+  })
+  const upload = request(reach(url), { method: 'PUT', headers: { ...headers, 'content-length': String(size) } })
+  upload.on('error', () => undefined)
+  await new Promise((resolve) => upload.write(randomBytes(size / 2), resolve))
+  await expect.poll(countHalves).toBe(1)
+  upload.destroy()
+  await expect.poll(countHalves).toBe(0)
+  await stop()
+  expect(faults).toEqual([])
+})
+
+async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   const place = await mkdtemp(join(tmpdir(), 'lmi-objects-'))
   const folder = join(place, 'objects')
   const spoolFolder = join(folder, 'spool')
@@ -29,7 +53,6 @@ async function openFolder(): Promise<StoreUnderTest> {
   const store = createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl, clock) })
   await store.check()
 
-  const log = createLog('silent')
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
   await folderUploadRoute(server, { store, signer, clock, spoolFolder })
   await server.listen({ port: 0, host: '127.0.0.1' })

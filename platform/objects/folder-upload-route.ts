@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock'
 import { type HttpServer, longestUpload, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import { folderUploadPath, signedParts, type UploadAddress } from './folder-addresses.ts'
-import { ObjectExists, type ObjectStore } from './object-store.ts'
+import { ObjectExists, type ObjectStore, storageAway } from './object-store.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
 
 type UploadRouteParts = {
@@ -75,7 +75,10 @@ async function receive({ raw, headers }: FastifyRequest, folder: string, limit: 
   try {
     return await spool(folder, raw, limit)
   } catch (error) {
-    throw error instanceof SpoolFull ? tooLarge : error
+    if (error instanceof SpoolFull) throw tooLarge
+    // A full disk or a lost folder is ours; all else is a sender who went away.
+    if (error instanceof Error && 'syscall' in error) throw storageAway(error)
+    throw refuse('upload-broken', 'This file did not arrive whole. Attach it again.')
   }
 }
 

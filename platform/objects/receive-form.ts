@@ -1,10 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { Refusal, type Refused } from '#platform/http'
 import { keepFile } from './keep-file.ts'
 import type { ObjectFoundations, StoredFile } from './objects.ts'
 import { type AttachedName, discardAll, type PartRules, type ReceivedFile, receiveParts } from './receive-parts.ts'
 import type { UploadOwner } from './upload-row.ts'
 import { expireUploads } from './upload-store.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The parts of the multipart form that a route receives, for its description. */
+    form?: z.ZodMiniType
+  }
+}
 
 export type FormRules<Content> = PartRules & {
   /**

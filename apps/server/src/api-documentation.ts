@@ -25,9 +25,17 @@ export async function describeApi(server: HttpServer): Promise<void> {
       },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (described) => jsonSchemaTransform(withForm(described)),
     transformObject: jsonSchemaTransformObject,
   })
+}
+
+/** A multipart form is read part by part and never as a body, so its route says beside its schema what it consists of. */
+function withForm<Described extends Pick<Parameters<typeof jsonSchemaTransform>[0], 'schema' | 'route'>>(
+  described: Described,
+): Described {
+  const { form } = described.route.config ?? {}
+  return form ? { ...described, schema: { ...described.schema, body: form } } : described
 }
 
 /** `/api/openapi.json` and the browsable reference made from it. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { sentFigure, sentNumber } from '#areas/reference-data/contract'
 
 const code = z.nullish(z.string().check(z.maxLength(200)))
-const figure = z.nullish(z.union([z.number(), z.string().check(z.maxLength(60))]))
+const figure = z.nullish(z.union([sentFigure, z.string().check(z.maxLength(60))]))
 
 /** The longest a note may be sent, so that one that is a little too long is refused in words. */
 const notes = z.nullish(z.string().check(z.maxLength(50_000)))
@@ -17,7 +18,7 @@ const unknownKey = ({ code, keys }: { readonly code?: string; readonly keys?: re
 export const sentReferralSchema = z.strictObject(
   {
     brandName: code,
-    lenderRefNumber: z.nullish(z.union([z.string().check(z.maxLength(200)), z.number()])),
+    lenderRefNumber: z.nullish(z.union([z.string().check(z.maxLength(200)), sentNumber])),
     submissionType: code,
     capitalisedFlag: code,
     referralReason: code,

@@ -1,9 +1,70 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
-import { expect, test } from '../../../tests/browser/people.ts'
+import { expect, openCalculator, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
 
 const screen = { at: '/#/credit-referral' }
 const preferences = 'Tell me about answers'
+const answers = (page: Page) => page.getByRole('status', { name: 'Answers to your requests' })
+
+test('a decision is told on the calculator, where the person goes on typing until they open the request', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
+  await openCalculator(page)
+  const requestId = await (await callsOf(page)).raise(`ANYWHERE-${Date.now()}`)
+  let lines = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/credit-referral/events')) lines += 1
+  })
+  await page.reload()
+  const field = page.getByLabel('Loan amount').first()
+  await field.fill('5400')
+  await expect.poll(() => lines).toBe(1)
+  const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  await desk.decide(requestId, 'APPROVED')
+  const notice = answers(page).filter({ hasText: `Request ${requestId}: decided.` })
+  await expect(notice).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(notice).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await notice.getByRole('link', { name: 'Open it' }).click()
+  await expect(page.getByText(`Request ${requestId} · Complete: Approved`)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect(lines).toBe(1)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(lines).toBe(1)
+})
+
+test('what happened while the line was cut is told when it is back, and dismissing goes back to the field', async ({
+  signedOn,
+}) => {
+  // Another lender's manager: no notice of the stories that run beside this one takes the focus.
+  const page = await signedOn('coolabah.manager', { at: '/#/upload-doc' })
+  const requestId = await (await callsOf(page)).raise(`CUT-${Date.now()}`, { brandName: 'CoolabahMutual' })
+  const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  // A line that opens, says nothing and is cut.
+  await page.route('**/credit-referral/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ': heartbeat\n\n' }),
+  )
+  const remembered = page.waitForResponse(
+    (answer) => answer.url().includes('/credit-referral/search') && answer.request().postDataJSON().pageSize === 100,
+  )
+  await page.reload()
+  await (await remembered).finished()
+  await page.getByLabel('Brand').focus()
+  await desk.ask(requestId, 'Who valued the security?', 'COOLABAH')
+  const told = `Request ${requestId}: the underwriter has a question`
+  await expect(answers(page).filter({ hasText: told })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Dismiss ${told}` }).click()
+  await expect(page.getByText(told)).toHaveCount(0)
+  await expect(page.getByLabel('Brand')).toBeFocused()
+})
 
 test('a decision changes the row and is told at once, without a reload', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
@@ -13,6 +74,7 @@ test('a decision changes the row and is told at once, without a reload', async (
   await page.getByLabel('Filter by Lender Ref#').fill(reference)
   const row = page.locator(`tr[data-row="${requestId}"]`)
   await expect(row).toContainText('Submitted')
+  await expect(answers(page)).toBeAttached()
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
   await page.getByLabel('Filter by Decision').focus()
 
@@ -42,6 +104,7 @@ test('a question is told to who raised the request alone, and can be dismissed b
   const colleague = await signedOn('ironbark.viewer')
   await colleague.goto(`/#/credit-referral?view=all&lenderRefNum=${reference}`)
   await expect(colleague.locator(`tr[data-row="${requestId}"]`)).toContainText('Submitted')
+  for (const each of [page, colleague]) await expect(answers(each)).toBeAttached()
   await desk.ask(requestId, 'Who valued the security?')
   const notice = `Request ${requestId}: the underwriter has a question`
   const dismiss = page.getByRole('button', { name: `Dismiss ${notice}` })

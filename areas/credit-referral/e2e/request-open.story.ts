@@ -165,3 +165,91 @@ test('an open request on paper has everything that is known of it, and no button
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
+
+test('an answer that is being typed survives a reload and a sign-out, and its files that were sent ahead stay', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await sendFilesAhead(page)
+  const { requestId } = await raise(page)
+  const desk = await openDesk(signedOn)
+  await desk.tell(requestId, 'take', {})
+  await desk.tell(requestId, 'ask', { text: 'Please attach the contract.' })
+  await page.getByLabel('Your answer').fill('Attached, and the')
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith(`/draft/${requestId}`) && (answer.request().postData() ?? '').includes('Kept.pdf'),
+  )
+  await attach(page, ['Kept.pdf'], 'Files for the answer')
+  await kept
+  await page.reload()
+  await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveValue('Attached, and the')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kept.pdf' }).first()).toBeVisible()
+  await page.screenshot({ path: '/tmp/lmi/drafts/answer.png', fullPage: true })
+  await expectAccessible(page)
+
+  await page.getByLabel('Your answer').fill('Typed just before signing out.')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain('Typed just before')
+
+  const again = await signedOn('ironbark.manager')
+  await again.goto(`/#/credit-referral?request=${requestId}`)
+  await expect(again.getByLabel('Your answer')).toHaveValue('Typed just before signing out.')
+  await expect(again.getByText('Attach these files again: Kept.pdf.')).toBeVisible()
+  await again.getByRole('button', { name: 'Send answer' }).click()
+  await expect(again.getByText('Your answer was sent to the underwriter.')).toBeVisible()
+  await desk.tell(requestId, 'ask', { text: 'And the payslip?' })
+  await expect(again.getByLabel('Your answer')).toHaveValue('')
+  await again.reload()
+  await expect(again.getByLabel('Your answer')).toHaveValue('')
+})
+
+test('a resubmission that is being typed survives a reload and a sign-out, until the request is left as it is', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId, reference } = await raise(page)
+  await (await openDesk(signedOn)).decide(requestId, 'MOREINFO', 'A third valuation is needed.')
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await page.getByLabel('Base LVR').fill('88.')
+  await page.getByLabel('Credit Notes').fill('A third valuation con')
+  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(page.getByLabel('Base LVR')).toHaveValue('88.')
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+  await page.screenshot({ path: '/tmp/lmi/drafts/again.png', fullPage: true })
+  await expectAccessible(page)
+
+  await page.getByLabel('Credit Notes').fill('Typed just before signing out.')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const again = await signedOn('ironbark.manager')
+  await again.goto(`/#/credit-referral?request=${requestId}`)
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
+
+  await again.getByRole('button', { name: 'Start again' }).click()
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('The second valuation is lower than the price.')
+  await expect(again.getByLabel('Credit Notes')).toBeEditable()
+  await again.getByLabel('Base LVR').fill('88.5')
+  await expect(again.getByText('Draft kept.')).toBeVisible()
+  await again.reload()
+  await expect(again.getByLabel('Base LVR')).toHaveValue('88.5')
+  const forgotten = again.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await again.getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(again.getByLabel('Base LVR')).toHaveValue('90')
+  await forgotten
+  await again.reload()
+  await expect(again.getByRole('button', { name: 'Resubmit', exact: true })).toBeVisible()
+  await expect(again.getByLabel('Base LVR')).toHaveValue('90')
+
+  await again.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await again.getByLabel('Base LVR').fill('87')
+  await submit(again)
+  await again.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  expect(await submitted(again)).toBe(requestId)
+  await expect(again.getByLabel('Base LVR')).toHaveValue('87')
+})

@@ -20,7 +20,8 @@ export function referralService(http: Http, base: string) {
         schema: answeredSearchSchema,
         ...(signal && { signal }),
       }),
-    brands: () => list('party-names'),
+    /** Every one that a request may name, also where another with its long name is offered. */
+    brands: () => list('party-names?all=true'),
     submissionTypes: () => list('submission-types'),
     decisions: () => list('decisions'),
     notifications: () =>

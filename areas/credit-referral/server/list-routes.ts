@@ -23,9 +23,18 @@ export function listRoutes(server: HttpServer, { reference, clock }: ListFoundat
     `${root}/party-names`,
     {
       config: { allowed },
-      schema: { tags, summary: "The brands of the caller's lender, one per long name", response: items },
+      schema: {
+        tags,
+        summary:
+          "The brands of the caller's lender, one per long name; with all=true every one that a request may name",
+        querystring: z.object({ all: z.optional(z.string()) }),
+        response: items,
+      },
     },
-    async (request) => [...reference.partyNames(lenderOf(request).channel, today())],
+    async (request) => {
+      const { channel } = lenderOf(request)
+      return [...(request.query.all === 'true' ? reference.brandsOf : reference.partyNames)(channel, today())]
+    },
   )
 
   const codeRoute = (path: string, summary: string, list: CodeListName) =>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
@@ -44,7 +45,11 @@ export async function dataUploadRoutes(server: HttpServer, foundations: Foundati
   server.post(
     `${base}upload`,
     {
-      config: { allowed: full, receiveWithin: longestUpload },
+      config: {
+        allowed: full,
+        receiveWithin: longestUpload,
+        form: z.object({ dataupload: sentDataSchema, attachment: z.array(z.file()) }),
+      },
       schema: {
         tags,
         summary: 'Send files against a brand and a category',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { sentNumber } from '#areas/reference-data/contract'
 
 const code = z.nullish(z.string().check(z.maxLength(200)))
-const number = z.nullish(z.union([z.string().check(z.maxLength(200)), z.number()]))
+const number = z.nullish(z.union([z.string().check(z.maxLength(200)), sentNumber]))
 
 /**
  * What a document is sent against, as it may arrive in the JSON part `document` (specification 001 §3). What it takes to

@@ -9,6 +9,7 @@ import { sydneyDate } from '#platform/clock'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
+import { sentDocumentSchema } from '../contract/index.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** Upload Document needs a lender role and no function (specification 001 §6). */
@@ -38,7 +39,11 @@ export async function documentUploadRoutes(server: HttpServer, foundations: Foun
   server.post(
     `${base}upload`,
     {
-      config: { allowed, receiveWithin: longestUpload },
+      config: {
+        allowed,
+        receiveWithin: longestUpload,
+        form: z.object({ document: sentDocumentSchema, attachment: z.file() }),
+      },
       schema: {
         tags,
         summary: 'Send one document against a policy, loan or application number',

@@ -138,6 +138,17 @@ describe('a document is refused', () => {
       [{ code: 'loanNumber-pattern', field: 'loanNumber', message: 'Loan number must be alphanumeric, max 20.' }],
     ],
     [
+      'with a loan number that lost digits on its way',
+      { ...policy, uploadType: 'Loan', loanNumber: Number('12345678901234567890') },
+      [
+        {
+          code: 'invalid',
+          field: 'loanNumber',
+          message: 'Send this number as text, in quotes: as a number in JSON it loses digits.',
+        },
+      ],
+    ],
+    [
       'without the loan number, whatever the policy number is',
       { ...policy, uploadType: 'Loan' },
       [{ code: 'loanNumber-required', field: 'loanNumber', message: 'Loan number is required.' }],

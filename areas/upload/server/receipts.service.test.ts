@@ -153,7 +153,11 @@ describe('the uploads of all lenders', () => {
     expect(rows).toEqual([
       { channel: 'COOLABAH', username: underwriter, record: coolabahs.receiptId, detail: { file: file?.fileId } },
     ])
-    for (const other of [url.replace('COOLABAH', 'IRONBARK'), url.replace(/files\/.*/, 'files/x')])
+    for (const other of [
+      url.replace('COOLABAH', 'IRONBARK'),
+      url.replace(/files\/.*/, 'files/x'),
+      url.replace('COOLABAH', '%00'),
+    ])
       expect((await app.inject(underwriter, other)).statusCode).toBe(404)
   })
 

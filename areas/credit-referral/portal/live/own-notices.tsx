@@ -49,7 +49,14 @@ function Notices({ hrefOf, open }: OwnNoticesProps) {
     setHeld(without(requestId))
   }
   return (
-    <div ref={region} role="status" aria-label="Answers to your requests" className={styles.notices} data-print="never" onFocus={remember}>
+    <div
+      ref={region}
+      role="status"
+      aria-label="Answers to your requests"
+      className={styles.notices}
+      data-print="never"
+      onFocus={remember}
+    >
       {held.map((answer) => (
         <div className={styles.notice} key={answer.requestId}>
           <p>

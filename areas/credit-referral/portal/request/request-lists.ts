@@ -11,6 +11,17 @@ export type RequestLists = {
   readonly fileTypes: readonly string[]
 }
 
+/** The brands that are offered, and the one that a request keeps: all of a lender's brands know its name. */
+export function keepBrand(
+  offered: readonly ReferenceItem[],
+  all: readonly ReferenceItem[],
+  kept: string,
+): readonly ReferenceItem[] {
+  const isKept = ({ shortName }: ReferenceItem) => shortName === kept
+  if (offered.some(isKept)) return offered
+  return [...offered, all.find(isKept) ?? { id: 0, shortName: kept, longName: kept }]
+}
+
 /** What people see for a code; the code itself where the list no longer has it. */
 export function longNameIn(items: readonly ReferenceItem[], code: string): string {
   return items.find(({ shortName }) => shortName === code)?.longName ?? code

@@ -2,19 +2,22 @@ import * as z from 'zod/mini'
 import {
   type ReferralDraft,
   type ReferralDraftContent,
+  type RequestDraft,
+  type RequestDraftContent,
   referenceAnswerSchema,
   referralDetailsSchema,
   referralDraftSchema,
   referralReasonSchema,
+  requestDraftSchema,
   type SentAnswer,
   type SentReferral,
   similarReferralsSchema,
   submittedReferralSchema,
 } from '#areas/credit-referral/contract'
 import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
-import { brandsOnce, referenceItemSchema } from '#areas/reference-data/contract'
+import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
-import type { RequestLists } from './request-lists.ts'
+import { keepBrand, type RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)
 
@@ -29,8 +32,15 @@ export function requestService(http: Http, base: string) {
   const withdrawal = createIntention()
   const answering = createIntention()
   return {
-    lists: () => loadLists(http, base),
-    details: (requestId: string) => http.get(of('details', requestId), { ...fresh, schema: referralDetailsSchema }),
+    lists: async () => (await loadLists(http, base)).lists,
+    /** A request that exists, with what it is chosen from: its brand too where that is no longer offered. */
+    open: async (requestId: string) => {
+      const [{ lists, allBrands }, details] = await Promise.all([
+        loadLists(http, base),
+        http.get(of('details', requestId), { ...fresh, schema: referralDetailsSchema }),
+      ])
+      return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
+    },
     /** The multipart calls are sent by whoever has the files. */
     submission,
     answering,
@@ -67,23 +77,30 @@ export function requestService(http: Http, base: string) {
     draft: (): Promise<ReferralDraft> =>
       http.get(`${base}draft`, { ...fresh, schema: referralDraftSchema }).catch(noDraftThere),
     keepDraft: (content: ReferralDraftContent) => http.put(`${base}draft`, { body: { content }, keepalive: true }),
+    /** What was typed for a request that exists. */
+    draftOf: (requestId: string): Promise<RequestDraft> =>
+      http.get(of('draft', requestId), { ...fresh, schema: requestDraftSchema }).catch(noDraftThere),
+    keepDraftOf: (requestId: string, content: RequestDraftContent | null) =>
+      http.put(of('draft', requestId), { body: { content }, keepalive: true }),
+    forgetDraftOf: (requestId: string) => http.delete(of('draft', requestId)),
     forgetDraft: () => http.delete(`${base}draft`),
   }
 }
 
-async function loadLists(http: Http, base: string): Promise<RequestLists> {
-  const [parties, submissionTypes, referralReasons, decisions, fileTypes] = await Promise.all([
-    http.get(`${base}party-names`, { schema: items }),
+async function loadLists(http: Http, base: string): Promise<{ lists: RequestLists; allBrands: ReferenceItem[] }> {
+  const [allBrands, submissionTypes, referralReasons, decisions, fileTypes] = await Promise.all([
+    http.get(`${base}party-names?all=true`, { schema: items }),
     http.get(`${base}submission-types`, { schema: items }),
     http.get(`${base}referral-reasons`, { schema: z.array(referralReasonSchema) }),
     http.get(`${base}decisions`, { schema: items }),
     http.get(`${base}file-types`, { schema: z.array(z.string()) }),
   ])
-  return { brands: brandsOnce(parties), submissionTypes, referralReasons, decisions, fileTypes }
+  const lists = { brands: brandsOnce(allBrands), submissionTypes, referralReasons, decisions, fileTypes }
+  return { lists, allBrands }
 }
 
 /** Drafts are beyond the specification: a service that does not know the call keeps none. */
-function noDraftThere(fault: unknown): ReferralDraft {
+function noDraftThere(fault: unknown): { readonly content: null } {
   if (isRefused(fault) && fault.status === 404) return { content: null }
   throw fault
 }

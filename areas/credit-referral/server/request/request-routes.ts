@@ -79,7 +79,11 @@ export async function requestRoutes(server: HttpServer, foundations: Foundations
   server.post(
     `${root}/answer/:id`,
     {
-      config: { allowed: full, receiveWithin: longestUpload },
+      config: {
+        allowed: full,
+        receiveWithin: longestUpload,
+        form: z.object({ answer: sentAnswerSchema, attachment: z.optional(z.array(z.file())) }),
+      },
       schema: {
         tags,
         summary: 'Answer the open question: parts named attachment, and the JSON part answer, in any order',

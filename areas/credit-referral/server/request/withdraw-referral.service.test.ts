@@ -42,6 +42,10 @@ describe('taking a request back', () => {
     expect(codesOf(await given.desk.withdraw(viewer, given.id))).toEqual(['access-denied'])
     expect(codesOf(await given.desk.withdraw(underwriter, given.id))).toEqual(['access-denied'])
     expect(await given.kinds()).toEqual(['received'])
+    expect(await given.desk.audit(given.id), 'who tried').toEqual([
+      `referral.received by ${manager}`,
+      'access.denied by colleague',
+    ])
   })
 
   it('is refused once it is Complete', async () => {

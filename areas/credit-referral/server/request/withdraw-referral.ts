@@ -9,6 +9,7 @@ import type { ReferralKey } from '../store/referral-key.ts'
 import { updateReferral } from '../store/referral-store.ts'
 import { type ChangeMeans, changeReferral } from './change-referral.ts'
 import { readDetails } from './read-details.ts'
+import { requireRaiser } from './require-raiser.ts'
 
 /**
  * Takes a request back for good; only the person who raised it may, and only while it is open.
@@ -21,10 +22,11 @@ export async function withdrawReferral(
   key: ReferralKey,
   call: Call,
 ): Promise<ReferralDetails> {
-  const asked = { by: caller, key, call, operation: 'referral.withdraw', body: null }
+  const operation = 'referral.withdraw'
+  await requireRaiser(means, caller, key, { call, operation })
+  const asked = { by: caller, key, call, operation, body: null }
   await changeReferral(means, asked, async (transaction, referral, at) => {
     const { version } = referral
-    if (referral.raisedBySubject !== caller.subject) throw refuse('not-own', sentences.notOwn, { status: 403 })
     if (referral.status === 'Complete') throw refuse('already-complete', sentences.alreadyComplete, { status: 409 })
     await closeQuestion(transaction, key, at)
     await decideVersion(transaction, key, {

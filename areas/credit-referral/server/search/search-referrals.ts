@@ -35,7 +35,7 @@ function codeReader(reference: ReferenceData, channel: string, clock: Clock): Re
     new Map(items.map(({ shortName, longName }) => [shortName, longName]))
   const submissionTypes = namesOf(reference.codeList('submission-types', today))
   const decisions = namesOf(reference.codeList('referral-decisions', today))
-  const brands = namesOf(reference.partyNames(channel, today))
+  const brands = namesOf(reference.brandsOf(channel, today))
   const read: Record<Parameters<ReadCode>[0], (code: string) => string> = {
     status: (word) => word,
     submissionType: (code) => submissionTypes.get(code) ?? code,

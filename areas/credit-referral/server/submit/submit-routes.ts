@@ -42,7 +42,11 @@ export function submitRoutes(server: HttpServer, foundations: SubmitFoundations)
     server.post(
       `${root}/${path}`,
       {
-        config: { allowed, receiveWithin: longestUpload },
+        config: {
+          allowed,
+          receiveWithin: longestUpload,
+          form: z.object({ referral: sentReferralSchema, attachment: z.optional(z.array(z.file())) }),
+        },
         schema: {
           ...described(`${what}: parts named attachment, and the JSON part referral, in any order`),
           consumes: ['multipart/form-data'],

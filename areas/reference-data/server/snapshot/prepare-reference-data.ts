@@ -37,11 +37,13 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
       date,
     )?.items ?? []
 
-  const partyNames: ReferenceData['partyNames'] = (channel, date) => brandsOnce(partiesOf(channel, date).map(toItem))
+  const brandsOf: ReferenceData['brandsOf'] = (channel, date) => partiesOf(channel, date).map(toItem)
+
+  const partyNames: ReferenceData['partyNames'] = (channel, date) => brandsOnce(brandsOf(channel, date))
 
   const channels = [...new Set(content.partyLists.map(({ channel }) => channel))]
   const brandsOfAllLenders: ReferenceData['brandsOfAllLenders'] = (date) =>
-    channels.flatMap((channel) => partiesOf(channel, date).map((party) => ({ channel, ...toItem(party) })))
+    channels.flatMap((channel) => brandsOf(channel, date).map((brand) => ({ channel, ...brand })))
 
   const cardFor: ReferenceData['cardFor'] = (channel, brandName, date) => {
     const party = partiesOf(channel, date).find(({ shortName }) => shortName === brandName)
@@ -85,6 +87,7 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
 
   return {
     partyNames,
+    brandsOf,
     brandsOfAllLenders,
     partyOptions,
     calculatorLists,

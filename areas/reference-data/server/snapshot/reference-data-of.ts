@@ -17,6 +17,7 @@ export function referenceDataOf({ database }: { readonly database: Database }): 
   }
   return {
     partyNames: (...asked) => now().partyNames(...asked),
+    brandsOf: (...asked) => now().brandsOf(...asked),
     brandsOfAllLenders: (...asked) => now().brandsOfAllLenders(...asked),
     partyOptions: (...asked) => now().partyOptions(...asked),
     calculatorLists: (...asked) => now().calculatorLists(...asked),

@@ -11,6 +11,8 @@ import type { ReferralExpectation } from '../reference-content.ts'
 export type ReferenceData = {
   /** The brands of a lender, one per long name; none for a channel that is not known. */
   readonly partyNames: (channel: string, date: PlainDate) => readonly ReferenceItem[]
+  /** Every brand of a lender, also those that share a long name: what is kept may name any of them. */
+  readonly brandsOf: (channel: string, date: PlainDate) => readonly ReferenceItem[]
   /** Every brand of every lender, also those that share a long name: for the insurer, who reads them all. */
   readonly brandsOfAllLenders: (date: PlainDate) => readonly BrandOfLender[]
   /** What a lender may choose; `null` for a channel that is not known. */

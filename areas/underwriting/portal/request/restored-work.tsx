@@ -1,5 +1,4 @@
-import { Button, ButtonRow } from '#ui/button'
-import { Notice } from '#ui/page'
+import { DraftNotice } from '#ui/draft'
 
 type RestoredWorkProps = {
   /** The version that it was typed for, and the one that is shown. */
@@ -9,24 +8,16 @@ type RestoredWorkProps = {
   readonly onDismiss: () => void
 }
 
-/** Says that what stands in the cards was typed before, and offers to begin anew. */
+/** Says that what stands in the cards was typed before, also when that was for another version. */
 export function RestoredWork({ typedFor, version, onStartAgain, onDismiss }: RestoredWorkProps) {
   const sentAgain = typedFor !== version
   return (
-    <Notice live tone={sentAgain ? 'warning' : 'info'} title="This is your draft. It is not sent yet.">
+    <DraftNotice tone={sentAgain ? 'warning' : 'info'} onStartAgain={onStartAgain} onDismiss={onDismiss}>
       {sentAgain ? (
         <p>
           You typed it for version {typedFor}. The lender has sent version {version} since: read that one first.
         </p>
       ) : null}
-      <ButtonRow>
-        <Button small onClick={onStartAgain}>
-          Start again
-        </Button>
-        <Button small variant="quiet" onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </ButtonRow>
-    </Notice>
+    </DraftNotice>
   )
 }

@@ -21,20 +21,21 @@ export type KeptWork = {
 /** What the person types for the open request, kept on the server as it is typed; never in the browser's storage. */
 export function useTypedWork({ details, service, restored }: Given): KeptWork {
   const { version } = details
-  const typed = useRef<TypedWork>(restored ?? nothingTyped)
+  // With the version that was on the screen when it was typed: another may have come since.
+  const typed = useRef<WorkDraftContent>(restored ?? { ...nothingTyped, version })
   const draft = useDraft(null, {
-    read: (): WorkDraftContent | null => (isTyped(typed.current) ? { ...typed.current, version } : null),
+    read: (): WorkDraftContent | null => (isTyped(typed.current) ? typed.current : null),
     keep: (content) => service.keepDraft(details, content),
     forget: () => service.forgetDraft(details),
   })
   return {
     now: () => typed.current,
     keep: (changes) => {
-      typed.current = { ...typed.current, ...changes }
+      typed.current = { ...typed.current, ...changes, version }
       draft.changed()
     },
     forget: () => {
-      typed.current = nothingTyped
+      typed.current = { ...nothingTyped, version }
       draft.forget()
     },
     state: draft.state,

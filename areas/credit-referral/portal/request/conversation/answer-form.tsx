@@ -1,88 +1,109 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import * as z from 'zod/mini'
-import { longestMessage, sentences } from '#areas/credit-referral/contract'
+import { useEffect, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type AnswerDraft, longestMessage, sentences } from '#areas/credit-referral/contract'
 import type { Calls } from '#areas/identity/portal'
 import { FilePicker } from '#areas/upload/portal'
 import { Button, ButtonRow } from '#ui/button'
-import { fieldId, TextArea } from '#ui/field'
+import { DraftNote, DraftNotice } from '#ui/draft'
+import { Form, FormTextArea } from '#ui/form'
+import { LostFiles } from '../draft/lost-files.tsx'
+import { useDraftFiles } from '../draft/use-draft-files.ts'
+import { useFormDraft } from '../draft/use-form-draft.ts'
 import styles from '../open/open.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
-import { useRequestFiles } from '../use-request-files.ts'
+import { sendAnswer } from './send-answer.ts'
 
 type AnswerFormProps = {
   readonly requestId: string
+  /** The number of the question that it answers. */
+  readonly question: number
+  /** What the person typed before, or null. */
+  readonly restored: AnswerDraft | null
   readonly lists: RequestLists
   readonly service: RequestService
   readonly calls: Calls
-  /** Told whether something would be lost if the form went away. */
+  /** Told whether something is being written. */
   readonly onWriting: (writing: boolean) => void
   readonly onAnswered: () => void
 }
 
+type AnswerValues = { answer: string }
+
 /** The answer to the underwriter's question: a text, and files if they help. */
-export function AnswerForm({ requestId, lists, service, calls, onWriting, onAnswered }: AnswerFormProps) {
-  const picking = useRequestFiles({ lists })
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
+export function AnswerForm(props: AnswerFormProps) {
+  const { requestId, question, restored, lists, service, calls, onWriting, onAnswered } = props
+  const files = useDraftFiles(lists, restored)
+  const { picking, lost } = files
+  const form = useForm<AnswerValues>({
+    defaultValues: { answer: restored?.text ?? '' },
+    resolver: resolveAnswer,
+    // `Form` scrolls and focuses.
+    shouldFocusError: false,
+  })
+  const draft = useFormDraft(form, files, {
+    content: (named) => {
+      const text = form.getValues('answer')
+      const typed = text.trim() !== '' || named.files.length > 0
+      return typed ? { kind: 'answer' as const, messageNumber: question, text, ...named } : null
+    },
+    keep: (content) => service.keepDraftOf(requestId, content),
+    forget: () => service.forgetDraftOf(requestId),
+  })
+  const [told, setTold] = useState(restored === null)
+  const text = useWatch({ control: form.control, name: 'answer' })
   const writing = text.trim() !== '' || picking.files.length > 0
   useEffect(() => onWriting(writing), [onWriting, writing])
   const sending = calls.busy !== null
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const fault = faultOf(text)
-    setError(fault)
-    if (fault) return document.getElementById(fieldId('answer'))?.focus()
+  const send = async ({ answer }: AnswerValues) => {
     const answered = await calls.run(
       'Sending the answer',
-      async (signal) => {
-        if (picking.mode === 'form') {
-          const part = { name: 'answer', content: { text: text.trim() } }
-          const { answering } = service
-          await picking.sendForm(service.answerAddress(requestId), { part, schema, intention: answering, signal })
-        } else {
-          const filenames = picking.attached.map(({ name }) => name)
-          const sentAhead = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
-          await service.answerNamed(requestId, { text: text.trim(), ...sentAhead }, signal)
-        }
-        return true
-      },
+      (signal) => sendAnswer({ service, picking, requestId }, answer, signal),
       { covers: picking.mode === 'pre-signed' || picking.attached.length === 0 },
     )
-    if (answered) onAnswered()
+    if (!answered) return
+    draft.end()
+    onAnswered()
+  }
+  const startAgain = () => {
+    form.reset({ answer: '' })
+    files.forget()
+    draft.forget()
+    setTold(true)
   }
   return (
-    <form className={styles.answer} aria-label="Answer" noValidate onSubmit={send}>
-      <TextArea
-        name="answer"
-        label="Your answer"
-        required
-        readOnly={sending}
-        value={text}
-        error={error}
-        used={text.trim().length}
-        longest={longestMessage}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          if (error) setError(faultOf(value))
-        }}
-      />
-      <FilePicker picking={picking} name="answerAttachments" label="Files for the answer" disabled={sending} />
-      <ButtonRow>
-        <Button type="submit" variant="primary" busy={sending} disabled={picking.busy && !sending}>
-          Send answer
-        </Button>
-        {sending && calls.covering === null ? <Button onClick={calls.stop}>Cancel</Button> : null}
-      </ButtonRow>
-    </form>
+    <Form form={form} label="Answer" onValid={send}>
+      <div className={styles.answer}>
+        {told ? null : (
+          <DraftNotice onStartAgain={startAgain} onDismiss={() => setTold(true)}>
+            <LostFiles files={lost} />
+          </DraftNotice>
+        )}
+        <FormTextArea
+          form={form}
+          name="answer"
+          label="Your answer"
+          longest={longestMessage}
+          required
+          readOnly={sending}
+        />
+        <FilePicker picking={picking} name="answerAttachments" label="Files for the answer" disabled={sending} />
+        <ButtonRow>
+          <Button type="submit" variant="primary" busy={sending} disabled={picking.busy && !sending}>
+            Send answer
+          </Button>
+          {sending && calls.covering === null ? <Button onClick={calls.stop}>Cancel</Button> : null}
+        </ButtonRow>
+        <DraftNote state={draft.state} />
+      </div>
+    </Form>
   )
 }
 
-/** What it answers is looked at when the request is asked for again. */
-const schema = z.unknown()
-
-function faultOf(text: string): string | undefined {
-  if (text.trim() === '') return sentences.answerRequired
-  return text.trim().length > longestMessage ? sentences.answerTooLong : undefined
+const resolveAnswer: Resolver<AnswerValues> = ({ answer }) => {
+  const text = answer.trim()
+  const message = text === '' ? sentences.answerRequired : text.length > longestMessage ? sentences.answerTooLong : null
+  if (message === null) return { values: { answer: text }, errors: {} }
+  return { values: {}, errors: { answer: { type: 'value', message } } }
 }

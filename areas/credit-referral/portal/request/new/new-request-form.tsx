@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ReferralDraftContent, type SentReferral, sentences } from '#areas/credit-referral/contract'
 import { useCalls } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { DraftNote, useDraft } from '#ui/draft'
+import { DraftNote } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
 import { Columns, Notice, Page } from '#ui/page'
+import { useDraftFiles } from '../draft/use-draft-files.ts'
+import { useFormDraft } from '../draft/use-form-draft.ts'
 import type { readDraft } from '../form/read-draft.ts'
 import { newForm, type RequestForm } from '../form/request-form.ts'
 import { RequestSections } from '../form/request-sections.tsx'
@@ -18,7 +20,6 @@ import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
 import { SimilarNote } from '../timeline/similar-note.tsx'
-import { useRequestFiles } from '../use-request-files.ts'
 import { useRequestForm } from '../use-request-form.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 
@@ -30,41 +31,21 @@ type NewRequestFormProps = {
   readonly onOpened: (requestId: string) => void
 }
 
-/** The files of the draft; with a uuid where they lie on the server already. */
-type DraftFiles = Pick<ReferralDraftContent, 'uuid' | 'files'>
-
 /** The blank form, until it is sent (specification 001 §4). */
 export function NewRequestForm({ lists, draft: restored, service, onSubmitted, onOpened }: NewRequestFormProps) {
   const calls = useCalls()
   const [first] = useState<RequestForm>(() => restored?.form ?? newForm(lists))
-  const files = useRef<DraftFiles>({ uuid: restored?.uuid ?? null, files: restored?.files ?? [] })
-  const picking = useRequestFiles({
-    lists,
-    onUuid: (uuid) => {
-      files.current = { ...files.current, uuid }
-    },
-  })
-  const { attached, mode, restore } = picking
+  const files = useDraftFiles(lists, restored)
+  const { picking } = files
+  const { attached, mode } = picking
   const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
-  const draft = useDraft(form, {
-    read: (): ReferralDraftContent => ({ ...form.getValues(), ...files.current }),
+  const draft = useFormDraft(form, files, {
+    content: (named): ReferralDraftContent => ({ ...form.getValues(), ...named }),
     keep: service.keepDraft,
     forget: service.forgetDraft,
   })
-  const [lost, setLost] = useState(mode === 'form' ? (restored?.files ?? []) : [])
   const [before, setBefore] = useState<'draft' | RequestForm | null>(restored ? 'draft' : null)
   useRefusedFields(form, calls.errors)
-  const sentAhead = mode === 'pre-signed' && restored?.uuid ? restored : null
-  useEffect(() => {
-    if (sentAhead?.uuid && sentAhead.files.length > 0) restore({ uuid: sentAhead.uuid, files: sentAhead.files })
-  }, [sentAhead, restore])
-  const { changed } = draft
-  useEffect(() => {
-    const uuid = mode === 'pre-signed' ? files.current.uuid : null
-    // Until they are attached again, the draft goes on naming the files that it had.
-    files.current = { uuid, files: (attached.length > 0 ? attached : lost).map(({ name, size }) => ({ name, size })) }
-    changed()
-  }, [attached, lost, mode, changed])
 
   const submit = async (sent: SentReferral) => {
     const answer = await calls.run(
@@ -79,9 +60,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   const reset = () => {
     setBefore(structuredClone(form.getValues()))
     form.reset(newForm(lists))
-    picking.reset()
-    setLost([])
-    files.current = { uuid: null, files: [] }
+    files.forget()
     calls.show([])
     draft.forget()
   }
@@ -104,7 +83,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
           ) : null}
           <RestoredNotice
             before={before}
-            lost={lost}
+            lost={files.lost}
             onStartAgain={reset}
             onUndo={takeBack}
             onDismiss={() => setBefore(null)}

@@ -1,5 +1,7 @@
 import { Button, ButtonRow } from '#ui/button'
+import { DraftNotice } from '#ui/draft'
 import { Notice } from '#ui/page'
+import { LostFiles } from '../draft/lost-files.tsx'
 import type { RequestForm } from '../form/request-form.ts'
 
 type RestoredNoticeProps = {
@@ -15,22 +17,20 @@ type RestoredNoticeProps = {
 /** Says that the form is not what the person just typed, and offers the other way. */
 export function RestoredNotice({ before, lost, onStartAgain, onUndo, onDismiss }: RestoredNoticeProps) {
   if (!before) return null
+  if (before === 'draft') {
+    return (
+      <DraftNotice onStartAgain={onStartAgain} onDismiss={onDismiss}>
+        <LostFiles files={lost} />
+      </DraftNotice>
+    )
+  }
   return (
-    <Notice live title={before === 'draft' ? 'This is your draft. It is not sent yet.' : 'The form is empty again.'}>
-      {before === 'draft' && lost.length > 0 ? (
-        <p>Attach these files again: {lost.map(({ name }) => name).join(', ')}.</p>
-      ) : null}
-      {before === 'draft' ? null : <p>Undo brings back what was typed. Files have to be attached again.</p>}
+    <Notice live title="The form is empty again.">
+      <p>Undo brings back what was typed. Files have to be attached again.</p>
       <ButtonRow>
-        {before === 'draft' ? (
-          <Button small onClick={onStartAgain}>
-            Start again
-          </Button>
-        ) : (
-          <Button small onClick={() => onUndo(before)}>
-            Undo
-          </Button>
-        )}
+        <Button small onClick={() => onUndo(before)}>
+          Undo
+        </Button>
         <Button small variant="quiet" onClick={onDismiss}>
           Dismiss
         </Button>

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
+import { DraftNote } from '#ui/draft'
 import { fieldId } from '#ui/field'
 import { Form, FormEnd } from '#ui/form'
 import { RequestSections } from '../form/request-sections.tsx'
@@ -20,8 +21,11 @@ type KeptFormProps = {
 /** The form of a request that exists: locked, or unlocked but for what names it. */
 export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
   const { form, picking, calls, resubmitting } = work
+  // Also a draft opens unlocked: nobody pressed anything then, and the page is read from its top.
+  const before = useRef(resubmitting)
   useEffect(() => {
-    if (resubmitting) document.getElementById(fieldId('referralReason'))?.focus()
+    if (resubmitting && !before.current) document.getElementById(fieldId('referralReason'))?.focus()
+    before.current = resubmitting
   }, [resubmitting])
   return (
     <Form
@@ -49,6 +53,7 @@ export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
                 Keep it as it is
               </Button>
             </SubmitRow>
+            <DraftNote state={work.draftState} />
           </FormEnd>
         ) : null}
       </div>

@@ -1,6 +1,8 @@
 import { sentences } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
+import { DraftNotice } from '#ui/draft'
 import { Notice } from '#ui/page'
+import { LostFiles } from '../draft/lost-files.tsx'
 import { RequestErrors } from '../reference/request-errors.tsx'
 import styles from './open.module.css'
 import type { Done, RequestWork } from './use-request-work.ts'
@@ -15,7 +17,7 @@ type OpenNoticesProps = {
 
 /** What there is to know before the request is read. */
 export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesProps) {
-  const { calls, done, changed, resubmitting, showChange } = work
+  const { calls, done, changed, resubmitting, restored, showChange } = work
   return (
     <div className={styles.notices} data-print="never">
       <RequestErrors errors={calls.errors} onOpened={onOpened} />
@@ -23,6 +25,11 @@ export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesPro
         <Notice live>
           <p>Sending was stopped. Send it again when you are ready; it is kept once, however often it is sent.</p>
         </Notice>
+      ) : null}
+      {restored ? (
+        <DraftNotice onStartAgain={restored.startAgain} onDismiss={restored.dismiss}>
+          <LostFiles files={restored.lost} />
+        </DraftNotice>
       ) : null}
       {changed ? (
         <Notice tone="warning" live title="This request has changed while you were writing.">

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { settleDrafts } from '#ui/draft'
 import { Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { LoadFailure } from '../load-failure.tsx'
+import type { RequestService } from '../request-service.ts'
 import { useRequestService } from '../use-request-service.ts'
 import { RequestDetails } from './request-details.tsx'
 
@@ -18,12 +21,16 @@ type OpenRequestProps = {
 /** A request that exists, asked from the server and never from memory. */
 export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: OpenRequestProps) {
   const service = useRequestService()
+  const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
   const [visit] = useState(() => crypto.randomUUID())
   const { data, error, refetch } = useQuery({
     queryKey: ['referral-details', requestId, visit],
     queryFn: async () => {
-      const [lists, details] = await Promise.all([service.lists(), service.details(requestId)])
-      return { lists, details, at: Date.now() }
+      const [opened, draft] = await Promise.all([
+        service.open(requestId),
+        mayChange ? loadDraft(service, requestId) : null,
+      ])
+      return { ...opened, draft, at: Date.now() }
     },
     // The request changes on the screen when a notice says so, and not under somebody's hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,4 +62,10 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
       )}
     </Page>
   )
+}
+
+async function loadDraft(service: RequestService, requestId: string) {
+  // What was typed a moment ago may be on its way.
+  await settleDrafts()
+  return (await service.draftOf(requestId)).content
 }

@@ -1,4 +1,4 @@
-import { type ReferralDetails, sentences } from '#areas/credit-referral/contract'
+import { type ReferralDetails, type RequestDraft, sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
@@ -6,6 +6,7 @@ import { Columns, Page, VisuallyHidden } from '#ui/page'
 import { AnswerForm } from '../conversation/answer-form.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import { OpenQuestion, openQuestion } from '../conversation/open-question.tsx'
+import { answerTo } from '../draft/read-request-draft.ts'
 import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
 import { decisionName, type RequestLists } from '../request-lists.ts'
@@ -28,6 +29,8 @@ type RequestDetailsProps = {
   readonly service: RequestService
   /** It was sent just now. */
   readonly submitted: boolean
+  /** What the person typed before, or null. */
+  readonly draft: RequestDraft['content']
   readonly onRefresh: () => Promise<void>
   readonly onOpened: (requestId: string) => void
   readonly onLeave: () => void
@@ -39,7 +42,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const { details, lists, at, service, submitted, onRefresh, onOpened } = props
   const { requestId } = details
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
-  const work = useRequestWork({ details, lists, service, submitted, onRefresh })
+  const work = useRequestWork({ draft: props.draft, details, lists, service, submitted, onRefresh })
   const { calls, form, picking, resubmitting } = work
   const question = openQuestion(details)
   const names = [
@@ -99,6 +102,8 @@ export function RequestDetails(props: RequestDetailsProps) {
                     lists={lists}
                     service={service}
                     calls={calls}
+                    question={question.messageNumber}
+                    restored={answerTo(props.draft, question.messageNumber)}
                     onWriting={work.onAnswering}
                     onAnswered={() => void work.answered()}
                   />

@@ -1,17 +1,13 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
-import type { ReferralDetails, SentReferral } from '#areas/credit-referral/contract'
+import { type RefObject, useRef, useState } from 'react'
+import type { ReferralDetails, RequestDraft, SentReferral } from '#areas/credit-referral/contract'
 import { type Calls, useCalls } from '#areas/identity/portal'
-import type { FilePicking } from '#areas/upload/portal'
 import { saveFile } from '#ui/upload'
-import { fromDetails } from '../form/from-details.ts'
-import type { RequestFields } from '../form/request-fields.ts'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
-import { useRequestFiles } from '../use-request-files.ts'
-import { useRequestForm } from '../use-request-form.ts'
 import { useLiveRequest } from './use-live-request.ts'
+import { type Resubmission, useResubmission } from './use-resubmission.ts'
 
 /** What the person has just done with the request. */
 export type Done = 'submitted' | 'withdrawn' | 'answered'
@@ -24,20 +20,15 @@ type Given = {
   readonly lists: RequestLists
   readonly service: RequestService
   readonly submitted: boolean
+  /** What the person typed before this visit. */
+  readonly draft: RequestDraft['content']
   readonly onRefresh: () => Promise<void>
 }
 
-export type RequestWork = {
+export type RequestWork = Omit<Resubmission, 'sent'> & {
   /** Begins with the page's heading, which takes the focus after something was done. */
   readonly page: RefObject<HTMLDivElement | null>
   readonly calls: Calls
-  readonly form: RequestFields
-  readonly picking: FilePicking
-  readonly listBroken: () => void
-  /** The form is unlocked to be sent again. */
-  readonly resubmitting: boolean
-  readonly unlock: () => void
-  readonly lock: () => void
   readonly asking: Asking | null
   readonly ask: (asking: Asking | null) => void
   /** Does what was asked about. */
@@ -52,20 +43,16 @@ export type RequestWork = {
 }
 
 /** What a person does with an open request: send it again, withdraw it, answer, fetch its documents. */
-export function useRequestWork({ details, lists, service, submitted, onRefresh }: Given): RequestWork {
+export function useRequestWork({ details, lists, service, submitted, draft, onRefresh }: Given): RequestWork {
   const { requestId } = details
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
-  const [unlocked, setUnlocked] = useState(false)
   const [answering, setAnswering] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [done, setDone] = useState<Done | null>(submitted ? 'submitted' : null)
-  const picking = useRequestFiles({ lists })
-  const values = useMemo(() => fromDetails(details), [details])
-  const { form, listBroken } = useRequestForm({ lists, values, attachmentMissing: false, calls })
+  const { sent: wasSent, ...resubmission } = useResubmission({ details, lists, service, calls, draft })
+  const { form, picking, resubmitting } = resubmission
   useRefusedFields(form, calls.errors)
-  // Somebody else may have sent it again meanwhile.
-  const resubmitting = unlocked && details.isResubmitEligible
   const writing = resubmitting || answering || asking !== null || calls.busy !== null
   const live = useLiveRequest(requestId, writing, onRefresh)
 
@@ -84,8 +71,7 @@ export function useRequestWork({ details, lists, service, submitted, onRefresh }
       { covers: picking.mode === 'pre-signed' || picking.attached.length === 0 },
     )
     if (!answer) return
-    setUnlocked(false)
-    picking.reset()
+    wasSent()
     await settle('submitted')
   }
   const withdraw = async () => {
@@ -98,19 +84,10 @@ export function useRequestWork({ details, lists, service, submitted, onRefresh }
   return {
     page,
     calls,
-    form,
-    picking,
-    listBroken,
-    resubmitting,
+    ...resubmission,
     unlock: () => {
       setDone(null)
-      setUnlocked(true)
-    },
-    lock: () => {
-      setUnlocked(false)
-      picking.reset()
-      form.reset(values)
-      calls.show([])
+      resubmission.unlock()
     },
     asking,
     ask: setAsking,

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { FilePicking } from '#areas/upload/portal'
+import type { RequestService } from '../request-service.ts'
+
+type Means = { readonly service: RequestService; readonly picking: FilePicking; readonly requestId: string }
+
+/** What it answers is looked at when the request is asked for again. */
+const schema = z.unknown()
+
+/**
+ * Sends an answer with its files: all in one form, or the names of those that were sent ahead.
+ *
+ * @throws CallRefused, or the signal's reason when the person stopped it
+ */
+export async function sendAnswer(
+  { service, picking, requestId }: Means,
+  text: string,
+  signal: AbortSignal,
+): Promise<true> {
+  if (picking.mode === 'form') {
+    const part = { name: 'answer', content: { text } }
+    const { answering } = service
+    await picking.sendForm(service.answerAddress(requestId), { part, schema, intention: answering, signal })
+    return true
+  }
+  const filenames = picking.attached.map(({ name }) => name)
+  // Without files there is no batch to name.
+  const sentAhead = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
+  await service.answerNamed(requestId, { text, ...sentAhead }, signal)
+  return true
+}

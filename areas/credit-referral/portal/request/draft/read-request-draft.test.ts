@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { answerTo, resubmissionOf } from './read-request-draft.ts'
+
+const lists = {
+  brands: [],
+  submissionTypes: [{ id: 1, shortName: 'NEWAPP', longName: 'New application' }],
+  referralReasons: [{ id: 1, shortName: 'OTHER', longName: 'Other', expects: [] }],
+  decisions: [],
+  fileTypes: [],
+}
+const details = {
+  version: 2,
+  isResubmitEligible: true,
+  brandName: 'IRB',
+  lenderRefNumber: 'App 1',
+} as ReferralDetails
+const answer = { kind: 'answer', messageNumber: 3, text: 'Blackwood', uuid: null, files: [] } as const
+const resubmission = {
+  kind: 'resubmission',
+  version: 2,
+  brandName: '',
+  lenderRefNumber: '',
+  referralReason: 'GONE',
+  submissionType: 'NEWAPP',
+  baseLoanAmount: '540,0',
+  baseLVR: '88.',
+  capitalisedFlag: 'NO',
+  creditNotes: 'half a sen',
+  securityValue: '',
+  uuid: 'u1',
+  files: [{ name: 'notes.pdf', size: 12 }],
+} as const
+
+describe('an answer that was being typed', () => {
+  it('comes back to its own question and to no other', () => {
+    expect(answerTo(answer, 3)).toEqual(answer)
+    expect(answerTo(answer, 5)).toBeNull()
+    expect(answerTo(resubmission, 3)).toBeNull()
+    expect(answerTo(null, 3)).toBeNull()
+  })
+})
+
+describe('a request that was being changed to be sent again', () => {
+  it('comes back as it was typed; what names it is the request’s own, and a choice that is gone is asked again', () => {
+    const { brandName, lenderRefNumber } = details
+    const typed = { submissionType: 'NEWAPP', baseLoanAmount: '540,0', baseLVR: '88.', creditNotes: 'half a sen' }
+    expect(
+      resubmissionOf(resubmission, details, { ...lists, referralReasons: [...lists.referralReasons, ...two] }),
+    ).toEqual({
+      version: 2,
+      uuid: 'u1',
+      files: resubmission.files,
+      form: { ...typed, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },
+    })
+  })
+
+  it('does not come back where another version is shown, or it cannot be sent again', () => {
+    expect(resubmissionOf({ ...resubmission, version: 1 }, details, lists)).toBeNull()
+    expect(resubmissionOf(resubmission, { ...details, isResubmitEligible: false }, lists)).toBeNull()
+    expect(resubmissionOf(answer, details, lists)).toBeNull()
+    expect(resubmissionOf(null, details, lists)).toBeNull()
+  })
+})
+
+const two = [{ id: 2, shortName: 'LATER', longName: 'Later', expects: [] }]

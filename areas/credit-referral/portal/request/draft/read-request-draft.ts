@@ -1,0 +1,34 @@
+import type {
+  AnswerDraft,
+  ReferralDetails,
+  ReferralDraftContent,
+  RequestDraft,
+  ResubmissionDraft,
+} from '#areas/credit-referral/contract'
+import { readDraft } from '../form/read-draft.ts'
+import type { RequestLists } from '../request-lists.ts'
+
+type Content = RequestDraft['content']
+
+/** The answer that was being typed to this question, or null. */
+export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
+  return content?.kind === 'answer' && content.messageNumber === messageNumber ? content : null
+}
+
+/** A request as it was being changed to be sent again after a version. */
+export type KeptResubmission = NonNullable<ReturnType<typeof readDraft>> & Pick<ResubmissionDraft, 'version'>
+
+/** What was being changed in this version to send it again, or null. What names the request stays as it is. */
+export function resubmissionOf(
+  content: Content,
+  details: ReferralDetails,
+  lists: RequestLists,
+): KeptResubmission | null {
+  if (content?.kind !== 'resubmission') return null
+  if (content.version !== details.version || !details.isResubmitEligible) return null
+  const { kind: _, version, ...fields } = content
+  const kept = readDraft(fields satisfies ReferralDraftContent, lists)
+  if (!kept) return null
+  const { brandName, lenderRefNumber } = details
+  return { ...kept, version, form: { ...kept.form, brandName, lenderRefNumber } }
+}

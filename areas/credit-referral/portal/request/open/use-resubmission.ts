@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import type { ReferralDetails, RequestDraft } from '#areas/credit-referral/contract'
+import type { Calls } from '#areas/identity/portal'
+import type { FilePicking } from '#areas/upload/portal'
+import type { DraftState } from '#ui/draft'
+import { resubmissionOf } from '../draft/read-request-draft.ts'
+import { useDraftFiles } from '../draft/use-draft-files.ts'
+import { useFormDraft } from '../draft/use-form-draft.ts'
+import { fromDetails } from '../form/from-details.ts'
+import type { RequestFields } from '../form/request-fields.ts'
+import type { RequestLists } from '../request-lists.ts'
+import type { RequestService } from '../request-service.ts'
+import { useRequestForm } from '../use-request-form.ts'
+
+type Given = {
+  readonly details: ReferralDetails
+  readonly lists: RequestLists
+  readonly service: RequestService
+  readonly calls: Calls
+  /** What the person typed before this visit. */
+  readonly draft: RequestDraft['content']
+}
+
+/** What was typed before this visit and stands in the form now. */
+type Restored = {
+  readonly lost: readonly { readonly name: string }[]
+  readonly startAgain: () => void
+  readonly dismiss: () => void
+}
+
+export type Resubmission = {
+  readonly form: RequestFields
+  readonly picking: FilePicking
+  readonly listBroken: () => void
+  /** The form is unlocked to be sent again. */
+  readonly resubmitting: boolean
+  readonly unlock: () => void
+  /** The request stays as it is. */
+  readonly lock: () => void
+  /** It was sent. */
+  readonly sent: () => void
+  readonly draftState: DraftState
+  readonly restored: Restored | null
+}
+
+/** The form of a request that exists: locked, or unlocked to be sent again, and then kept as a draft. */
+export function useResubmission({ details, lists, service, calls, draft: content }: Given): Resubmission {
+  const { requestId, version } = details
+  const [before, setBefore] = useState(() => resubmissionOf(content, details, lists))
+  const [told, setTold] = useState(before === null)
+  const [unlocked, setUnlocked] = useState(before !== null)
+  const kept = useMemo(() => fromDetails(details), [details])
+  const files = useDraftFiles(lists, before)
+  const { picking } = files
+  const values = before?.version === version ? before.form : kept
+  const { form, listBroken } = useRequestForm({ lists, values, attachmentMissing: false, calls })
+  // Somebody else may have sent it again meanwhile.
+  const resubmitting = unlocked && details.isResubmitEligible
+  const draft = useFormDraft(form, files, {
+    content: (named) => ({ kind: 'resubmission' as const, version, ...form.getValues(), ...named }),
+    keep: (changed) => service.keepDraftOf(requestId, changed),
+    forget: () => service.forgetDraftOf(requestId),
+    enabled: resubmitting,
+  })
+  const asItIs = () => {
+    setBefore(null)
+    files.forget()
+    form.reset(kept)
+    calls.show([])
+  }
+  const close = () => {
+    draft.end()
+    setUnlocked(false)
+  }
+  const startAgain = () => {
+    asItIs()
+    draft.forget()
+  }
+  return {
+    form,
+    picking,
+    listBroken,
+    resubmitting,
+    unlock: () => setUnlocked(true),
+    lock: () => {
+      asItIs()
+      close()
+    },
+    sent: () => {
+      close()
+      files.forget()
+    },
+    draftState: draft.state,
+    restored:
+      told || before === null || !resubmitting ? null : { lost: files.lost, startAgain, dismiss: () => setTold(true) },
+  }
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+const asText = 'Send this number as text, in quotes: as a number in JSON it loses digits.'
+/** As many digits as survive the way through a binary number, whichever they are. */
+const mostDigits = 15
+
+/** A figure that came as a number in JSON. One whose last digits are no longer what was sent is refused. */
+export const sentFigure = z.number().check(
+  z.refine((figure) => {
+    const digits = String(figure).replace(/e.*$/, '').replace(/\D/g, '').replace(/^0+/, '')
+    return digits.length <= mostDigits
+  }, asText),
+)
+
+/** A reference or an account that came as a number in JSON: another digit would be somebody else's. */
+export const sentNumber = z.number().check(z.refine((number) => Number.isSafeInteger(number), asText))

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '#platform/log'
+import { createMetrics } from '#platform/metrics'
+import { createHttpServer, type HttpServer } from './index.ts'
+
+let server: HttpServer
+beforeAll(async () => {
+  server = await createHttpServer({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    secure: false,
+    rateLimitPerMinute: 1000,
+  })
+  server.get<{ Params: { code: string } }>('/fails/:code', ({ params: { code } }) => {
+    throw Object.assign(new Error('the words of the database'), { code })
+  })
+})
+afterAll(() => server.close())
+
+it.each([
+  ['a statement that took too long', '57014'],
+  ['two changes that waited for each other', '40P01'],
+  ['a database that is away', 'ECONNREFUSED'],
+])('%s is answered as a service that is busy, to be asked again', async (_what, code) => {
+  const answer = await server.inject(`/fails/${code}`)
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()[0].code]).toEqual([503, '5', 'unavailable'])
+  expect(answer.body).not.toContain('database')
+})
+
+it('anything unnamed is a fault of the server, without a word of it', async () => {
+  const answer = await server.inject('/fails/23505')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    [{ code: 'internal', message: 'Something went wrong. Please try again later.' }],
+  ])
+})
+
+it.each(['%00', 'a%00b', 'a%01', 'a%7F'])(
+  'what is named %s is not there, in the words of every other',
+  async (name) => {
+    const answer = await server.inject(`/fails/${name}`)
+    expect([answer.statusCode, answer.body]).toEqual([404, (await server.inject('/nowhere')).body])
+  },
+)
+
+it('what is asked with a control character is refused before it is looked for', async () => {
+  const answer = await server.inject('/fails/23505?name=%00')
+  expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid-body'])
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordRoutes } from './service/record-routes.ts'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+
+type Schema = { readonly type?: string; readonly properties?: Record<string, Schema>; readonly items?: Schema }
+type Content = Record<string, { readonly schema?: Schema }>
+type Call = {
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Record<string, { content?: Content }>
+}
+
+let app: TestApp
+let routes: string[]
+let paths: Record<string, Record<string, Call>>
+beforeAll(async () => {
+  ;({ built: app, routes } = await recordRoutes(startTestApp))
+  paths = (await app.inject(null, '/api/openapi.json')).json().paths
+})
+afterAll(() => app.stop())
+
+const bodyOf = (path: string, type: string) => paths[path]?.post?.requestBody?.content[type]?.schema?.properties
+const file = { type: 'string', format: 'binary' }
+
+describe('the description of the calls', () => {
+  it('names every call of the referrals, the uploads and the desk, and what each answers', () => {
+    const ours = routes.filter((route) =>
+      / \/api\/(credit-referral|underwriting|presign|quote\/(doc|data|uploads))/.test(route),
+    )
+    const undescribed = ours.filter((route) => {
+      const [method = '', url = ''] = route.split(' ')
+      const call = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      return method !== 'HEAD' && !call?.responses['204'] && !call?.responses['200']?.content
+    })
+    expect(ours.length).toBeGreaterThan(50)
+    expect(undescribed).toEqual([])
+  })
+
+  it.each([
+    ['/api/credit-referral/submit', 'referral', { type: 'array', items: file }],
+    ['/api/credit-referral/resubmit', 'referral', { type: 'array', items: file }],
+    ['/api/credit-referral/answer/{id}', 'answer', { type: 'array', items: file }],
+    ['/api/quote/data/upload', 'dataupload', { type: 'array', items: file }],
+    ['/api/quote/doc/upload', 'document', file],
+  ])('says of what the form of %s consists', (path, part, attachment) => {
+    const parts = bodyOf(path, 'multipart/form-data')
+    expect(parts).toMatchObject({ attachment, [part]: { type: 'object' } })
+    expect(Object.keys(parts?.[part]?.properties ?? {}).length).toBeGreaterThan(0)
+  })
+
+  it('gives a schema to every body', () => {
+    const bodies = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls).flatMap(([method, { requestBody }]) =>
+        Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ call: `${method} ${path}`, schema })),
+      ),
+    )
+    expect(bodies.filter(({ schema }) => Object.keys(schema ?? {}).length === 0)).toEqual([])
+  })
+})
