@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { startProcess, withDataDirectory } from './product/running-product.ts'
-import { signOn } from './product/sign-on.ts'
+import { openSignedOn, signOn } from './product/sign-on.ts'
 
 const folder = 'docs/images'
+const size = { width: 1280, height: 800 }
 
 /** Makes the pictures of the documentation from the running product: `npm run screenshots`. */
 await withDataDirectory(async (dataDirectory) => {
@@ -10,20 +12,61 @@ await withDataDirectory(async (dataDirectory) => {
   try {
     await mkdir(folder, { recursive: true })
     const { browser, page } = await signOn(product.address, 'ironbark.manager')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByLabel('Brand').selectOption({ label: 'Ironbark Bank' })
-    await page.getByLabel('Loan amount').fill('540000')
-    await page.getByLabel('Loan purpose').selectOption({ label: 'Purchase existing' })
-    await page.getByLabel('Employment').selectOption({ label: 'PAYG full time' })
-    await page.getByLabel('Security value').fill('600000')
-    await page.getByLabel('State').selectOption({ label: 'Victoria' })
-    await page.getByLabel('Occupancy').selectOption({ label: 'Owner occupied' })
-    await page.screenshot({ path: `${folder}/calculator.png`, fullPage: true })
-    await page.getByRole('button', { name: 'Calculate Premium' }).click()
-    await page.getByRole('heading', { name: 'What would change the price' }).waitFor()
-    await page.screenshot({ path: `${folder}/quote.png`, fullPage: true })
+    await page.setViewportSize(size)
+    await showCalculator(page)
+    await showReferral(page)
     await browser.close()
+    const desk = await openSignedOn(product.address, 'figtree.underwriter', '/#/underwriting')
+    await desk.page.setViewportSize(size)
+    await showDesk(desk.page)
+    await desk.browser.close()
   } finally {
     await product.stop()
   }
 })
+
+async function showCalculator(page: Page): Promise<void> {
+  await page.getByLabel('Brand').selectOption({ label: 'Ironbark Bank' })
+  await page.getByLabel('Loan amount').fill('540000')
+  await page.getByLabel('Loan purpose').selectOption({ label: 'Purchase existing' })
+  await page.getByLabel('Employment').selectOption({ label: 'PAYG full time' })
+  await page.getByLabel('Security value').fill('600000')
+  await page.getByLabel('State').selectOption({ label: 'Victoria' })
+  await page.getByLabel('Occupancy').selectOption({ label: 'Owner occupied' })
+  await page.screenshot({ path: `${folder}/calculator.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await page.getByRole('heading', { name: 'What would change the price' }).waitFor()
+  await page.screenshot({ path: `${folder}/quote.png`, fullPage: true })
+}
+
+async function showReferral(page: Page): Promise<void> {
+  await page.goto(new URL('/#/credit-referral?view=new', page.url()).href)
+  await page.getByLabel('Brand').selectOption({ label: 'Ironbark Bank' })
+  await page.getByLabel('Lender Reference Number').fill('IB-2026-004711')
+  await page.getByLabel('Referral Reason').selectOption({ label: 'LVR above limit' })
+  await page.getByLabel('Submission Type').selectOption({ label: 'New application' })
+  await page.getByLabel('Base Loan Amount').fill('578400')
+  await page.getByLabel('Base LVR').fill('96.40')
+  await page.getByRole('radio', { name: 'No' }).check()
+  await page
+    .getByLabel('Credit Notes')
+    .fill('Both borrowers are permanent staff. Genuine savings of two years are attached.')
+  const text = { mimeType: 'text/plain', buffer: Buffer.from('An example for the documentation.\n') }
+  await page.locator('input[type="file"]').setInputFiles([
+    { name: 'valuation-report.txt', ...text },
+    { name: 'payslips.txt', ...text },
+  ])
+  await page.getByLabel('Security value').fill('600000')
+  await page.getByLabel('Security value').blur()
+  await page.getByText('payslips.txt').first().waitFor()
+  await page.screenshot({ path: `${folder}/referral.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText(/Request submitted successfully/).waitFor()
+}
+
+async function showDesk(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '100001' }).click()
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await page.getByRole('button', { name: 'Hand over' }).waitFor()
+  await page.screenshot({ path: `${folder}/desk.png`, fullPage: true })
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
-import { startJobs } from './index.ts'
+import { queueJob, startJobs } from './index.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,6 +10,33 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const query = async (text: string) => (await app.testDatabase.pool.query(text)).rows
+
+describe('a job that a killed server was working on', () => {
+  const queue = (task: string) =>
+    app.database.transaction().execute((change) => queueJob(change, { task, payload: {} }))
+  const lockedFor = (task: string, minutes: number) =>
+    query(`update graphile_worker._private_jobs as jobs
+      set locked_by = 'worker-of-${task}', locked_at = now() - interval '${minutes} minutes', attempts = 1
+      from graphile_worker._private_tasks as tasks where tasks.id = jobs.task_id and tasks.identifier = '${task}'`)
+
+  it('is done by another after ten minutes, once, however many there are; one that may be under way is left', async () => {
+    const done: string[] = []
+    const handlers = { left: async () => void done.push('left'), running: async () => void done.push('running') }
+    await queue('left')
+    await queue('running')
+    await lockedFor('left', 11)
+    await lockedFor('running', 9)
+    const start = () => startJobs(app.testDatabase.pool, handlers, createLog('silent'))
+    const stops = await Promise.all([start(), start(), start()])
+    await vi.waitFor(() => expect(done).toEqual(['left']))
+    for (const stop of stops) await stop()
+    expect(done).toEqual(['left'])
+    expect(await query('select task_identifier, locked_by from graphile_worker.jobs')).toEqual([
+      { task_identifier: 'running', locked_by: 'worker-of-running' },
+    ])
+    await query('delete from graphile_worker._private_jobs')
+  })
+})
 
 describe('what is done once a day', () => {
   it('is made up for once when no process ran at its time', async () => {

@@ -1,6 +1,7 @@
 import { Logger, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '#platform/log'
+import { freeRegularly } from './free-abandoned-jobs.ts'
 import { openQueuePool } from './open-queue-pool.ts'
 
 /** Does a queued job; throwing means: try again later. */
@@ -40,7 +41,9 @@ export async function startJobs(
       ]),
     ),
   })
+  const stopFreeing = freeRegularly(queuePool, log)
   return async () => {
+    await stopFreeing()
     await runner.stop()
     await queuePool.end()
   }

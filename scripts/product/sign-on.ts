@@ -3,17 +3,23 @@ import { findBrowser } from '../test/find-browser.ts'
 
 export type SignedOn = { readonly browser: Browser; readonly page: Page; readonly token: string }
 
-/** Signs a person on in a real browser and accepts the disclaimer; the token is the one the portal sends. */
-export async function signOn(address: string, username: string): Promise<SignedOn> {
+/** Signs a person on in a real browser, at a page of the portal; the token is the one the portal sends. */
+export async function openSignedOn(address: string, username: string, at = '/'): Promise<SignedOn> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
   const page = await browser.newPage()
   const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
-  await page.goto(`${address}/#/get-quote`)
+  await page.goto(`${address}${at}`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   const token = ((await call).headers().authorization ?? '').replace('Bearer ', '')
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('button', { name: 'Calculate Premium' }).waitFor()
   return { browser, page, token }
+}
+
+/** The same for the calculator, whose disclaimer is accepted. */
+export async function signOn(address: string, username: string): Promise<SignedOn> {
+  const signedOn = await openSignedOn(address, username, '/#/get-quote')
+  await signedOn.page.getByRole('button', { name: 'Accept' }).click()
+  await signedOn.page.getByRole('button', { name: 'Calculate Premium' }).waitFor()
+  return signedOn
 }

@@ -24,8 +24,14 @@ test('a manager raises a request with three files, reads it locked, fetches a fi
   await attach(page, three)
   await expect(page.getByText('Everything required is here.')).toBeVisible()
   await expectAccessible(page)
+  const blankForms: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/credit-referral/draft')) blankForms.push(request.url())
+  })
   await submit(page)
   const requestId = await submitted(page)
+  expect(blankForms).toEqual([])
+  await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL', exact: true })).toBeFocused()
 
   for (const name of ['Brand', 'Referral Reason', 'Submission Type'])
     await expect(page.getByLabel(name, { exact: true })).toBeDisabled()

@@ -28,6 +28,15 @@ describe('what a lender may choose', () => {
     ])
   })
 
+  it('has a name also for a brand that an earlier request may have', async () => {
+    expect(await list(viewer, 'party-names?all=true')).toContainEqual({
+      id: 41,
+      shortName: 'IronbarkBankOld',
+      longName: 'Ironbark Bank',
+    })
+    expect(await list(coolabah, 'party-names?all=true')).toEqual(await list(coolabah, 'party-names'))
+  })
+
   it('is the lists of submission types and decisions', async () => {
     expect(await list(viewer, 'submission-types')).toContainEqual({
       id: 1,

@@ -322,3 +322,11 @@ describe('POST /api/credit-referral/search', () => {
     expect(answer.json()).toEqual([{ code: 'invalid', field, message: expect.stringMatching(sentence) }])
   })
 })
+
+it('a request whose brand is offered under another code is found by its name', async () => {
+  const brandName = 'IronbarkBankOld'
+  const requestId = await addReferral(app.database, { lenderRefNumber: 'of-old', raisedBy: 'old.brand', brandName })
+  const filter = { raisedBy: 'old.brand', brandName: 'ironbark bank' }
+  const { items } = await search('IRONBARK', { filter })
+  expect(items).toMatchObject([{ requestId, brandName }])
+})
