@@ -3,7 +3,7 @@ import type { RunningProduct } from '#apps/server'
 
 /** What a person needs to know after the start: where it is, who can sign on, where the data lies. */
 export function printWelcome({ settings, databasePlace }: RunningProduct, milliseconds: number): void {
-  const { baseUrl, dataDirectory, OIDC_ISSUER, SMTP_URL, NODE_ENV } = settings
+  const { baseUrl, dataDirectory, OIDC_ISSUER, SMTP_URL, CLAMD_URL, NODE_ENV } = settings
   const lines = [
     '',
     `  The portal is ready at ${baseUrl} (after ${milliseconds} ms)`,
@@ -13,7 +13,7 @@ export function printWelcome({ settings, databasePlace }: RunningProduct, millis
     ...(databasePlace.startsWith(dataDirectory) ? [] : [`  Database     ${databasePlace}`]),
     `  Mail         ${SMTP_URL ? 'is sent' : `is caught: ${baseUrl}/dev/mail`}`,
     `  Calls        ${baseUrl}/api/docs`,
-    '  Malware scan off: no file is checked',
+    `  Malware scan ${CLAMD_URL ? `by ${CLAMD_URL}` : 'off: name a scanner in CLAMD_URL'}`,
     ...(NODE_ENV === 'production' ? [] : ['', '  Ctrl-C stops it; the data stays.']),
     '',
   ]

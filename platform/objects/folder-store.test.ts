@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { newKey, type StoreUnderTest } from './store-under-test.suite.ts'
 
 const baseUrl = 'https://portal.example'
 
-type FolderUnderTest = StoreUnderTest & Required<Pick<StoreUnderTest, 'countHalves'>>
+type FolderUnderTest = StoreUnderTest & Required<Pick<StoreUnderTest, 'countHalves'>> & { readonly spoolFolder: string }
 
 describe('objects in a folder', () => objectStoreSuite(openFolder))
 
@@ -42,6 +42,20 @@ it('a sender who goes away in the middle is no fault of the server', async () =>
   expect(faults).toEqual([])
 })
 
+it('an upload that the disk does not take is to be sent again later', async () => {
+  const { store, reach, spoolFolder, stop } = await openFolder()
+  await writeFile(spoolFolder, 'no folder')
+  const { url, headers } = await store.presignPut({
+    key: newKey(),
+    contentType: 'application/pdf',
+    size: 5,
+    limit: 5,
+  })
+  const answer = await fetch(reach(url), { method: 'PUT', headers, body: 'hello' })
+  expect([answer.status, (await answer.json())[0].code]).toEqual([503, 'storage-away'])
+  await stop()
+})
+
 async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   const place = await mkdtemp(join(tmpdir(), 'lmi-objects-'))
   const folder = join(place, 'objects')
@@ -59,6 +73,7 @@ async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   const { port } = server.server.address() as AddressInfo
   return {
     store,
+    spoolFolder,
     moveClock: (seconds) => {
       offset += seconds
     },

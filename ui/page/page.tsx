@@ -3,8 +3,10 @@ import { SpinnerOverlay } from '#ui/spinner'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** The page's one h1, and the window's title. */
+  /** The page's one h1. */
   readonly title: string
+  /** What the window is called where the title alone would not tell it from its neighbours. */
+  readonly windowTitle?: string | undefined
   /** One line under the title. */
   readonly lead?: ReactNode
   readonly actions?: ReactNode
@@ -18,10 +20,19 @@ type PageProps = {
 }
 
 /** A screen. Its order is fixed: title, actions, notices, content. The heading takes focus after a navigation. */
-export function Page({ title, lead, actions, notices, busy = null, width = 'wide', children }: PageProps) {
+export function Page({
+  title,
+  windowTitle = title,
+  lead,
+  actions,
+  notices,
+  busy = null,
+  width = 'wide',
+  children,
+}: PageProps) {
   return (
     <div className={styles.page} data-width={width} aria-busy={busy !== null}>
-      <title>{`${title} – LMI Lender Portal`}</title>
+      <title>{`${windowTitle} – LMI Lender Portal`}</title>
       <header className={styles.header}>
         <div>
           <h1 className={styles.title} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { readReferralAddress } from '#areas/credit-referral/contract'
 import { callerOf } from '#areas/identity/portal'
 import { readDeskAddress } from '#areas/underwriting/contract'
@@ -75,12 +76,10 @@ const creditReferral = createRoute({
   beforeLoad: requireArea('uwreferral', 'view'),
   component: function CreditReferral() {
     const navigate = creditReferral.useNavigate()
-    return (
-      <CreditReferralScreen
-        address={creditReferral.useSearch()}
-        onAddress={(search, how) => void navigate({ search, ...how })}
-      />
-    )
+    const search = creditReferral.useSearch()
+    // Read once more: the router passes on what the reading left out.
+    const address = useMemo(() => readReferralAddress(search), [search])
+    return <CreditReferralScreen address={address} onAddress={(search, how) => void navigate({ search, ...how })} />
   },
 })
 
@@ -114,12 +113,9 @@ const underwriting = createRoute({
   beforeLoad: requireInsurer,
   component: function Underwriting() {
     const navigate = underwriting.useNavigate()
-    return (
-      <UnderwritingScreen
-        address={underwriting.useSearch()}
-        onAddress={(search, how) => void navigate({ search, ...how })}
-      />
-    )
+    const search = underwriting.useSearch()
+    const address = useMemo(() => readDeskAddress(search), [search])
+    return <UnderwritingScreen address={address} onAddress={(search, how) => void navigate({ search, ...how })} />
   },
 })
 

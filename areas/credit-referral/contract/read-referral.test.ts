@@ -67,6 +67,10 @@ describe('a figure is refused', () => {
     },
   )
 
+  it.each(['١٢٣', '１２３', '$', '1,234,567,890,123,456'])('as an amount that looks like one: %s', (sent) => {
+    expect(codesFor({ baseLoanAmount: sent })).toHaveLength(1)
+  })
+
   it.each(['92.355', '-1', '1000', 'high'])('as an LVR: %s', (sent) => {
     expect(codesFor({ baseLVR: sent })).toEqual(['baseLVR-pattern'])
   })

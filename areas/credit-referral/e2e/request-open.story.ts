@@ -186,7 +186,6 @@ test('an answer that is being typed survives a reload and a sign-out, and its fi
   await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveValue('Attached, and the')
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept.pdf' }).first()).toBeVisible()
-  await page.screenshot({ path: '/tmp/lmi/drafts/answer.png', fullPage: true })
   await expectAccessible(page)
 
   await page.getByLabel('Your answer').fill('Typed just before signing out.')
@@ -221,7 +220,6 @@ test('a resubmission that is being typed survives a reload and a sign-out, until
   await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
   await expect(page.getByLabel('Base LVR')).toHaveValue('88.')
   await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
-  await page.screenshot({ path: '/tmp/lmi/drafts/again.png', fullPage: true })
   await expectAccessible(page)
 
   await page.getByLabel('Credit Notes').fill('Typed just before signing out.')

@@ -4,12 +4,14 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
+import { fillBoardsAfterStart } from './search/fill-boards.ts'
 import { searchReferrals } from './search/search-referrals.ts'
 
 type SearchFoundations = Foundations & { readonly reference: ReferenceData }
 
-/** The search for a lender's requests (specification 001 §7). */
+/** The search for a lender's requests (specification 001 §7), and its boards. */
 export function searchRoute(server: HttpServer, foundations: SearchFoundations): void {
+  fillBoardsAfterStart(server, foundations)
   server.post(
     '/api/credit-referral/search',
     {

@@ -15,7 +15,7 @@ import {
 import { Button, ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
 import { Form, FormSelectField, showRefusedFields } from '#ui/form'
-import { ErrorSummary, Notice, Page, Section } from '#ui/page'
+import { ErrorSummary, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { sentences } from '../contract/index.ts'
 import type { DataScreenLists, DataService } from './data-service.ts'
 import { type DataForm, useDataForm } from './use-data-form.ts'
@@ -44,9 +44,8 @@ export function DataUpload({ lists, service }: DataUploadProps) {
     // A scanner that is away says nothing about a file: it can be sent again as it is.
     picking.showRefused(sending.errors.filter(({ code }) => code !== 'scan-unavailable'))
   }, [form, picking.showRefused, sending.errors])
-  useEffect(() => {
-    if (sent) window.scrollTo({ top: 0 })
-  }, [sent])
+  // What had the focus is locked now.
+  const view = useBeginAtHeading(sent, sent)
 
   const names = picking.attached.map(({ name }) => name)
   const submit = async (values: DataForm) => {
@@ -67,96 +66,98 @@ export function DataUpload({ lists, service }: DataUploadProps) {
   const closed = !maySend || sent
   const left = sent ? [] : picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
   return (
-    <Page
-      title="DATA UPLOAD"
-      lead="Send files against a brand and a category."
-      busy={sending.underWay && picking.mode === 'pre-signed' ? 'Sending the documents' : null}
-      notices={
-        <>
-          <ErrorSummary errors={sending.errors} />
-          {maySend ? null : (
-            <Notice>
-              <p>{sentences.notAllowed}</p>
-            </Notice>
-          )}
-          {sending.cancelled ? (
-            <Notice live>
-              <p>{receiptSentences.cancelled}</p>
-            </Notice>
-          ) : null}
-          {sent ? (
-            <Notice tone="success" live>
-              <p>{sentences.uploaded}</p>
-            </Notice>
-          ) : null}
-        </>
-      }
-    >
-      <Form form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
-        <Section title="Documents">
-          <RequiredNote />
-          <FieldGrid columns={2}>
-            <FormSelectField
-              form={form}
-              name="brandName"
-              label="Brand"
+    <div ref={view}>
+      <Page
+        title="DATA UPLOAD"
+        lead="Send files against a brand and a category."
+        busy={sending.underWay && picking.mode === 'pre-signed' ? 'Sending the documents' : null}
+        notices={
+          <>
+            <ErrorSummary errors={sending.errors} />
+            {maySend ? null : (
+              <Notice>
+                <p>{sentences.notAllowed}</p>
+              </Notice>
+            )}
+            {sending.cancelled ? (
+              <Notice live>
+                <p>{receiptSentences.cancelled}</p>
+              </Notice>
+            ) : null}
+            {sent ? (
+              <Notice tone="success" live>
+                <p>{sentences.uploaded}</p>
+              </Notice>
+            ) : null}
+          </>
+        }
+      >
+        <Form form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
+          <Section title="Documents">
+            <RequiredNote />
+            <FieldGrid columns={2}>
+              <FormSelectField
+                form={form}
+                name="brandName"
+                label="Brand"
+                required
+                disabled={closed}
+                choices={toChoices(lists.brands)}
+              />
+              <FormSelectField
+                form={form}
+                name="category"
+                label="Category"
+                required
+                disabled={closed}
+                choices={toChoices(lists.categories)}
+              />
+            </FieldGrid>
+            <FilePicker
+              picking={picking}
+              name="attachment"
+              label="Attachments"
               required
-              disabled={closed}
-              choices={toChoices(lists.brands)}
+              disabled={closed || sending.underWay}
+              hint={receiptSentences.noPersonalInformation}
             />
-            <FormSelectField
-              form={form}
-              name="category"
-              label="Category"
-              required
-              disabled={closed}
-              choices={toChoices(lists.categories)}
-            />
-          </FieldGrid>
-          <FilePicker
+            {left.length > 0 ? (
+              <Notice tone="warning" live>
+                <p>{sentences.notAttached(left.map(({ name }) => name).join(', '))}</p>
+              </Notice>
+            ) : null}
+            <ButtonRow>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={sending.underWay}
+                // Not while it is under way: whoever pressed it keeps the focus.
+                disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
+              >
+                Submit
+              </Button>
+              <Button disabled={!sent} onClick={reset}>
+                Reset
+              </Button>
+            </ButtonRow>
+          </Section>
+        </Form>
+        <MyUploads kind="data" brands={lists.brands} categories={lists.categories} times={sending.times} />
+        {picking.mode === 'form' ? (
+          <SendingDialog
+            sending={sending}
             picking={picking}
-            name="attachment"
-            label="Attachments"
-            required
-            disabled={closed || sending.underWay}
-            hint={receiptSentences.noPersonalInformation}
+            what={going.length === 1 ? String(going[0]) : `${going.length} files`}
           />
-          {left.length > 0 ? (
-            <Notice tone="warning" live>
-              <p>{sentences.notAttached(left.map(({ name }) => name).join(', '))}</p>
-            </Notice>
-          ) : null}
-          <ButtonRow>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={sending.underWay}
-              // Not while it is under way: whoever pressed it keeps the focus.
-              disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
-            >
-              Submit
-            </Button>
-            <Button disabled={!sent} onClick={reset}>
-              Reset
-            </Button>
-          </ButtonRow>
-        </Section>
-      </Form>
-      <MyUploads kind="data" brands={lists.brands} categories={lists.categories} times={sending.times} />
-      {picking.mode === 'form' ? (
-        <SendingDialog
+        ) : null}
+        <SendFailedDialog
           sending={sending}
-          picking={picking}
-          what={going.length === 1 ? String(going[0]) : `${going.length} files`}
+          toMail={lists.toMail}
+          subject={sentences.mailSubject(going.join(', '))}
+          unsuccessful={sentences.unsuccessful}
+          clickHere={sentences.clickHere}
         />
-      ) : null}
-      <SendFailedDialog
-        sending={sending}
-        toMail={lists.toMail}
-        subject={sentences.mailSubject(going.join(', '))}
-        unsuccessful={sentences.unsuccessful}
-        clickHere={sentences.clickHere}
-      />
-    </Page>
+      </Page>
+    </div>
   )
 }

@@ -98,7 +98,7 @@ describe('another lender’s quote', () => {
   ] as const)('looks to %s %s exactly like one that does not exist', async (method, path) => {
     const { quoteId } = await quoteFor(app, manager, propertyShare)
     const ask = (id: string) => app.inject('coolabah.manager', { method, url: `/api/quote/${id}${path}` })
-    const [theirs, nobodys, impossible] = await Promise.all([ask(quoteId), ask('22222-22222-22222'), ask('1%00')])
+    const [theirs, nobodys, malformed] = await Promise.all([ask(quoteId), ask('22222-22222-22222'), ask('1%2F2')])
     expect(theirs.statusCode).toBe(404)
     expect(theirs.body).toBe('[{"code":"quote-not-found","message":"There is no such quote."}]')
     const telling = ({ headers }: typeof theirs) => {
@@ -106,10 +106,13 @@ describe('another lender’s quote', () => {
       const { 'x-request-id': _id, date: _date, ...others } = headers
       return Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit')))
     }
-    for (const other of [nobodys, impossible]) {
+    for (const other of [nobodys, malformed]) {
       expect(other.statusCode).toBe(404)
       expect(other.body).toBe(theirs.body)
       expect(telling(other)).toEqual(telling(theirs))
     }
+    const hostile = await ask('1%00')
+    expect(hostile.statusCode).toBe(404)
+    expect(hostile.body).toBe('[{"code":"not-found","message":"There is nothing here."}]')
   })
 })

@@ -25,6 +25,9 @@ test('the whole work is done by keyboard', async ({ signedOn }) => {
   await page.keyboard.press('Enter')
   await expect(title(page, requestId)).toBeFocused()
   const take = work(page).getByRole('button', { name: 'Take', exact: true })
+  // The heading is focused anew when the request takes the place of what was awaited.
+  await expect(take).toBeVisible()
+  await expect(title(page, requestId)).toBeFocused()
   // Print and the way back, the document, and then the work.
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
   await expect(take).toBeFocused()
@@ -66,7 +69,6 @@ test('a question and a decision that are being typed survive a reload, a sign-ou
   await expect(work(page).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The security is not')
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveValue('Where is the')
-  await page.screenshot({ path: '/tmp/lmi/drafts/desk.png', fullPage: true })
   await expectAccessible(page)
 
   await work(page).getByLabel('UW Notes').fill('Typed just before signing out.')
@@ -99,7 +101,6 @@ test('a question and a decision that are being typed survive a reload, a sign-ou
   await lender.resubmit('DRAFT-1')
   await again.reload()
   await expect(work(again).getByText('You typed it for version 1. The lender has sent version 2 since')).toBeVisible()
-  await again.screenshot({ path: '/tmp/lmi/drafts/desk-again.png', fullPage: true })
   await expectAccessible(again)
   const gone = again.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await work(again).getByRole('button', { name: 'Start again' }).click()

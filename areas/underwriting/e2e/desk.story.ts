@@ -41,7 +41,7 @@ test('a request is taken once, handed over to a colleague, taken over and given 
   await expect(work(assessor).getByRole('heading', { name: 'figtree.underwriter has this request' })).toBeVisible()
   await expectAccessible(assessor)
 
-  await work(underwriter).getByRole('button', { name: 'Back to the queue' }).click()
+  await work(underwriter).getByRole('button', { name: 'Return to the queue' }).click()
   await expect(underwriter.getByText('The request is back in the queue.')).toBeVisible()
   await assessor.getByRole('button', { name: 'Back to the queue' }).click()
   await expect(assessor).toHaveURL(/show=mine&lenderRefNum=HANDS-1$/)
@@ -152,7 +152,7 @@ test('a request that was sent again shows what changed and what was decided befo
   await decide(page, 'More information required', 'Send the valuation.')
   await expect(page.getByText(/^Decided: More information required/)).toBeVisible()
   await lender.resubmit('AGAIN-1', { baseLVR: '94.5' })
-  await expect(page.getByText('Sent again by ironbark.manager as version 2').first()).toBeVisible()
+  await expect(page.getByText('Resubmitted by ironbark.manager as version 2').first()).toBeVisible()
   await expect(page.getByText('Base LVR: 96.25% 94.50%')).toBeVisible()
   await page.getByText('Version 1: More information required').click()
   await expect(page.getByRole('region', { name: 'Earlier versions' })).toContainText('Send the valuation.')

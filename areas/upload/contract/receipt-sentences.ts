@@ -7,6 +7,7 @@ export const receiptSentences = {
   cancelled: 'The upload was cancelled. What is not listed under My uploads was not sent, and is still here.',
   nothingSent: 'What you send is listed here, with a checksum of every file.',
   nothingFound: 'No upload matches these filters.',
+  nothingReceived: 'No lender has sent a document or data yet.',
   notListed: 'The uploads could not be loaded.',
   notFetched: (name: string) => `${name} could not be fetched. Try again in a moment.`,
 } as const

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { refusalsOf } from '#areas/identity/portal'
+import { isRefused, refusalsOf } from '#areas/identity/portal'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary } from '#ui/page'
@@ -16,7 +16,7 @@ export function LoadFailure({ error, onRetry, onLeave }: LoadFailureProps) {
     <>
       <ErrorSummary errors={messages} />
       <ButtonRow>
-        <Button onClick={onRetry}>Try again</Button>
+        {isRefused(error) && error.status === 404 ? null : <Button onClick={onRetry}>Try again</Button>}
         <Button variant="quiet" onClick={onLeave}>
           Back to the requests
         </Button>

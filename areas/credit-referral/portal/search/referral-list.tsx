@@ -38,6 +38,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   return (
     <Page
       title="CREDIT REFERRAL SEARCH"
+      windowTitle={address.view === 'all' ? 'All Requests' : 'My Requests'}
       lead={address.view === 'all' ? 'All requests of your lender.' : 'The requests that you raised.'}
       actions={<NotificationSettings />}
       notices={data ? null : <SearchFault error={error} />}

@@ -1,9 +1,13 @@
+import { separator } from './packed-columns.ts'
+
 /** A column of few different values: a number for each row, and the text that each number stands for. */
 export class CodeColumn<Value> {
   /** Where a row's text stands in `texts`. Exchanged for a longer one as rows are added. */
   codes: Uint16Array | Uint32Array = new Uint16Array(0)
   readonly texts: string[] = []
   readonly #codeOf = new Map<Value, number>()
+  /** The last code of a text with this hash. */
+  readonly #codeOfHash = new Map<number, number>()
   readonly #textOf: (value: Value) => string
 
   constructor(textOf: (value: Value) => string) {
@@ -13,6 +17,26 @@ export class CodeColumn<Value> {
   put(row: number, value: Value): void {
     const code = this.#codeOf.get(value) ?? this.#add(value)
     this.codes[row] = code
+  }
+
+  /** Of a column of texts: puts packed values into rows that follow each other. A known one is found without a string of its own being made. */
+  putPacked(this: CodeColumn<string>, row: number, packed: string): void {
+    for (let start = 0, end = 0; end <= packed.length; end++) {
+      let hash = 0
+      for (start = end; end < packed.length; end++) {
+        const character = packed.charCodeAt(end)
+        if (character === separator) break
+        hash = Math.imul(hash ^ character, 0x01000193)
+      }
+      const known = this.#codeOfHash.get(hash)
+      const text = known === undefined ? undefined : this.texts[known]
+      if (known !== undefined && text?.length === end - start && packed.startsWith(text, start)) this.codes[row] = known
+      else {
+        this.put(row, copyOf(packed.slice(start, end)))
+        this.#codeOfHash.set(hash, this.codes[row] as number)
+      }
+      row++
+    }
   }
 
   at(row: number): string {
@@ -36,4 +60,9 @@ export class CodeColumn<Value> {
     if (code === 2 ** 16) this.reserve(this.codes.length)
     return code
   }
+}
+
+/** A part of a long text keeps all of that in memory; a copy does not. */
+function copyOf(part: string): string {
+  return Buffer.from(part).toString()
 }

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/database'
 import { SearchBoard } from './search-board.ts'
-import { type ReferralBlock, readBlock, readExtent } from './search-store.ts'
+import { type PackedBlock, readBlock, readExtent, readPacked } from './search-store.ts'
 import { startTurn } from './turn.ts'
 
-const blockLength = 2_000
+/** So many are put on a board in some 3 ms. */
+const blockLength = 3_000
 
 /**
  * Reads all requests of a lender, block by block. They may change meanwhile, so `catchUp` has to follow: the board says
@@ -11,19 +12,24 @@ const blockLength = 2_000
  */
 export async function loadBoard(database: Database, channel: string): Promise<SearchBoard> {
   const board = new SearchBoard()
-  const { count, lastChange } = await readExtent(database, channel)
-  board.reserve(count)
+  const { count: expected, lastChange } = await readExtent(database, channel)
   board.lastChange = lastChange
   const turn = startTurn()
-  let reading: Promise<ReferralBlock> | null = readBlock(database, channel, 0, blockLength)
+  let above = 0
+  let reading: Promise<PackedBlock> | null = readPacked(database, channel, above, blockLength)
   while (reading) {
-    const block: ReferralBlock = await reading
-    // PostgreSQL packs the next block while this one is unpacked.
-    reading = block.count === blockLength ? readBlock(database, channel, block.highestRequestId, blockLength) : null
+    const block: PackedBlock = await reading
+    const { count, highestRequestId, packed } = block
+    reading = count === blockLength ? readPacked(database, channel, highestRequestId, blockLength) : null
     // It is awaited in the next round, and may fail before that.
     reading?.catch(() => undefined)
-    for (const row of block.rows) board.put(row)
-    if (turn.isOver()) await turn.pass()
+    // Only now the question is sent: PostgreSQL packs the next block while this one is put on the board.
+    await turn.pass()
+    if (count > 0 && !board.append(packed, count))
+      for (const row of (await readBlock(database, channel, above, blockLength)).rows) board.put(row)
+    // How long its texts are is known after the first block, so that nothing grows and is copied again and again.
+    if (above === 0 && expected > board.rowCount) board.reserve(expected)
+    above = highestRequestId
   }
   return board
 }

@@ -8,12 +8,17 @@ export type BoardLimits = {
   readonly mostMemory: number
 }
 
-/** Room for some three million requests. */
-const limits: BoardLimits = { longestIdle: 15 * 60_000, mostMemory: 256 * 2 ** 20 }
+/** Room for some three million requests. Whoever searches each week never waits for a board. */
+const limits: BoardLimits = { longestIdle: 7 * 24 * 3_600_000, mostMemory: 256 * 2 ** 20 }
+
+/** What a request takes on a board, at most: texts are of different lengths. */
+const mostOfRequest = 100
 
 export type SearchBoards = {
   /** Does some work on the board of a lender, which shows all that was committed before this was called. */
   readonly use: <Answer>(channel: string, work: BoardWork<Answer>) => Promise<Answer>
+  /** True when the board of a lender with so many requests fits in beside those that are kept. */
+  readonly hasRoomFor: (requests: number) => boolean
   /** The lenders whose boards are kept, the one that was used last at the end. */
   readonly channels: () => string[]
 }
@@ -33,8 +38,9 @@ export function openBoards(database: Database, { longestIdle, mostMemory }: Boar
     kept.set(channel, { board, expiry })
     return board
   }
+  const excessOf = () => [...kept.values()].reduce((sum, { board }) => sum + board.byteLength(), -mostMemory)
   const dropExcess = () => {
-    let excess = [...kept.values()].reduce((sum, { board }) => sum + board.byteLength(), -mostMemory)
+    let excess = excessOf()
     for (const [channel, { board }] of [...kept].slice(0, -1)) {
       if (excess <= 0) return
       excess -= board.byteLength()
@@ -48,6 +54,7 @@ export function openBoards(database: Database, { longestIdle, mostMemory }: Boar
       dropExcess()
       return answer
     },
+    hasRoomFor: (requests) => excessOf() + requests * mostOfRequest <= 0,
     channels: () => [...kept.keys()],
   }
 }

@@ -5,6 +5,7 @@ import type { ReadCode } from './plan-search.ts'
 import { type BoardRow, SearchBoard } from './search-board.ts'
 import { searchOnBoard } from './search-on-board.ts'
 import { searchNaively, sydneyText } from './testing/naive-search.ts'
+import { packRows } from './testing/pack-rows.ts'
 import { startTurn, type Turn } from './turn.ts'
 
 const username = 'ava.nguyen'
@@ -97,17 +98,26 @@ describe('a search on a board', () => {
     const anyCase = fc.record({
       steps: fc.array(anyStep, { maxLength: 60 }),
       searches: fc.array(anySearch, { minLength: 1, maxLength: 4 }),
+      blockLength: fc.integer({ min: 1, max: 60 }),
     })
     await fc.assert(
-      fc.asyncProperty(anyCase, async ({ steps, searches }) => {
+      fc.asyncProperty(anyCase, async ({ steps, searches, blockLength }) => {
         const rows: BoardRow[] = []
         const board = new SearchBoard()
         for (const step of steps) {
           const row = applyStep(rows, step)
           if (row) expect(board.put(row)).toBe(true)
         }
-        for (const search of searches.map((any) => searchFor(rows, any)))
-          expect(await searchOnBoard(board, search, impatient)).toEqual(searchNaively(rows, search))
+        const loaded = new SearchBoard()
+        for (let from = 0; from < rows.length; from += blockLength) {
+          const block = rows.slice(from, from + blockLength)
+          expect(loaded.append(packRows(block), block.length)).toBe(true)
+        }
+        for (const search of searches.map((any) => searchFor(rows, any))) {
+          const found = searchNaively(rows, search)
+          expect(await searchOnBoard(board, search, impatient)).toEqual(found)
+          expect(await searchOnBoard(loaded, search, impatient)).toEqual(found)
+        }
       }),
       { numRuns: 2_000 },
     )
@@ -135,6 +145,27 @@ describe('a search on a board', () => {
     // 44, 440 to 449, 4400 to 4499 and 44000 to 44999.
     expect(first).toMatchObject({ totalItems: 1111, items: [{ raisedBy: 'person 44999' }] })
   }, 60_000)
+
+  it('keeps texts apart that have the same hash, and a change of what was loaded', async () => {
+    // Found by trying.
+    const people = ['aviaed', 'yqrvwc', 'ytbzyc', 'riktcd']
+    const rows = [...people, ...people].map((raisedBy, index) => request(100_001 + index, { raisedBy }))
+    const board = new SearchBoard()
+    expect(board.append(packRows(rows), rows.length)).toBe(true)
+    expect(rows.map((_, row) => board.raisedBy.at(row))).toEqual([...people, ...people])
+    expect(board.raisedBy.texts).toEqual(people)
+    const changed = request(100_002, { lenderRefNumber: 'another, and longer', status: 'Complete' })
+    expect(board.put(changed)).toBe(true)
+    const found = await searchOnBoard(board, { ...search, filter: { lenderRefNum: 'LONGER' } }, startTurn())
+    expect(found).toMatchObject({ totalItems: 1, items: [{ requestId: '100002', status: 'Complete' }] })
+  })
+
+  it('takes no block whose texts cannot be told apart', () => {
+    const board = new SearchBoard()
+    const rows = [request(100_001), request(100_002, { raisedBy: 'a\u0001b' })]
+    expect(board.append(packRows(rows), rows.length)).toBe(false)
+    expect(board.rowCount).toBe(0)
+  })
 
   it('has no place for a request between others', () => {
     const board = new SearchBoard()

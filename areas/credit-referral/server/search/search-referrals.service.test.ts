@@ -225,6 +225,14 @@ describe('a search after a change', () => {
     ])
   })
 
+  it('finds a person whose name has the character in it that separates names', async () => {
+    const channel = 'SEPARATED'
+    await addReferral(app.database, { channel, lenderRefNumber: '1', raisedBy: 'plain' })
+    const odd = await addReferral(app.database, { channel, lenderRefNumber: '2', raisedBy: 'a\u0001b' })
+    expect((await search(channel)).items.map(({ raisedBy }) => raisedBy)).toEqual(['a\u0001b', 'plain'])
+    expect(await idsOf(channel, { filter: { lenderRefNum: '2' } })).toEqual([odd])
+  })
+
   it('is right after the database was set back, and when a request appears between others', async () => {
     const channel = 'RESTORED'
     await addReferral(app.database, { channel, lenderRefNumber: '1' })

@@ -19,6 +19,13 @@ type QueuePageProps = {
   readonly onAddress: GoTo
 }
 
+const windowTitles = {
+  open: 'Queue',
+  unassigned: 'Unassigned requests',
+  mine: 'My requests',
+  decided: 'Decided requests',
+} as const
+
 const leads = {
   open: 'The open requests of all lenders. Who has waited longest comes first.',
   unassigned: 'The open requests that nobody has taken yet.',
@@ -40,6 +47,7 @@ export function QueuePage({ address, left, onAddress }: QueuePageProps) {
   return (
     <Page
       title="UNDERWRITING QUEUE"
+      windowTitle={windowTitles[show]}
       lead={leads[show]}
       notices={
         error ? (

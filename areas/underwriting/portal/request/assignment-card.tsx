@@ -44,7 +44,7 @@ function titleOf(assignedTo: string | null, username: string): string {
 
 function HandOver({ username, onHandOver }: Pick<AssignmentCardProps, 'username' | 'onHandOver'>) {
   const service = useDeskService()
-  const { data = [], isError } = useQuery(colleaguesQuery(service))
+  const { data = [], isError, isPending } = useQuery(colleaguesQuery(service))
   const [to, setTo] = useState('')
   const [missing, setMissing] = useState(false)
   const choices = data
@@ -62,13 +62,13 @@ function HandOver({ username, onHandOver }: Pick<AssignmentCardProps, 'username'
         choices={choices}
         value={to}
         onChange={({ target }) => setTo(target.value)}
-        hint={hintOf(choices.length, isError)}
+        hint={isPending ? undefined : hintOf(choices.length, isError)}
         error={missing && to === '' ? sentences.colleagueUnknown : undefined}
       />
       <ButtonRow>
         <Button onClick={handOver}>Hand over</Button>
         <Button variant="quiet" onClick={() => onHandOver(null)}>
-          Back to the queue
+          Return to the queue
         </Button>
       </ButtonRow>
     </>

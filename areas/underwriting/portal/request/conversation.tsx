@@ -12,9 +12,9 @@ export function Conversation({ messages }: { readonly messages: readonly Referra
         {messages.map((message) => (
           <li className={styles.message} data-kind={message.kind} key={message.messageNumber}>
             <p className={styles.aside}>
-              <strong>{message.kind === 'question' ? 'Question' : 'Answer'}</strong> by {message.by},{' '}
+              <strong>{message.kind === 'question' ? 'Question' : 'Answer'}</strong> · {message.by} ·{' '}
               {showMinute(message.at)}
-              {message.kind === 'question' && message.answeredAt === null ? ', open' : ''}
+              {message.kind === 'question' && message.answeredAt === null ? ' · open' : ''}
             </p>
             <p className={styles.prose}>{message.text}</p>
           </li>

@@ -24,10 +24,10 @@ export function DecideDialog({ planned, version, questionOpen, onYes, onNo }: De
       onClose={onNo}
       actions={
         <>
-          <Button onClick={onNo}>Go back</Button>
           <Button variant="primary" onClick={onYes}>
             Decide
           </Button>
+          <Button onClick={onNo}>Go back</Button>
         </>
       }
     >

@@ -24,9 +24,8 @@ export function Documents({ documents, version, onOpen }: DocumentsProps) {
               onDownload={() => onOpen(document)}
             />
             <span className={styles.aside}>
-              {sizeText(document.size)}, {showMinute(document.dateOfUpload)}, {document.uploadedBy}
-              {document.messageNumber === null ? '' : ', with an answer'}
-              {document.version === version ? '' : `, version ${document.version}`}
+              {sizeText(document.size)} · {showMinute(document.dateOfUpload)} · {document.uploadedBy} ·{' '}
+              {document.messageNumber === null ? `version ${document.version}` : 'with an answer'}
             </span>
           </li>
         ))}

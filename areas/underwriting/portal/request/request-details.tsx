@@ -50,9 +50,9 @@ export function RequestDetails(props: RequestDetailsProps) {
       busy={work.busy}
       actions={
         <>
-          <Button onClick={onQueue}>Back to the queue</Button>
-          <Button variant="quiet" onClick={() => window.print()}>
-            Print
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button variant="quiet" onClick={onQueue}>
+            Back to the queue
           </Button>
         </>
       }

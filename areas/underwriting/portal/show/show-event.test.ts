@@ -16,12 +16,12 @@ const event = (kind: ReferralEvent['kind'], detail: string | null = null): Refer
 
 it.each([
   [event('received'), 'Received from someone'],
-  [event('resubmitted'), 'Sent again by someone as version 2'],
+  [event('resubmitted'), 'Resubmitted by someone as version 2'],
   [event('taken'), 'Taken by someone'],
   [event('handed-over', 'other'), 'Handed over by someone to other'],
-  [event('returned'), 'Given back to the queue by someone'],
+  [event('returned'), 'Returned to the queue by someone'],
   [event('asked'), 'Question asked by someone'],
-  [event('answered'), 'Answered by someone'],
+  [event('answered'), 'Question answered by someone'],
   [event('decided', 'APPROVED'), 'Decided by someone: Approved'],
   [event('decided', 'GONE'), 'Decided by someone: Not Found'],
   [event('withdrawn', 'WITHDRAWN'), 'Withdrawn by someone'],

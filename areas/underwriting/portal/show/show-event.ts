@@ -6,17 +6,17 @@ export function showEvent({ kind, by, version, detail }: ReferralEvent, decision
     case 'received':
       return `Received from ${by}`
     case 'resubmitted':
-      return `Sent again by ${by} as version ${version}`
+      return `Resubmitted by ${by} as version ${version}`
     case 'taken':
       return `Taken by ${by}`
     case 'handed-over':
       return `Handed over by ${by}${detail === null ? '' : ` to ${detail}`}`
     case 'returned':
-      return `Given back to the queue by ${by}`
+      return `Returned to the queue by ${by}`
     case 'asked':
       return `Question asked by ${by}`
     case 'answered':
-      return `Answered by ${by}`
+      return `Question answered by ${by}`
     case 'decided':
       return `Decided by ${by}${detail === null ? '' : `: ${decision(detail)}`}`
     case 'withdrawn':

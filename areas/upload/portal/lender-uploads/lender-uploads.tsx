@@ -33,7 +33,7 @@ export function LenderUploads() {
     <Section title="Documents and data" lead="What lenders sent outside of a request.">
       <UploadFilters shown={typed.shown} onType={typed.type} onApply={typed.apply} />
       <p role="status" className={styles.none}>
-        {data ? countOf(data.totalItems) : ''}
+        {data ? countOf(data.totalItems, Object.values(search.filter).some(Boolean)) : ''}
       </p>
       {isPending ? <Loading label="Loading the uploads" /> : null}
       {error ? <NotListed onRetry={() => refetch()} /> : null}
@@ -66,7 +66,7 @@ export function LenderUploads() {
   )
 }
 
-function countOf(total: number): string {
-  if (total === 0) return receiptSentences.nothingFound
+function countOf(total: number, filtered: boolean): string {
+  if (total === 0) return filtered ? receiptSentences.nothingFound : receiptSentences.nothingReceived
   return total === 1 ? '1 upload' : `${total} uploads`
 }

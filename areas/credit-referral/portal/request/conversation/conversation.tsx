@@ -9,7 +9,7 @@ type ConversationProps = Pick<ReferralDetails, 'messages' | 'documents'>
 export function Conversation({ messages, documents }: ConversationProps) {
   if (messages.length === 0) return null
   return (
-    <Section title="Conversation">
+    <Section title="Questions and answers">
       <ol className={styles.messages}>
         {messages.map(({ messageNumber, kind, text, by, at }) => {
           const files = documents.filter((document) => document.messageNumber === messageNumber)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReferralDetails } from '#areas/credit-referral/contract'
+import type { AnswerDraft, ReferralDetails, ResubmissionDraft } from '#areas/credit-referral/contract'
 import { answerTo, resubmissionOf } from './read-request-draft.ts'
 
 const lists = {
@@ -15,8 +15,8 @@ const details = {
   brandName: 'IRB',
   lenderRefNumber: 'App 1',
 } as ReferralDetails
-const answer = { kind: 'answer', messageNumber: 3, text: 'Blackwood', uuid: null, files: [] } as const
-const resubmission = {
+const answer: AnswerDraft = { kind: 'answer', messageNumber: 3, text: 'Blackwood', uuid: null, files: [] }
+const resubmission: ResubmissionDraft = {
   kind: 'resubmission',
   version: 2,
   brandName: '',
@@ -30,7 +30,7 @@ const resubmission = {
   securityValue: '',
   uuid: 'u1',
   files: [{ name: 'notes.pdf', size: 12 }],
-} as const
+}
 
 describe('an answer that was being typed', () => {
   it('comes back to its own question and to no other', () => {

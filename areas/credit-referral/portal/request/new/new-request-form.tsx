@@ -71,6 +71,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   return (
     <Page
       title="CREDIT REFERRAL"
+      windowTitle="New Request"
       lead="Ask the insurer to assess a loan. It is sent when you press Submit."
       busy={calls.covering}
       notices={

@@ -36,7 +36,7 @@ export function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) 
   if (mayRaise && data)
     return <NewRequestForm {...data} service={service} onSubmitted={onSubmitted} onOpened={onOpened} />
   return (
-    <Page title="CREDIT REFERRAL">
+    <Page title="CREDIT REFERRAL" windowTitle="New Request">
       {mayRaise && !error ? <Loading label="Opening the form" /> : null}
       {mayRaise ? null : (
         <Notice>

@@ -54,7 +54,7 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
     )
   }
   return (
-    <Page title="CREDIT REFERRAL" lead={`Request ${requestId}`}>
+    <Page title="CREDIT REFERRAL" windowTitle={`Request ${requestId}`} lead={`Request ${requestId}`}>
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} onLeave={onLeave} />
       ) : (

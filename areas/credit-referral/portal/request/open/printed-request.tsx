@@ -37,7 +37,7 @@ export function PrintedRequest({ details, lists }: PrintedRequestProps) {
           </li>
         ))}
       </ul>
-      {messages.length > 0 ? <h2>Conversation</h2> : null}
+      {messages.length > 0 ? <h2>Questions and answers</h2> : null}
       {messages.map(({ messageNumber, kind, text, by, at }) => (
         <section key={messageNumber}>
           <h3>

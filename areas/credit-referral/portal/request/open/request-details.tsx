@@ -53,6 +53,7 @@ export function RequestDetails(props: RequestDetailsProps) {
     <div ref={work.page}>
       <Page
         title="CREDIT REFERRAL"
+        windowTitle={`Request ${requestId}`}
         lead={leadOf(details, lists)}
         busy={calls.covering}
         actions={

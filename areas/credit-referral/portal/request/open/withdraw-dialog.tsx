@@ -21,10 +21,10 @@ export function WithdrawDialog({ open, requestId, asked, onYes, onNo }: Withdraw
       onClose={onNo}
       actions={
         <>
-          <Button onClick={onNo}>Keep it</Button>
           <Button variant="danger" onClick={onYes}>
             Withdraw
           </Button>
+          <Button onClick={onNo}>Keep it</Button>
         </>
       }
     >

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectDatabase } from '#platform/database'
+import { createLog } from '#platform/log'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { fillBoards } from './fill-boards.ts'
+import { openBoards, searchBoardsOf } from './search-boards.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await addLender('SMALL', 30)
+  await addLender('MIDDLE', 2_000)
+  await addLender('LARGE', 3_000)
+})
+afterAll(async () => {
+  await app.stop()
+})
+
+async function addLender(channel: string, referrals: number): Promise<void> {
+  await sql`insert into referral_counter values (${channel}, 100000 + ${referrals}::int, ${referrals})`.execute(
+    app.database,
+  )
+  await sql`
+    insert into referral select ${channel}, 100000 + n, 'LN ' || n, 'ln ' || n, 'B', 'p', 's', 'NEWAPP', 'Submitted', null,
+      now(), now(), 1, null, null, n from generate_series(1, ${referrals}::int) n
+  `.execute(app.database)
+}
+
+const going = new AbortController().signal
+const log = createLog('silent')
+const room = { longestIdle: 60_000, mostMemory: 2 ** 30 }
+
+it('reads the boards of big lenders, the biggest first, and of no small one', async () => {
+  const boards = openBoards(app.database, room)
+  await fillBoards({ database: app.database, log, boards }, 1_000, going)
+  expect(boards.channels()).toEqual(['LARGE', 'MIDDLE'])
+})
+
+it('does not take the memory of boards that are there, or of a bigger lender', async () => {
+  const boards = openBoards(app.database, { ...room, mostMemory: 450_000 })
+  await fillBoards({ database: app.database, log, boards }, 1_000, going)
+  expect(boards.channels()).toEqual(['LARGE'])
+})
+
+it('reads no further board once the server stops', async () => {
+  const boards = openBoards(app.database, room)
+  const stopping = new AbortController()
+  const andStop: typeof boards = {
+    ...boards,
+    use: async (channel, work) => {
+      stopping.abort()
+      return await boards.use(channel, work)
+    },
+  }
+  await fillBoards({ database: app.database, log, boards: andStop }, 1_000, stopping.signal)
+  expect(boards.channels()).toEqual(['LARGE'])
+})
+
+it('says so and goes on without boards when the database is away', async () => {
+  const { database } = connectDatabase({
+    connectionString: 'postgres://nobody@127.0.0.1:1/none',
+    poolSize: 1,
+    statementTimeout: 1_000,
+  })
+  const lines: string[] = []
+  const away = createLog('warn', { write: (line) => void lines.push(line) })
+  const boards = openBoards(database, room)
+  await fillBoards({ database, log: away, boards }, 1_000, going)
+  await database.destroy()
+  expect(lines.join()).toMatch(/could not be filled/)
+  expect(boards.channels()).toEqual([])
+})
+
+it('begins when the server listens, and a stop waits for it', async () => {
+  await addLender('HUGE', 20_001)
+  expect(searchBoardsOf(app.database).channels()).toEqual([])
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  await expect.poll(() => searchBoardsOf(app.database).channels()).toEqual(['HUGE'])
+})

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+import { readSettings } from '#platform/settings'
+import { printWelcome } from './print-welcome.ts'
+
+const server: Parameters<typeof printWelcome>[0] = {
+  settings: readSettings({}),
+  databasePlace: '',
+  stop: async () => undefined,
+}
+
+it.each([
+  ['off: name a scanner in CLAMD_URL', {}],
+  ['by tcp://scanner:3310', { CLAMD_URL: 'tcp://scanner:3310' }],
+])('the welcome says that the malware scan is %s', (said, variables) => {
+  const log = vi.spyOn(console, 'log').mockReturnValueOnce(undefined)
+  printWelcome({ ...server, settings: readSettings(variables) }, 1)
+  expect(log.mock.lastCall?.[0]).toContain(`Malware scan ${said}\n`)
+})
