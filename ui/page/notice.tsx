@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './page.module.css'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
@@ -11,10 +11,20 @@ type NoticeProps = {
   readonly children?: ReactNode
 }
 
-/** Something to know. Its tone is said by a sign as well as by colour. */
+/**
+ * Something to know. Its tone is said by a sign as well as by colour. Where it goes away while a button of its own has
+ * the focus, the page's heading takes it: the keyboard does not begin from nowhere.
+ */
 export function Notice({ tone = 'info', title, live = false, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = box.current
+    return () => {
+      if (shown?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <div className={styles.notice} data-tone={tone} role={live ? 'status' : undefined}>
+    <div className={styles.notice} data-tone={tone} role={live ? 'status' : undefined} ref={box}>
       <svg className={styles.noticeMark} viewBox="0 0 16 16" aria-hidden="true">
         <path d={marks[tone]} />
       </svg>

@@ -3,10 +3,15 @@ import styles from './file-list.module.css'
 import type { FileState } from './listed-file.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-type FileProgressProps = { readonly name: string; readonly size: number; readonly state: FileState }
+type FileProgressProps = {
+  readonly name: string
+  readonly size: number
+  readonly state: FileState
+  readonly queued: boolean
+}
 
-/** How far a file is, in words, and with a bar while it travels. */
-export function FileProgress({ name, size, state }: FileProgressProps) {
+/** How far a file is, in words, and with a bar while it travels. `queued`: what waits goes by itself. */
+export function FileProgress({ name, size, state, queued }: FileProgressProps) {
   switch (state.kind) {
     case 'checking':
       return (
@@ -16,7 +21,7 @@ export function FileProgress({ name, size, state }: FileProgressProps) {
         </span>
       )
     case 'waiting':
-      return <span>Waiting</span>
+      return <span>{queued ? 'Waiting' : 'Ready to send'}</span>
     case 'uploading': {
       // All bytes are gone before the answer is there: 100 % is said by "Uploaded".
       const percent = Math.min(99, Math.floor((100 * state.sentBytes) / Math.max(1, size)))

@@ -26,7 +26,7 @@ export function FileRow({ file, disabled, ...press }: FileRowProps) {
         <bdi className={styles.name}>{name}</bdi>
         <div className={styles.state}>
           <span>{sizeText(size)}</span>
-          <FileProgress name={name} size={size} state={state} />
+          <FileProgress name={name} size={size} state={state} queued={press.onCancel !== undefined} />
         </div>
       </div>
       <div className={styles.buttons}>

@@ -46,6 +46,9 @@ test('the whole work is done by keyboard', async ({ signedOn }) => {
   await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
+  // From its end: the way back, and before it the decision.
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Decide' })).toBeFocused()
   await page.keyboard.press('Enter')

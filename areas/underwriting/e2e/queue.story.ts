@@ -16,7 +16,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
 
   await page.getByLabel('Filter by Lender Ref#').fill('queue-')
   await expect(page).toHaveURL(/lenderRefNum=queue-/)
-  await expect(page.getByText('Requests 1 to 10 of 11')).toBeVisible()
+  await expect(page.getByText('1 to 10 of 11 requests')).toBeVisible()
   await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
   await expect(rows(page).first()).toContainText('QUEUE-1')
   await expect(rows(page).first()).toContainText('$500,001.50')

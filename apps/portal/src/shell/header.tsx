@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { type Session, useSignOn } from '#areas/identity/portal'
+import { landingOf } from '../landing.ts'
 import { paths } from '../paths.ts'
 import styles from './header.module.css'
 import { navigationItems } from './navigation-items.ts'
@@ -15,10 +16,15 @@ export function Header({ session }: { readonly session: Session }) {
   const id = useId()
   const caller = session.state === 'signed-on' ? session.caller : null
   const items = caller ? navigationItems(caller, features) : []
+  const atDesk = caller !== null && landingOf(caller) === paths.underwriting
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link className={styles.brand} to={paths.getQuote} aria-label="LMI Lender Portal: get quote">
+        <Link
+          className={styles.brand}
+          to={atDesk ? paths.underwriting : paths.getQuote}
+          aria-label={`LMI Lender Portal: ${atDesk ? 'underwriting' : 'get quote'}`}
+        >
           <Wordmark />
         </Link>
         <button

@@ -19,11 +19,13 @@ export class CodeColumn<Value> {
     this.codes[row] = code
   }
 
-  /** Of a column of texts: puts packed values into rows that follow each other. A known one is found without a string of its own being made. */
-  putPacked(this: CodeColumn<string>, row: number, packed: string): void {
-    for (let start = 0, end = 0; end <= packed.length; end++) {
+  /** Puts packed texts into rows that follow each other. What is known is found without a string made for each row. */
+  putPacked(this: CodeColumn<string>, first: number, packed: string): void {
+    let start = 0
+    for (let row = first; start <= packed.length; row++) {
+      let end = start
       let hash = 0
-      for (start = end; end < packed.length; end++) {
+      for (; end < packed.length; end++) {
         const character = packed.charCodeAt(end)
         if (character === separator) break
         hash = Math.imul(hash ^ character, 0x01000193)
@@ -35,7 +37,7 @@ export class CodeColumn<Value> {
         this.put(row, copyOf(packed.slice(start, end)))
         this.#codeOfHash.set(hash, this.codes[row] as number)
       }
-      row++
+      start = end + 1
     }
   }
 

@@ -28,7 +28,7 @@ export async function loadBoard(database: Database, channel: string): Promise<Se
     if (count > 0 && !board.append(packed, count))
       for (const row of (await readBlock(database, channel, above, blockLength)).rows) board.put(row)
     // How long its texts are is known after the first block, so that nothing grows and is copied again and again.
-    if (above === 0 && expected > board.rowCount) board.reserve(expected)
+    if (above === 0) board.reserve(expected)
     above = highestRequestId
   }
   return board

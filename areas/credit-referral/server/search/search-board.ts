@@ -108,8 +108,9 @@ export class SearchBoard {
     return true
   }
 
-  /** Makes room for that many rows in all. */
+  /** Makes room for that many rows in all; never less than there is. */
   reserve(rows: number): void {
+    if (rows <= this.requestIds.length) return
     this.requestIds = lengthen(this.requestIds, new Float64Array(rows))
     this.submittedAt = lengthen(this.submittedAt, new Float64Array(rows))
     this.signatures = lengthen(this.signatures, new Int32Array(rows))

@@ -29,7 +29,7 @@ export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
         <>
           <StatusMark status={status} />
           {decision === null ? null : (
-            <span className={styles.submitted}>
+            <span className={styles.decision}>
               Version {version}: {decision}
             </span>
           )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Calls } from '#areas/identity/portal'
 import type { FilePicking } from '#areas/upload/portal'
 import { Button, ButtonRow } from '#ui/button'
@@ -15,11 +15,18 @@ type SubmitRowProps = {
 /** Submit, and why it cannot be pressed; while files are sent, Cancel. */
 export function SubmitRow({ picking, calls, filesRequired, children }: SubmitRowProps) {
   const sending = calls.busy !== null
+  const submit = useRef<HTMLButtonElement>(null)
+  const stop = () => {
+    calls.stop()
+    // This button goes.
+    submit.current?.focus()
+  }
   const why = sending ? null : whyNot(picking, filesRequired)
   return (
     <>
       <ButtonRow>
         <Button
+          ref={submit}
           type="submit"
           variant="primary"
           busy={sending}
@@ -28,8 +35,9 @@ export function SubmitRow({ picking, calls, filesRequired, children }: SubmitRow
         >
           Submit
         </Button>
-        {sending && calls.covering === null ? <Button onClick={calls.stop}>Cancel</Button> : null}
         {children}
+        {/* After the others: none of them comes under the pointer that pressed it. */}
+        {sending && calls.covering === null ? <Button onClick={stop}>Cancel</Button> : null}
       </ButtonRow>
       {why === null ? null : (
         <p className={styles.quiet} id="why-no-submit">

@@ -77,11 +77,6 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
       notices={
         <>
           <RequestErrors errors={calls.errors} onOpened={onOpened} />
-          {calls.stopped ? (
-            <Notice live>
-              <p>Sending was stopped. Press Submit to send it; it is kept once, however often it is sent.</p>
-            </Notice>
-          ) : null}
           <RestoredNotice
             before={before}
             lost={files.lost}
@@ -103,6 +98,11 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
           }
           end={
             <FormEnd>
+              {calls.stopped ? (
+                <Notice live>
+                  <p>Sending was stopped. Press Submit to send it; it is kept once, however often it is sent.</p>
+                </Notice>
+              ) : null}
               <SubmitRow picking={picking} calls={calls} filesRequired>
                 <Button variant="quiet" onClick={reset} disabled={calls.busy !== null}>
                   Reset
