@@ -1,6 +1,7 @@
 export { Card } from './card.tsx'
 export { Columns } from './columns.tsx'
 export { ErrorSummary, type PageError } from './error-summary.tsx'
+export { focusHeading } from './focus-heading.ts'
 export { hrefHere } from './href-here.ts'
 export { Notice, type NoticeTone } from './notice.tsx'
 export { Page } from './page.tsx'

@@ -71,7 +71,12 @@ test('a decision changes the row and is told at once, without a reload', async (
   const reference = `LIVE-${Date.now()}`
   const requestId = await (await callsOf(page)).raise(reference)
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  // A search of the person's own that brings the change is not told.
+  const filtered = page.waitForResponse(
+    (answer) => answer.url().includes('/search') && answer.request().postData()?.includes(reference) === true,
+  )
   await page.getByLabel('Filter by Lender Ref#').fill(reference)
+  await filtered
   const row = page.locator(`tr[data-row="${requestId}"]`)
   await expect(row).toContainText('Submitted')
   await expect(answers(page)).toBeAttached()

@@ -56,6 +56,7 @@ test('sending can be stopped and taken up again', async ({ signedOn }) => {
   await expect(page.getByLabel('Credit Notes')).not.toBeEditable()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/^Sending was stopped\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeFocused()
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
   held = false
   await submit(page)

@@ -60,6 +60,7 @@ for (const usePreSignedUrlUpload of [false, true])
 
     await submit(page).click()
     await expect(page.getByRole('status').filter({ hasText: 'Document(s) uploaded successfully.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'DATA UPLOAD' })).toBeFocused()
     await expect(submit(page)).toBeDisabled()
     await expect(page.getByLabel('Brand')).toBeDisabled()
     await expect(page.locator('input[type=file]')).toBeDisabled()

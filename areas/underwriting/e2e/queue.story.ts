@@ -24,7 +24,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(rows(page).first()).toContainText('Nobody')
 
   await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page.getByText('Requests 11 to 11 of 11')).toBeVisible()
+  await expect(page.getByText('11 to 11 of 11 requests')).toBeVisible()
   await page.getByRole('button', { name: 'Loan amount' }).click()
   await page.getByRole('button', { name: 'Loan amount' }).click()
   await expect(page).toHaveURL(/sort=-baseLoanAmount/)
@@ -32,6 +32,11 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await page.reload()
   await expect(rows(page).first()).toContainText('$500,011.50')
   await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
+
+  await page.goto('/#/underwriting?show=everything&sort=creditNotes&page=none')
+  await expect(rows(page).first()).toContainText('IRONBARK')
+  await expect(page).toHaveTitle('Queue – LMI Lender Portal')
+  await page.goBack()
 
   await page.getByLabel('Filter by Reason').fill('nothing like it')
   await expect(page.getByText('No data to display')).toBeVisible()

@@ -38,7 +38,7 @@ it('reads the boards of big lenders, the biggest first, and of no small one', as
 })
 
 it('does not take the memory of boards that are there, or of a bigger lender', async () => {
-  const boards = openBoards(app.database, { ...room, mostMemory: 470_000 })
+  const boards = openBoards(app.database, { ...room, mostMemory: 400_000 })
   await fillBoards({ database: app.database, log, boards }, 1_000, going)
   expect(boards.channels()).toEqual(['LARGE'])
 })

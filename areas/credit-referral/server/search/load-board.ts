@@ -3,8 +3,8 @@ import { SearchBoard } from './search-board.ts'
 import { type PackedBlock, readBlock, readExtent, readPacked } from './search-store.ts'
 import { startTurn } from './turn.ts'
 
-/** So many are put on a board in some 3 ms. */
-const blockLength = 3_000
+/** So many are put on a board in some 2 ms. */
+const blockLength = 2_000
 
 /**
  * Reads all requests of a lender, block by block. They may change meanwhile, so `catchUp` has to follow: the board says
