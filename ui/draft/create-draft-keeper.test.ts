@@ -53,6 +53,26 @@ describe('the draft', () => {
     expect(kept).toEqual(['540'])
   })
 
+  it('that waits behind another call goes ahead when the page is left, and only once', async () => {
+    const first = Promise.withResolvers<void>()
+    const asked: string[] = []
+    const { keeper, type } = keeperOf(async ({ typed }) => {
+      asked.push(typed)
+      if (typed === '5') await first.promise
+    })
+    type('5')
+    void keeper.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    type('54')
+    void keeper.flush()
+    expect(asked).toEqual(['5'])
+    keeper.leave()
+    expect(asked).toEqual(['5', '54'])
+    first.resolve()
+    await vi.runAllTimersAsync()
+    expect(asked).toEqual(['5', '54'])
+  })
+
   it('can be waited for', async () => {
     const { keeper, kept, type } = keeperOf()
     type('540')

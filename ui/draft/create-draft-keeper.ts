@@ -32,6 +32,7 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
   let ended = false
   // One call after the other, so that an older draft never arrives last.
   let line: Promise<unknown> = Promise.resolve()
+  let waiting: (() => Promise<void>) | null = null
 
   const report = (call: () => Promise<unknown>, after: DraftState) => async () => {
     try {
@@ -55,7 +56,14 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
   }
   const flush = () => {
     const call = pending()
-    if (call) line = line.then(call)
+    if (!call) return line
+    waiting = call
+    line = line.then(() => {
+      // A later one has taken its place, or the page was left and it went ahead.
+      if (waiting !== call) return
+      waiting = null
+      return call()
+    })
     return line
   }
   const forgetNow = () => {
@@ -71,7 +79,9 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
     flush,
     leave: () => {
       // A page that ends waits for nobody, not even for the call before.
-      void pending()?.()
+      const call = pending() ?? waiting
+      waiting = null
+      void call?.()
     },
     forget: forgetNow,
     end: () => {

@@ -44,11 +44,9 @@ export function useDraft<Values extends FieldValues, Context, Output, Content>(
     }
     const release = registerDraftKeeper(created)
     document.addEventListener('visibilitychange', whenHidden)
-    window.addEventListener('pagehide', created.leave)
     return () => {
       unsubscribe?.()
       document.removeEventListener('visibilitychange', whenHidden)
-      window.removeEventListener('pagehide', created.leave)
       release()
     }
   }, [form, enabled])

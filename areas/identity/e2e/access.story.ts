@@ -38,21 +38,21 @@ for (const { person, name, lands, offered } of people) {
   })
 }
 
-const routes = [
+const routes: readonly { route: string; heading: string; title?: string }[] = [
   { route: '/#/policy-submission', heading: 'Policy Submission' },
-  { route: '/#/upload-doc', heading: 'Upload Document' },
-  { route: '/#/credit-referral', heading: 'Credit Referral' },
-  { route: '/#/upload-data', heading: 'Upload Data' },
+  { route: '/#/upload-doc', heading: 'DOCUMENT UPLOAD' },
+  { route: '/#/credit-referral', heading: 'CREDIT REFERRAL SEARCH', title: 'My Requests' },
+  { route: '/#/upload-data', heading: 'DATA UPLOAD' },
   { route: '/#/policy-search', heading: 'Policy Search' },
   { route: '/#/variation/1000000001?premium=1', heading: 'Variation' },
-] as const
+]
 
 test('a viewer reaches every lender’s route', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer')
-  for (const { route, heading } of routes) {
+  for (const { route, heading, title = heading } of routes) {
     await page.goto(route)
     await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
-    await expect(page).toHaveTitle(`${heading} – LMI Lender Portal`)
+    await expect(page).toHaveTitle(`${title} – LMI Lender Portal`)
   }
 })
 
@@ -60,7 +60,7 @@ test('a lender without a function reaches the document upload and nothing else',
   const page = await signedOn('ironbark.lender')
   for (const { route, heading } of [...routes, { route: '/#/get-quote', heading: 'Get Quote' }]) {
     await page.goto(route)
-    if (heading === 'Upload Document')
+    if (heading === 'DOCUMENT UPLOAD')
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     else await expect(page.getByText(denied)).toBeVisible()
   }

@@ -28,7 +28,7 @@ test.describe('signing on @sign-on', () => {
     await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
     const second = await page.context().newPage()
     await second.goto('/#/upload-data')
-    await expect(second.getByRole('heading', heading('Upload Data'))).toBeVisible()
+    await expect(second.getByRole('heading', heading('DATA UPLOAD'))).toBeVisible()
     expect(new URL(second.url()).hash).toBe('#/upload-data')
   })
 

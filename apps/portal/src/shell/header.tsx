@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { type Session, useSignOn } from '#areas/identity/portal'
+import { settleDrafts } from '#ui/draft'
 import { landingOf } from '../landing.ts'
 import { paths } from '../paths.ts'
 import styles from './header.module.css'
 import { navigationItems } from './navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
+
+/** Milliseconds: a network that does not answer keeps nobody signed on. */
+const draftPatience = 2_000
 
 /** Logo, navigation, who is signed on, and the way out. In a narrow window the navigation opens from a button. */
 export function Header({ session }: { readonly session: Session }) {
@@ -16,6 +20,11 @@ export function Header({ session }: { readonly session: Session }) {
   const id = useId()
   const caller = session.state === 'signed-on' ? session.caller : null
   const items = caller ? navigationItems(caller, features) : []
+  const leave = async () => {
+    // While somebody is signed on: nobody else's draft could be kept.
+    await settleDrafts(draftPatience)
+    await signOut()
+  }
   const atDesk = caller !== null && landingOf(caller) === paths.underwriting
   return (
     <header className={styles.header}>
@@ -53,7 +62,7 @@ export function Header({ session }: { readonly session: Session }) {
             <button
               type="button"
               className={styles.signOut}
-              onClick={() => (session.state === 'signed-out' ? signIn() : signOut())}
+              onClick={() => (session.state === 'signed-out' ? signIn() : leave())}
             >
               {session.state === 'signed-out' ? 'Sign In' : 'Sign Out'}
             </button>

@@ -1,6 +1,6 @@
 import type { SearchColumn as Column } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
-import { Badge, type BadgeTone, type SearchColumn } from '#ui/table'
+import { Badge, type BadgeTone, type SearchColumn, Username } from '#ui/table'
 import type { AnsweredRow } from './answered-search.ts'
 import type { CodeNames } from './use-code-names.ts'
 
@@ -30,7 +30,7 @@ export function referralColumns(names: CodeNames | null, ownUsername: string | n
   const cells: Record<Column, SearchColumn<AnsweredRow>['cell']> = {
     requestId: ({ requestId }) => requestId,
     lenderRefNum: ({ lenderRefNum }) => lenderRefNum,
-    raisedBy: ({ raisedBy }) => raisedBy,
+    raisedBy: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null),
     submissionType: ({ submissionType }) => named(submissionType, 'submissionType'),
     status: ({ status }) => (status ? <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge> : null),
     decision: ({ decision }) => named(decision, 'decision'),

@@ -1,9 +1,8 @@
 import { showMinute } from '#ui/moment'
-import type { SearchColumn } from '#ui/table'
+import { type SearchColumn, Username } from '#ui/table'
 import type { QueueRow } from '../../contract/index.ts'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 import { StatusMark } from '../show/status-mark.tsx'
-import { Username } from '../show/username.tsx'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import styles from './queue.module.css'
 
