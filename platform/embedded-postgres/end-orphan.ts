@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SettingsError } from '#platform/settings'
 import type { Place } from './choose-place.ts'
 import { takeClaim } from './claim.ts'
 import type { Connection } from './connection-file.ts'
+import { lockFileOf, lockHolder } from './lock-holder.ts'
 
 const patience = 15_000
 
@@ -16,9 +16,7 @@ const patience = 15_000
  * @throws SettingsError when another server works on this data, or PostgreSQL runs and does not answer
  */
 export async function endOrphan(place: Place, dataDirectory: string, connection: Connection): Promise<void> {
-  const lockFile = join(place.data, 'postmaster.pid')
-  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  const { pid, port } = await lockHolder(place)
   if (!pid) return
   const deadline = Date.now() + patience
   let told = false
@@ -31,7 +29,7 @@ export async function endOrphan(place: Place, dataDirectory: string, connection:
     await wait(50)
   }
   // Its number may belong to another program by now, which would make PostgreSQL refuse to start.
-  await rm(lockFile, { force: true })
+  await rm(lockFileOf(place), { force: true })
 }
 
 async function tellToStop(pid: number, dataDirectory: string, connection: Connection): Promise<boolean> {

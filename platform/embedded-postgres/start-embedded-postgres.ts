@@ -9,6 +9,7 @@ import { type Connection, keepConnection, makeConnection, readConnection } from 
 import { createCluster } from './create-cluster.ts'
 import { endOrphan } from './end-orphan.ts'
 import { freePort } from './free-port.ts'
+import { lockHolder } from './lock-holder.ts'
 import { lastWords, type Postmaster, runPostmaster } from './run-postmaster.ts'
 
 export type EmbeddedPostgres = DatabaseAddresses & {
@@ -85,7 +86,9 @@ async function becomeReady(place: Place, connection: Connection, postmaster: Pos
   const deadline = Date.now() + patience
   while (!exited && Date.now() < deadline) {
     try {
-      return await takeClaim(connection)
+      // Two that start at once may have chosen the same port: a claim on the other's PostgreSQL is none on one's own.
+      if ((await lockHolder(place)).pid === postmaster.pid) return await takeClaim(connection)
+      await wait(20)
     } catch (error) {
       if (isWrongPassword(error)) {
         await postmaster.stop()

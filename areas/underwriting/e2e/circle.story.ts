@@ -71,7 +71,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
   await expect(lender.getByText(/Request submitted successfully with Request ID/)).toBeVisible()
 
   for (const file of [...first, later]) expect(await downloaded(lender, file.name)).toBe(sha256(file.buffer))
-  await desk.getByRole('link', { name: 'Queue' }).click()
+  await desk.goto(`/#/underwriting?lenderRefNum=${reference}`)
   await expect(desk.getByRole('row').filter({ hasText: reference })).toContainText('Submitted')
 })
 

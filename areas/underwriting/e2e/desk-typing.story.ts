@@ -19,8 +19,8 @@ test('what is typed stays while the person looks at another request', async ({ s
 
 test('the whole work is done by keyboard', async ({ signedOn }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('KEYS-1')
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=KEYS-1' })
+  const requestId = await lender.raise('BY-KEYBOARD')
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=BY-KEYBOARD' })
   await rows(page).getByRole('link').focus()
   await page.keyboard.press('Enter')
   await expect(title(page, requestId)).toBeFocused()

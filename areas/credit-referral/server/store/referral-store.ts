@@ -33,32 +33,25 @@ export type ReferralChange = Partial<
 
 export async function findReferral(
   connection: Database | Transaction,
-  { channel, requestId }: ReferralKey,
+  key: ReferralKey,
 ): Promise<StoredReferral | null> {
-  const row = await connection
-    .withTables<ReferralTables>()
-    .selectFrom('referral')
-    .selectAll()
-    .where('channel', '=', channel)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
+  const row = await rowOf(connection, key).executeTakeFirst()
   return row ? toReferral(row) : null
 }
 
 /** The same, held until the transaction ends: whoever changes it too waits. */
-export async function lockReferral(
-  transaction: Transaction,
-  { channel, requestId }: ReferralKey,
-): Promise<StoredReferral | null> {
-  const row = await transaction
+export async function lockReferral(transaction: Transaction, key: ReferralKey): Promise<StoredReferral | null> {
+  const row = await rowOf(transaction, key).forUpdate().executeTakeFirst()
+  return row ? toReferral(row) : null
+}
+
+function rowOf(connection: Database | Transaction, { channel, requestId }: ReferralKey) {
+  return connection
     .withTables<ReferralTables>()
     .selectFrom('referral')
     .selectAll()
     .where('channel', '=', channel)
     .where('request_id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ? toReferral(row) : null
 }
 
 /** The lender's request with this reference, compared by its key. */

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Place } from './choose-place.ts'
+
+/** The file by which PostgreSQL keeps a second server off its data. */
+export function lockFileOf({ data }: Place): string {
+  return join(data, 'postmaster.pid')
+}
+
+/** Which process says that it holds the data, and on which port it answers; 0 for what is not known (yet). */
+export async function lockHolder(place: Place): Promise<{ readonly pid: number; readonly port: number }> {
+  const lines = (await readFile(lockFileOf(place), 'utf8').catch(() => '')).split('\n')
+  return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 }
+}
