@@ -1,5 +1,6 @@
 const longest = 150
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
+const lineSign = /[\t-\r]/
 const blank = /[\t-\r\p{Z}]+/gu
 const special = /[\\/:*?"<>|;`$%]/g
 const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
@@ -11,7 +12,7 @@ const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
   const clean = last
-    .replace(invisible, (character) => (/\s/.test(character) ? character : ''))
+    .replace(invisible, (character) => (lineSign.test(character) ? character : ''))
     .replace(blank, ' ')
     .replace(special, '_')
     // Only now, because letters may have come together.
