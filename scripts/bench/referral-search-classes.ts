@@ -1,3 +1,5 @@
+import { searchColumns } from '#areas/credit-referral/contract'
+
 /** A search as the portal sends it. */
 export type SampleSearch = {
   readonly page: number
@@ -5,17 +7,6 @@ export type SampleSearch = {
   readonly filter: Readonly<Record<string, string>>
   readonly sorts: readonly { readonly field: string; readonly ascending: boolean }[]
 }
-
-const columns = [
-  'requestId',
-  'lenderRefNum',
-  'raisedBy',
-  'submissionType',
-  'status',
-  'decision',
-  'submissionDateTime',
-  'brandName',
-] as const
 
 const plain: SampleSearch = { page: 0, pageSize: 10, filter: {}, sorts: [] }
 const filtered = (filter: SampleSearch['filter']): SampleSearch => ({ ...plain, filter })
@@ -51,11 +42,11 @@ export function referralSearchClasses(last: number): Readonly<Record<string, rea
       filtered({ raisedBy: 'ngu', decision: 'declined' }),
       filtered({ lenderRefNum: '2', requestId: '3', submissionDateTime: '4', brandName: 'bank' }),
     ],
-    'a sort': columns.flatMap((field) =>
+    'a sort': searchColumns.flatMap((field) =>
       [true, false].flatMap((ascending) => everyPage({ ...plain, sorts: [{ field, ascending }] }, last)),
     ),
     'every sort at once': everyPage(
-      { ...plain, sorts: columns.toReversed().map((field) => ({ field, ascending: true })) },
+      { ...plain, sorts: searchColumns.toReversed().map((field) => ({ field, ascending: true })) },
       last,
     ),
   }
