@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import {
@@ -57,6 +58,8 @@ test('a manager raises a request with three files, reads it locked, fetches a fi
   await expect(page.getByText('Request submitted successfully')).toHaveCount(0)
 })
 
+const uuidAsked = (page: Page) => page.waitForResponse(/credit-referral\/uuid/)
+
 test('files that are sent ahead are submitted by name, and each form has a batch of its own', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await sendFilesAhead(page)
@@ -76,13 +79,21 @@ test('files that are sent ahead are submitted by name, and each form has a batch
   await submitted(page)
   for (const name of three) await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
 
+  const asked = uuidAsked(page)
   await page.getByRole('button', { name: 'Reset' }).click()
+  const { uuid } = await (await asked).json()
+  expect(uuid).not.toBe(first.uuid)
   await fillRequest(page)
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
+  const askedAnew = uuidAsked(page)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  const { uuid: anew } = await (await askedAnew).json()
+  expect(anew).not.toBe(uuid)
+  await fillRequest(page)
   await attach(page, ['Another.pdf'])
   const again = page.waitForRequest(/request-submit/)
   await submit(page)
-  expect((await again).postDataJSON().uuid).not.toBe(first.uuid)
+  expect((await again).postDataJSON().uuid).toBe(anew)
   await submitted(page)
 })
 

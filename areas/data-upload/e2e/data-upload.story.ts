@@ -72,8 +72,13 @@ for (const usePreSignedUrlUpload of [false, true])
     await row.getByRole('button', { name: 'Download notes.txt' }).click()
     expect((await readFile(await (await download).path())).equals(notes.buffer)).toBe(true)
 
+    let uuids = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/data/uuid')) uuids += 1
+    })
     await reset(page).click()
     await expect(reset(page)).toBeDisabled()
+    await expect.poll(() => uuids).toBe(usePreSignedUrlUpload ? 1 : 0)
     await expect(list(page)).toHaveCount(0)
     await expect(page.getByLabel('Brand')).toBeEnabled()
     await expect(page.getByText('Document(s) uploaded successfully.')).toHaveCount(0)

@@ -75,6 +75,15 @@ describe('in a form, picked files', () => {
     await expect(form.sendForm('/api/a', request)).rejects.toBe(form.fate.upload)
     expect(form.states()).toEqual({ 'a.pdf': 'waiting' })
   })
+
+  it('need no uuid, neither at first nor after a reset', async () => {
+    const form = pickingWith({ mode: 'form' })
+    form.begin()
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'waiting' }))
+    form.reset()
+    expect(form.fate.uuids).toBe(0)
+  })
 })
 
 describe('a file with personal numbers in it', () => {

@@ -60,6 +60,11 @@ export function createFilePicking({ options, http, presignAddress, check }: Depe
     if (numbers.length > 0) store.become(file.id, { kind: 'asking', numbers })
     else goOn(file)
   }
+  const begin = () => {
+    if (options().mode === 'form') return
+    // Said by the first file that needs it, which asks again.
+    batch.uuid().catch(() => undefined)
+  }
   const leave = (id: string) => store.change(removePicked(store.picked(), id))
 
   const verbs: PickingVerbs = {
@@ -88,9 +93,11 @@ export function createFilePicking({ options, http, presignAddress, check }: Depe
       else if (answer === 'attach') goOn(file)
       else void maskPicked({ store, check }, file).then((masked) => masked && goOn(file))
     },
+    begin,
     reset: () => {
       batch.forget()
       store.change(nothingPicked)
+      begin()
     },
     restore: ({ uuid, files }) => {
       batch.know(uuid)

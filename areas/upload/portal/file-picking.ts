@@ -11,7 +11,7 @@ export type FilePickingOptions = {
   readonly single?: boolean
   /** Stands before the batch's id in the storage key: `public/documents/` for data upload. */
   readonly keyPrefix?: string
-  /** `GET …/uuid`, never from memory. Asked when a file is first sent, and again after a reset. */
+  /** `GET …/uuid`, never from memory. Asked when a file is first sent or the form begins, and again on a reset. */
   readonly loadUuid?: () => Promise<string>
 }
 
@@ -56,7 +56,9 @@ export type PickingVerbs = {
   readonly retry: (id: string) => void
   readonly remove: (id: string) => void
   readonly answer: (id: string, answer: NumbersAnswer) => void
-  /** Forgets files, notices and the batch: the next file gets a new uuid. */
+  /** Asks for the batch's uuid ahead of the first file, where files are sent ahead. */
+  readonly begin: () => void
+  /** Forgets files, notices and the batch, and asks for a new uuid (specification 001 §4). */
   readonly reset: () => void
   readonly restore: (restored: RestoredFiles) => void
   /** Shows a service's refusals of the submit at the files that they name. */

@@ -117,6 +117,7 @@ describe('with pre-signed upload, a picked file', () => {
     form.reset()
     expect(form.puts[0]?.signal.aborted).toBe(true)
     expect(form.picked()).toEqual({ files: [], notices: [] })
+    expect(form.fate.uuids).toBe(2)
     form.pick([file('b.pdf')])
     await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-2/b.pdf'))
   })
@@ -129,6 +130,15 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.picked().notices).toMatchObject([{ kind: 'size', names: ['big.pdf'] }])
     await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-of-draft/b.pdf'))
     expect(await form.uuid()).toBe('uuid-of-draft')
+  })
+
+  it('goes under the uuid that its form began with', async () => {
+    const form = pickingWith()
+    form.begin()
+    expect(form.fate.uuids).toBe(1)
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-1/a.pdf'))
+    expect(form.fate.uuids).toBe(1)
   })
 
   it('asks again for a uuid that could not be had', async () => {

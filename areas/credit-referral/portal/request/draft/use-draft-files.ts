@@ -39,9 +39,9 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
     named,
     lost,
     forget: () => {
-      picking.reset()
-      setLost([])
       named.current = noFiles
+      setLost([])
+      picking.reset()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ReferralDraftContent, type SentReferral, sentences } from '#areas/credit-referral/contract'
 import { useCalls } from '#areas/identity/portal'
 import { Button } from '#ui/button'
@@ -37,7 +37,9 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   const [first] = useState<RequestForm>(() => restored?.form ?? newForm(lists))
   const files = useDraftFiles(lists, restored)
   const { picking } = files
-  const { attached, mode } = picking
+  const { attached, mode, begin } = picking
+  // After the files of a draft are back: their uuid is the form's.
+  useEffect(begin, [begin])
   const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
   const draft = useFormDraft(form, files, {
     content: (named): ReferralDraftContent => ({ ...form.getValues(), ...named }),
