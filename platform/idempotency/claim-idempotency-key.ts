@@ -1,19 +1,10 @@
 import type { Database, MigrationFolder, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
+import type { IdempotentCall } from './idempotent-call.ts'
 
 export const idempotencyMigrations: MigrationFolder = {
   name: 'idempotency',
   folder: new URL('./migrations/', import.meta.url),
-}
-
-/** A call that creates something, as its caller named it. */
-export type IdempotentCall = {
-  readonly channel: string
-  readonly owner: string
-  readonly operation: string
-  /** The caller's `Idempotency-Key` header. */
-  readonly key: string
-  readonly fingerprint: string
 }
 
 const keyReused = 'This Idempotency-Key was used for another request. Send a new one.'

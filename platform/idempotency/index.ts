@@ -1,10 +1,11 @@
+export { type Call, callOf } from './call-of.ts'
 export {
   claimIdempotencyKey,
   findClaimedRecord,
-  type IdempotentCall,
   idempotencyMigrations,
   nameClaimedRecord,
 } from './claim-idempotency-key.ts'
 export { fingerprintOf } from './fingerprint-of.ts'
 export { idempotencyHeaders } from './idempotency-headers.ts'
+export { type IdempotentCall, idempotentCall } from './idempotent-call.ts'
 export { sweepIdempotencyKeys } from './sweep-idempotency-keys.ts'

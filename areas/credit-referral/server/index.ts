@@ -1,4 +1,3 @@
-export { type Call, callOf } from './call.ts'
 export { creditReferralService } from './credit-referral-service.ts'
 export { askQuestion } from './desk/ask-question.ts'
 export { decideReferral } from './desk/decide-referral.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
+import { callOf } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
 import { lenderReferenceKey, referenceAnswerSchema, referenceQuestionSchema } from '../contract/index.ts'
-import { callOf } from './call.ts'
 import { openDocument } from './open-document.ts'
 import { findReferralByReference } from './store/referral-store.ts'
 

@@ -1,7 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
+import type { Call } from '#platform/idempotency'
 import { downloadAddress, type ObjectFoundations } from '#platform/objects'
-import type { Call } from './call.ts'
 import { referralNotFound } from './request/referral-not-found.ts'
 import { hasDocument } from './store/document-store.ts'
 import { parseRequestId } from './store/referral-key.ts'

@@ -4,6 +4,7 @@ import type { Receipt } from '#areas/upload/contract'
 import { keepReceipt } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
 import { collectUploads, type ObjectFoundations } from '#platform/objects'
 import { type SentData, sentences } from '../contract/index.ts'
 import { readSentData } from './read-sent-data.ts'
@@ -22,7 +23,7 @@ export async function moveData(
   foundations: MoveFoundations,
   caller: LenderCaller,
   sent: SentData,
-  call: { readonly requestId: string; readonly idempotencyKey: string | null },
+  call: Call,
 ): Promise<Receipt> {
   const { database, clock, reference } = foundations
   const { channel, subject } = caller

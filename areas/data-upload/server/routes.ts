@@ -5,7 +5,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { bytesIn, receiptSchema, uuidAnswerSchema } from '#areas/upload/contract'
 import { uploadListRoutes } from '#areas/upload/server'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
-import { idempotencyHeaders } from '#platform/idempotency'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
 import type { Foundations } from '#platform/service'
 import { sentDataSchema } from '../contract/index.ts'
@@ -62,8 +62,7 @@ export async function dataUploadRoutes(server: HttpServer, foundations: Foundati
       },
     },
     async (request) => {
-      const key = request.headers['idempotency-key'] ?? null
-      return await uploadData({ ...foundations, reference, limitMegabytes }, request, key)
+      return await uploadData({ ...foundations, reference, limitMegabytes }, request)
     },
   )
 
@@ -82,8 +81,7 @@ export async function dataUploadRoutes(server: HttpServer, foundations: Foundati
       },
     },
     async (request) => {
-      const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
-      return await moveData({ ...foundations, reference }, lenderOf(request), request.body, call)
+      return await moveData({ ...foundations, reference }, lenderOf(request), request.body, callOf(request))
     },
   )
 }

@@ -20,15 +20,10 @@ const mostFiles = 200
  * @throws Refusal 400 with every broken rule or what is wrong with each file, 413 `files-too-large`, 422 `key-reused`, 503
  *   `scan-unavailable`
  */
-export async function uploadData(
-  foundations: UploadFoundations,
-  request: FastifyRequest,
-  idempotencyKey: string | null,
-): Promise<Receipt> {
+export async function uploadData(foundations: UploadFoundations, request: FastifyRequest): Promise<Receipt> {
   const { reference, clock, limitMegabytes } = foundations
   const { channel } = lenderOf(request)
-  const call = { requestId: request.id, idempotencyKey }
-  return await receiveUpload<DataUpload>(foundations, request, call, {
+  return await receiveUpload<DataUpload>(foundations, request, {
     area: 'data-upload',
     contentField: 'dataupload',
     totalLimit: bytesIn(limitMegabytes),

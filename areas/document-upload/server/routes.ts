@@ -57,8 +57,7 @@ export async function documentUploadRoutes(server: HttpServer, foundations: Foun
     },
     async (request) => {
       const limitMegabytes = limits.documentUploadMegabytes
-      const key = request.headers['idempotency-key'] ?? null
-      return await uploadDocument({ ...foundations, reference, limitMegabytes }, request, key)
+      return await uploadDocument({ ...foundations, reference, limitMegabytes }, request)
     },
   )
 }

@@ -20,11 +20,7 @@ const mostFiles = 2
  * @throws Refusal 400 with every broken rule or what is wrong with the file, 413 `files-too-large`, 422 `key-reused`, 503
  *   `scan-unavailable`
  */
-export async function uploadDocument(
-  foundations: UploadFoundations,
-  request: FastifyRequest,
-  idempotencyKey: string | null,
-): Promise<Receipt> {
+export async function uploadDocument(foundations: UploadFoundations, request: FastifyRequest): Promise<Receipt> {
   const { reference, clock, limitMegabytes } = foundations
   const { channel } = lenderOf(request)
   const today = sydneyDate(clock())
@@ -32,8 +28,7 @@ export async function uploadDocument(
     brands: reference.partyNames(channel, today),
     categories: reference.codeList('upload-categories', today),
   }
-  const call = { requestId: request.id, idempotencyKey }
-  return await receiveUpload<DocumentUpload>(foundations, request, call, {
+  return await receiveUpload<DocumentUpload>(foundations, request, {
     area: 'document-upload',
     contentField: 'document',
     totalLimit: bytesIn(limitMegabytes),

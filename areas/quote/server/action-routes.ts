@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { policySummarySchema } from '#areas/policy/contract'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import { idempotencyHeaders } from '#platform/idempotency'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
 import { sendAnswerSchema } from '../contract/index.ts'
 import { applyQuote } from './apply-quote.ts'
@@ -43,8 +43,7 @@ export async function quoteActionRoutes(server: HttpServer, foundations: Foundat
         response: { 200: sendAnswerSchema, ...refusedAnswers },
       },
       handler: async (request) => {
-        const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
-        return await sendQuote(foundations, lenderOf(request), request.params.id, call)
+        return await sendQuote(foundations, lenderOf(request), request.params.id, callOf(request))
       },
     })
 
@@ -62,8 +61,7 @@ export async function quoteActionRoutes(server: HttpServer, foundations: Foundat
         response: { 200: z.array(policySummarySchema), ...refusedAnswers },
       },
       handler: async (request) => {
-        const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
-        return await applyQuote(foundations, lenderOf(request), request.params.id, call)
+        return await applyQuote(foundations, lenderOf(request), request.params.id, callOf(request))
       },
     })
   })

@@ -3,7 +3,7 @@ import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import { idempotencyHeaders } from '#platform/idempotency'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
 import {
   quoteSchema,
@@ -52,8 +52,12 @@ export async function quoteRoutes(server: HttpServer, foundations: Foundations):
       },
     },
     async (request) => {
-      const call = { requestId: request.id, idempotencyKey: request.headers['idempotency-key'] ?? null }
-      return await calculateQuote({ database, clock, reference, keepQuote }, lenderOf(request), request.body, call)
+      return await calculateQuote(
+        { database, clock, reference, keepQuote },
+        lenderOf(request),
+        request.body,
+        callOf(request),
+      )
     },
   )
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import { callOf } from '#platform/idempotency'
 import { discardUploads, type FormRules, type ObjectFoundations, receiveForm, type StoredFile } from '#platform/objects'
 import type { Receipt } from '../contract/index.ts'
-import type { Call } from './call.ts'
 import { keepReceipt, type SentUpload } from './keep-receipt.ts'
 
 type UploadRules<Content> = Omit<FormRules<Content>, 'fileField'> & {
@@ -20,7 +20,6 @@ type UploadRules<Content> = Omit<FormRules<Content>, 'fileField'> & {
 export async function receiveUpload<Content>(
   foundations: ObjectFoundations,
   request: FastifyRequest,
-  call: Call,
   { area, upload, ...rules }: UploadRules<Content>,
 ): Promise<Receipt> {
   const { database, clock } = foundations
@@ -33,7 +32,7 @@ export async function receiveUpload<Content>(
     const body = { content, files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }
     return await database
       .transaction()
-      .execute((transaction) => keepReceipt(transaction, caller, sent, { call, body, at: clock() }))
+      .execute((transaction) => keepReceipt(transaction, caller, sent, { call: callOf(request), body, at: clock() }))
   } finally {
     // What was accepted stays; what a repeated call brought again, or a refused one, does not.
     await discardUploads(foundations, channel, files)

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/identity/server'
-import type { Call } from '../call.ts'
+import type { Call } from '#platform/idempotency'
 import { recordEvent } from '../record-event.ts'
 import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
 import type { ReferralKey } from '../store/referral-key.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import { refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
 import { sentences } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
 import { recordEvent } from '../record-event.ts'
 import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
 import type { ReferralKey } from '../store/referral-key.ts'

@@ -1,8 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { claimIdempotencyKey } from '#platform/idempotency'
-import { type Call, idempotentCall } from '../call.ts'
+import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { lockReferral, type StoredReferral } from '../store/referral-store.ts'
 import { referralNotFound } from './referral-not-found.ts'
@@ -36,7 +35,7 @@ export async function changeReferral(
   change: (transaction: Transaction, referral: StoredReferral, at: Date) => Promise<void>,
 ): Promise<boolean> {
   const record = String(key.requestId)
-  const keyed = idempotentCall(key.channel, by, call, operation, { requestId: record, body })
+  const keyed = idempotentCall({ ...by, channel: key.channel }, call, operation, { requestId: record, body })
   return await database.transaction().execute(async (transaction) => {
     if (keyed && (await claimIdempotencyKey(transaction, keyed, record, clock()))) return false
     const referral = await lockReferral(transaction, key)

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
 import type { ObjectFoundations } from '#platform/objects'
 import { sentences } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { findReferral } from '../store/referral-store.ts'
 import { referralNotFound } from './referral-not-found.ts'

@@ -1,7 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
 import { type ReferralDetails, sentences, withdrawnDecision } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
 import { recordEvent } from '../record-event.ts'
 import { decideVersion } from '../store/decision-store.ts'
 import { closeQuestion } from '../store/message-store.ts'

@@ -1,10 +1,16 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { Transaction } from '#platform/database'
 import { Refusal } from '#platform/http'
-import { claimIdempotencyKey, findClaimedRecord, type IdempotentCall, nameClaimedRecord } from '#platform/idempotency'
+import {
+  type Call,
+  claimIdempotencyKey,
+  findClaimedRecord,
+  type IdempotentCall,
+  idempotentCall,
+  nameClaimedRecord,
+} from '#platform/idempotency'
 import type { ObjectFoundations, StoredFile } from '#platform/objects'
 import type { SubmittedReferral } from '../../contract/index.ts'
-import { type Call, idempotentCall } from '../call.ts'
 import type { Arrival, Examine } from './arrival.ts'
 
 /** One way of sending a referral: what must hold before its files are taken, and how it is kept. */
@@ -35,7 +41,7 @@ export async function keepSubmission<Content>(
   const named: { keyed: IdempotentCall | null } = { keyed: null }
   try {
     const { content, files } = await arrival.take(async (sent, attached) => {
-      named.keyed = idempotentCall(caller.channel, caller, call, submission.operation, { sent, attached })
+      named.keyed = idempotentCall(caller, call, submission.operation, { sent, attached })
       return await submission.examine(sent, attached)
     })
     const kept = await keepOnce(foundations, named.keyed, (transaction) =>

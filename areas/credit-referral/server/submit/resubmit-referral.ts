@@ -2,6 +2,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import { sydneyDate } from '#platform/clock'
 import { removeDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
+import type { Call } from '#platform/idempotency'
 import { acceptUploads } from '#platform/objects'
 import {
   type Referral,
@@ -10,7 +11,6 @@ import {
   type SubmittedReferral,
   sentences,
 } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { draftOfRequest } from '../request/draft-of-request.ts'

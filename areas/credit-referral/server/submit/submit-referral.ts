@@ -4,6 +4,7 @@ import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { removeDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
+import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectFoundations, type StoredFile } from '#platform/objects'
 import {
   lenderReferenceKey,
@@ -14,7 +15,6 @@ import {
   type SubmittedReferral,
   sentences,
 } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { insertReferral } from '../store/referral-store.ts'

@@ -1,9 +1,10 @@
 import { sentences } from '#areas/credit-referral/contract'
-import { type Call, handOverReferral, type ReferralKey } from '#areas/credit-referral/server'
+import { handOverReferral, type ReferralKey } from '#areas/credit-referral/server'
 import type { Caller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
 import { findUnderwriter } from '../colleagues/colleague-store.ts'
 
 /**

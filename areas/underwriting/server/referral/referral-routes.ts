@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import {
   askQuestion,
-  type Call,
-  callOf,
   decideReferral,
   openDocumentOfLender,
   type ReferralKey,
@@ -12,7 +10,7 @@ import { type Allowed, type Caller, insurerOf } from '#areas/identity/server'
 import type { Transaction } from '#platform/database'
 import { removeDraft } from '#platform/drafts'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import { idempotencyHeaders } from '#platform/idempotency'
+import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { ObjectFoundations } from '#platform/objects'
 import { decisionSchema, deskReferralSchema, handOverSchema, questionSchema, takeSchema } from '../../contract/index.ts'
 import { draftOfWork } from '../draft/draft-of-work.ts'
