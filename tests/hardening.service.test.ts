@@ -1,18 +1,13 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { remoteKeys } from '#areas/identity/server'
-import { connectDatabase } from '#platform/database'
-import { startOwnDatabase } from './service/start-own-database.ts'
+import { asAdmin } from './service/as-admin.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 const consents = '/api/quote/user/consents'
-const states = '/api/quote/aus/states'
 
 let app: TestApp
 beforeAll(async () => {
@@ -172,140 +167,6 @@ it('a page may reach the identity server and the services that live elsewhere, a
   await rm(folder, { recursive: true })
 })
 
-describe('a token', () => {
-  it('cannot bring its own key', async () => {
-    const { privateKey, publicKey } = await generateKeyPair('ES256')
-    const jwk = await exportJWK(publicKey)
-    const claims = JSON.parse(
-      Buffer.from((await app.tokenFor('ironbark.manager')).split('.')[1] ?? '', 'base64url').toString(),
-    )
-    for (const header of [{ jwk }, { jku: 'https://keys.example/jwks' }, { x5u: 'https://keys.example/x5u' }]) {
-      const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT', ...header })
-        .sign(privateKey)
-      const answer = await app.inject(null, { url: states, headers: { authorization: `Bearer ${token}` } })
-      expect(answer.statusCode).toBe(401)
-    }
-  })
-
-  it('that cannot be checked now is answered with 503, not 401', async () => {
-    const closed = createServer().listen(0, '127.0.0.1')
-    await once(closed, 'listening')
-    const { port } = closed.address() as AddressInfo
-    closed.close()
-    const away = await startTestApp({ tokenKeys: remoteKeys(`http://127.0.0.1:${port}/realms/lmi`) })
-    const answer = await away.inject('ironbark.manager', states)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual([{ code: 'identity-unavailable', message: expect.any(String) }])
-    await away.stop()
-  })
-})
-
-it('a person who calls too often is told when to come back, and nobody else is', async () => {
-  const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
-  for (let call = 0; call < 3; call++) await busy.inject('ironbark.manager', states)
-  const answer = await busy.inject('ironbark.manager', states)
-  expect(answer.statusCode).toBe(429)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(answer.json()).toEqual([{ code: 'too-many-requests', message: expect.any(String) }])
-  expect((await busy.inject('ironbark.viewer', states)).statusCode).toBe(200)
-  await busy.stop()
-})
-
-it('a person without the role who calls too often is told so too, and leaves no more lines', async () => {
-  const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
-  const statuses = []
-  for (let call = 0; call < 5; call++) statuses.push((await busy.inject('nolender', states)).statusCode)
-  expect(statuses).toEqual([403, 403, 403, 429, 429])
-  const lines = await busy.testDatabase.pool.query(`select 1 from audit_entry where action = 'access.denied'`)
-  expect(lines.rowCount).toBe(3)
-  await busy.stop()
-})
-
-it.each([
-  ['without a token', {}],
-  ['with a token that is none', { authorization: 'Bearer x.y.z' }],
-])('calls %s are limited by their address, and people behind it who have one go on', async (_what, headers) => {
-  const busy = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '3' } })
-  const ask = () => busy.inject(null, { url: states, headers })
-  for (let call = 0; call < 3; call++) expect((await ask()).statusCode).toBe(401)
-  const answer = await ask()
-  expect(answer.statusCode).toBe(429)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(answer.json()).toEqual([{ code: 'too-many-requests', message: expect.any(String) }])
-  expect((await busy.inject('ironbark.manager', states)).statusCode).toBe(200)
-  await busy.stop()
-})
-
-describe('a line of the audit table', () => {
-  const changes = ['update audit_entry set actor = $$x$$', 'delete from audit_entry', 'truncate audit_entry']
-
-  it.each(changes)('is kept from the service: %s', async (statement) => {
-    await app.inject('nolender', states)
-    await expect(app.testDatabase.pool.query(statement)).rejects.toThrow(/permission denied|never changed/)
-  })
-
-  it.each(changes)('is kept from the role that owns the tables, too: %s', async (statement) => {
-    await expect(asAdmin(app.testDatabase.adminUrl, statement)).rejects.toThrow('never changed')
-  })
-
-  it('cannot be freed from its guard by the service', async () => {
-    const statement = 'alter table audit_entry disable trigger all'
-    await expect(app.testDatabase.pool.query(statement)).rejects.toThrow('must be owner')
-  })
-})
-
-describe('when the database', () => {
-  const unavailable = [{ code: 'unavailable', message: expect.any(String) }]
-
-  it('is held up, a call is given up and told to come back', async () => {
-    const { database, pool } = connectDatabase({
-      connectionString: app.testDatabase.url,
-      poolSize: 2,
-      statementTimeout: 300,
-    })
-    const waiting = await startTestApp({
-      testDatabase: { ...app.testDatabase, database, pool, drop: () => database.destroy() },
-    })
-    const holder = new pg.Client({ connectionString: app.testDatabase.adminUrl })
-    await holder.connect()
-    await holder.query('begin; lock table consent in access exclusive mode')
-    const answer = await waiting.inject('ironbark.manager', consents)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.json()).toEqual(unavailable)
-    await holder.query('rollback')
-    await holder.end()
-    expect((await waiting.inject('ironbark.manager', consents)).statusCode).toBe(200)
-    await waiting.stop()
-  })
-
-  it('freezes or is away, calls are answered with 503 until it is back', async () => {
-    const own = await startOwnDatabase(300)
-    const alone = await startTestApp({ testDatabase: own })
-    expect((await alone.inject('ironbark.manager', consents)).statusCode).toBe(200)
-
-    const thaw = await own.freeze()
-    const frozen = await Promise.all([1, 2, 3].map(() => alone.inject('ironbark.manager', consents)))
-    const unready = await alone.inject(null, '/readyz')
-    thaw()
-    for (const answer of frozen) {
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.json()).toEqual(unavailable)
-    }
-    expect(unready.statusCode).toBe(503)
-    expect(unready.json()).toMatchObject({ ready: false, database: 'away' })
-    expect((await alone.inject('ironbark.manager', consents)).statusCode).toBe(200)
-
-    await own.stopServer()
-    const away = await alone.inject('ironbark.manager', consents)
-    expect(away.statusCode).toBe(503)
-    expect(away.json()).toEqual(unavailable)
-    await alone.stop()
-  })
-})
-
 it('a client that never finishes its headers or its body is cut off', async () => {
   const slow = await startTestApp()
   await slow.server.listen({ port: 0, host: '127.0.0.1' })
@@ -324,13 +185,3 @@ it('a client that never finishes its headers or its body is cut off', async () =
   await Promise.all(cut)
   await slow.stop()
 })
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

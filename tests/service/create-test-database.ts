@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
+import { asAdmin } from './as-admin.ts'
 import { templateDatabase, withDatabase } from './database-server.ts'
 
 export type TestDatabase = {
@@ -29,15 +30,5 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await database.destroy()
       await asAdmin(server.adminUrl, `drop database ${name} with (force)`)
     },
-  }
-}
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

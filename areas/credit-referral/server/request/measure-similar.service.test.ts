@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deskCalls } from '../../../../tests/service/desk-calls.ts'
-import { referralCalls } from '../../../../tests/service/referral-calls.ts'
-import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { givenRequest, now } from '../../../../tests/service/given-request.ts'
+import { manager, stranger, viewer } from '../../../../tests/service/referral-people.ts'
+import type { As } from '../../../../tests/service/start-test-app.ts'
 
-const manager = 'ironbark.manager'
-const viewer = 'ironbark.viewer'
-const stranger = 'coolabah.manager'
-const now = '2026-11-21T01:00:00.000Z'
-
-let app: TestApp
-let calls: ReturnType<typeof referralCalls>
-let desk: ReturnType<typeof deskCalls>
-let references = 0
-beforeAll(async () => {
-  app = await startTestApp({ now })
-  calls = referralCalls(app)
-  desk = deskCalls(app)
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  app.clock.set(now)
-  references += 1
-})
+const given = givenRequest()
 
 describe('how long similar requests took', () => {
   const hour = 3600_000
@@ -33,7 +15,7 @@ describe('how long similar requests took', () => {
     { channel = 'IRONBARK', reason = 'VALUATION', decision = 'APPROVED', at = now } = {},
   ): Promise<void> {
     requestId += 1
-    const { pool } = app.testDatabase
+    const { pool } = given.app.testDatabase
     const end = Date.parse(at)
     await pool.query(
       `insert into referral values ($1, $2::bigint, $2::bigint::text, $2::bigint::text, 'b', 'r', 's', 'NEWAPP', 'Complete', $3,
@@ -46,7 +28,7 @@ describe('how long similar requests took', () => {
     )
   }
   const similar = async (reason: string, as: As = viewer) =>
-    (await app.inject(as, `/api/credit-referral/similar?referralReason=${reason}`)).json()
+    (await given.app.inject(as, `/api/credit-referral/similar?referralReason=${reason}`)).json()
 
   it('is said from five of them on, by the middle one and by what nine of ten took at most', async () => {
     for (const hours of [1, 2, 3, 4]) await decided(hours)
@@ -75,12 +57,12 @@ describe('how long similar requests took', () => {
   it('stands at the request too', async () => {
     const reason = 'ADVCREDIT'
     for (const hours of [1, 2, 3, 4, 5]) await decided(hours, { reason })
-    const own = await calls.raise(manager, `SIMILAR-${references}`, { referralReason: reason })
-    expect((await desk.read(manager, own)).similar).toEqual({ count: 5, medianHours: 3, ninetiethHours: 5 })
+    const own = await given.calls.raise(manager, 'SIMILAR', { referralReason: reason })
+    expect((await given.desk.read(manager, own)).similar).toEqual({ count: 5, medianHours: 3, ninetiethHours: 5 })
   })
 
   it('looks at the newest thousand', async () => {
-    const { pool } = app.testDatabase
+    const { pool } = given.app.testDatabase
     await pool.query(
       `insert into referral select 'IRONBARK', 600000 + n, n::text || 'x', n::text || 'x', 'b', 'r', 's', 'NEWAPP',
          'Complete', 'APPROVED', $1, $1, 1, null, null, 600000 + n from generate_series(1, 1500) n`,
@@ -100,6 +82,6 @@ describe('how long similar requests took', () => {
   it('is asked for a reason that can be one', async () => {
     expect(await similar('NOSUCHREASON')).toEqual({ count: 0, medianHours: null, ninetiethHours: null })
     for (const query of ['', '?referralReason=', '?referralReason=%00'])
-      expect((await app.inject(viewer, `/api/credit-referral/similar${query}`)).statusCode).toBe(400)
+      expect((await given.app.inject(viewer, `/api/credit-referral/similar${query}`)).statusCode).toBe(400)
   })
 })

@@ -1,31 +1,21 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { fillBoards } from './fill-boards.ts'
 import { openBoards, searchBoardsOf } from './search-boards.ts'
+import { addLender } from './testing/referrals.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  await addLender('SMALL', 30)
-  await addLender('MIDDLE', 2_000)
-  await addLender('LARGE', 3_100)
+  await addLender(app.database, 'SMALL', 30)
+  await addLender(app.database, 'MIDDLE', 2_000)
+  await addLender(app.database, 'LARGE', 3_100)
 })
 afterAll(async () => {
   await app.stop()
 })
-
-async function addLender(channel: string, referrals: number): Promise<void> {
-  await sql`insert into referral_counter values (${channel}, 100000 + ${referrals}::int, ${referrals})`.execute(
-    app.database,
-  )
-  await sql`
-    insert into referral select ${channel}, 100000 + n, 'LN ' || n, 'ln ' || n, 'B', 'p', 's', 'NEWAPP', 'Submitted', null,
-      now(), now(), 1, null, null, n from generate_series(1, ${referrals}::int) n
-  `.execute(app.database)
-}
 
 const going = new AbortController().signal
 const log = createLog('silent')
@@ -73,7 +63,7 @@ it('says so and goes on without boards when the database is away', async () => {
 })
 
 it('begins when the server listens', async () => {
-  await addLender('HUGE', 20_001)
+  await addLender(app.database, 'HUGE', 20_001)
   expect(searchBoardsOf(app.database).channels()).toEqual([])
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   await expect.poll(() => searchBoardsOf(app.database).channels()).toEqual(['HUGE'])

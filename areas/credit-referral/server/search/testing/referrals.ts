@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database'
 import { lenderReferenceKey } from '../../../contract/index.ts'
 import { insertReferral, type NewReferral, type ReferralChange, updateReferral } from '../../store/referral-store.ts'
@@ -30,4 +31,15 @@ export async function addReferral(database: Database, given: Partial<NewReferral
 export async function changeReferral(database: Database, channel: string, requestId: string, change: ReferralChange) {
   const key = { channel, requestId: BigInt(requestId) }
   await database.transaction().execute((transaction) => updateReferral(transaction, key, change))
+}
+
+/** Gives a lender that has none so many requests at once. */
+export async function addLender(database: Database, channel: string, referrals: number) {
+  await sql`
+    insert into referral_counter values (${channel}, 100000 + ${referrals}::int, ${referrals})
+  `.execute(database)
+  await sql`
+    insert into referral select ${channel}, 100000 + n, 'many ' || n, 'many ' || n, 'B', 'p' || n % 700, 's', 'NEWAPP',
+      'Submitted', null, now(), now(), 1, null, null, n from generate_series(1, ${referrals}::int) n
+  `.execute(database)
 }

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pdf, program } from '../../../platform/files/testing/samples.ts'
+import { documentCalls, goodDocument } from '../../../tests/service/document-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { attached } from '../../../tests/service/upload-calls.ts'
+
+let app: TestApp
+let calls: ReturnType<typeof documentCalls>
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = documentCalls(app)
+})
+afterAll(() => app.stop())
+beforeEach(() => app.clock.move(3600))
+
+describe('a document is refused', () => {
+  it.each<[string, object, { code: string; field: string; message: string }[]]>([
+    [
+      'when everything is missing',
+      {},
+      [
+        { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
+        { code: 'uploadType-required', field: 'uploadType', message: 'Input is required.' },
+        { code: 'category-required', field: 'category', message: 'Category is required.' },
+      ],
+    ],
+    [
+      'without a policy number',
+      { ...goodDocument, policyNumber: ' ' },
+      [{ code: 'policyNumber-required', field: 'policyNumber', message: 'Policy number is required.' }],
+    ],
+    [
+      'with a policy number that is no number',
+      { ...goodDocument, policyNumber: '10000A' },
+      [
+        {
+          code: 'policyNumber-pattern',
+          field: 'policyNumber',
+          message: 'Policy number must be numeric, not exceeding 10.',
+        },
+      ],
+    ],
+    [
+      'with a policy number of eleven digits',
+      { ...goodDocument, policyNumber: '12345678901' },
+      [
+        {
+          code: 'policyNumber-pattern',
+          field: 'policyNumber',
+          message: 'Policy number must be numeric, not exceeding 10.',
+        },
+      ],
+    ],
+    [
+      'with a loan number of 21 letters',
+      { ...goodDocument, uploadType: 'Loan', loanNumber: 'a'.repeat(21) },
+      [{ code: 'loanNumber-pattern', field: 'loanNumber', message: 'Loan number must be alphanumeric, max 20.' }],
+    ],
+    [
+      'with a loan number that lost digits on its way',
+      { ...goodDocument, uploadType: 'Loan', loanNumber: Number('12345678901234567890') },
+      [
+        {
+          code: 'invalid',
+          field: 'loanNumber',
+          message: 'Send this number as text, in quotes: as a number in JSON it loses digits.',
+        },
+      ],
+    ],
+    [
+      'without the loan number, whatever the policy number is',
+      { ...goodDocument, uploadType: 'Loan' },
+      [{ code: 'loanNumber-required', field: 'loanNumber', message: 'Loan number is required.' }],
+    ],
+    [
+      'with an application number that holds a slash',
+      { ...goodDocument, uploadType: 'Application', applicationNumber: 'A/1' },
+      [
+        {
+          code: 'applicationNumber-pattern',
+          field: 'applicationNumber',
+          message: 'Application number alphanumeric, max 40.',
+        },
+      ],
+    ],
+    [
+      'for another lender’s brand and a category that nobody offers',
+      { ...goodDocument, brandName: 'CoolabahMutual', category: 'NONE' },
+      [
+        { code: 'brandName-unknown', field: 'brandName', message: 'Invalid value' },
+        { code: 'category-unknown', field: 'category', message: 'Invalid value' },
+      ],
+    ],
+  ])('%s', async (_when, document, refused) => {
+    const before = await calls.states()
+    const answer = await calls.send(document)
+    expect([answer.statusCode, answer.json()]).toEqual([400, refused])
+    expect(await calls.states()).toEqual(before)
+  })
+
+  it('when a key is sent that nobody knows, such as who sends it', async () => {
+    const answer = await calls.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
+    expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid'])
+  })
+
+  it('without a file, and nothing is kept', async () => {
+    const answer = await calls.send(goodDocument, { files: [] })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      [{ code: 'document-required', field: 'document', message: 'Select a document.' }],
+    ])
+  })
+
+  it('with two files, and neither is kept', async () => {
+    const before = await calls.states()
+    const answer = await calls.send(goodDocument, { files: [attached('a.pdf', pdf), attached('b.pdf', pdf)] })
+    expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'one-document'])
+    expect(await calls.states()).toEqual(before)
+  })
+
+  it.each([
+    ['of a type that is not accepted', attached('tool.exe', program), /^tool\.exe was not accepted: its type/],
+    ['whose content is another', attached('report.pdf', program), /^report\.pdf was not accepted: its content is a/],
+    ['that is empty', attached('empty.pdf', ''), /^empty\.pdf was not accepted: it is empty/],
+  ])('%s, by its name and with the reason', async (_what, file, sentence) => {
+    const before = await calls.states()
+    const answer = await calls.send(goodDocument, { files: [file] })
+    expect([answer.statusCode, answer.json()[0].message]).toEqual([400, expect.stringMatching(sentence)])
+    expect(await calls.states()).toEqual(before)
+  })
+
+  it('above 50 MB', async () => {
+    const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
+    const answer = await calls.send(goodDocument, { files: [attached('large.txt', large)] })
+    expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 50 MB')])
+  })
+})

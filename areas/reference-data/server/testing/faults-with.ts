@@ -1,0 +1,31 @@
+import { readFolder } from '../files/read-folder.ts'
+import { examineReading } from '../load/examine-reading.ts'
+import type { ReferenceContent } from '../reference-content.ts'
+import { type Change, changedFolder } from './changed-folder.ts'
+
+type Changes = Readonly<Record<string, Change>>
+
+const today = '2026-11-21'
+/** A store to which nothing has been loaded yet. */
+export const nothing: ReferenceContent = {
+  rateCards: [],
+  dutyTables: [],
+  codeLists: [],
+  partyLists: [],
+  partyChoices: [],
+  referralExpectations: [],
+}
+
+/** What the shipped files bring to a store, with some of them changed, and all that is wrong with them. */
+export async function examineChanged(changes: Changes, stored = nothing) {
+  const { folder, remove } = await changedFolder(changes)
+  const examined = examineReading(await readFolder(folder), stored, today)
+  await remove()
+  return examined
+}
+
+/** Every fault of the shipped files with some of them changed, as a person reads them. */
+export async function faultsWith(changes: Changes): Promise<string[]> {
+  const { faults } = await examineChanged(changes)
+  return faults.map(({ file, row, reason }) => `${file} row ${row}: ${reason}`)
+}

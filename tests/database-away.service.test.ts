@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectDatabase } from '#platform/database'
+import { startOwnDatabase } from './service/start-own-database.ts'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+
+const consents = '/api/quote/user/consents'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('when the database', () => {
+  const unavailable = [{ code: 'unavailable', message: expect.any(String) }]
+
+  it('is held up, a call is given up and told to come back', async () => {
+    const { database, pool } = connectDatabase({
+      connectionString: app.testDatabase.url,
+      poolSize: 2,
+      statementTimeout: 300,
+    })
+    const waiting = await startTestApp({
+      testDatabase: { ...app.testDatabase, database, pool, drop: () => database.destroy() },
+    })
+    const holder = new pg.Client({ connectionString: app.testDatabase.adminUrl })
+    await holder.connect()
+    await holder.query('begin; lock table consent in access exclusive mode')
+    const answer = await waiting.inject('ironbark.manager', consents)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json()).toEqual(unavailable)
+    await holder.query('rollback')
+    await holder.end()
+    expect((await waiting.inject('ironbark.manager', consents)).statusCode).toBe(200)
+    await waiting.stop()
+  })
+
+  it('freezes or is away, calls are answered with 503 until it is back', async () => {
+    const own = await startOwnDatabase(300)
+    const alone = await startTestApp({ testDatabase: own })
+    expect((await alone.inject('ironbark.manager', consents)).statusCode).toBe(200)
+
+    const thaw = await own.freeze()
+    const frozen = await Promise.all([1, 2, 3].map(() => alone.inject('ironbark.manager', consents)))
+    const unready = await alone.inject(null, '/readyz')
+    thaw()
+    for (const answer of frozen) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json()).toEqual(unavailable)
+    }
+    expect(unready.statusCode).toBe(503)
+    expect(unready.json()).toMatchObject({ ready: false, database: 'away' })
+    expect((await alone.inject('ironbark.manager', consents)).statusCode).toBe(200)
+
+    await own.stopServer()
+    const away = await alone.inject('ironbark.manager', consents)
+    expect(away.statusCode).toBe(503)
+    expect(away.json()).toEqual(unavailable)
+    await alone.stop()
+  })
+})
