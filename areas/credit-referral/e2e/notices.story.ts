@@ -123,6 +123,38 @@ test('a question is told to who raised the request alone, and can be dismissed b
   await expect(page.getByText(notice)).toHaveCount(0)
 })
 
+test('in a narrow window the newest answer stands, and the others open from a button that counts them', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('coolabah.manager', { at: '/#/upload-doc' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const calls = await callsOf(page)
+  const raise = (name: string) => calls.raise(`${name}-${Date.now()}`, { brandName: 'CoolabahMutual' })
+  const [first, second, third] = [await raise('FIRST'), await raise('SECOND'), await raise('THIRD')]
+  const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  await page.reload()
+  await expect(answers(page)).toBeAttached()
+  const told = (requestId: string) => `Request ${requestId}: the underwriter has a question`
+  for (const requestId of [first, second, third]) {
+    await desk.ask(requestId, 'Who valued the security?', 'COOLABAH')
+    await expect(page.getByText(told(requestId))).toBeVisible()
+  }
+  await expect(page.getByText(told(second))).toBeHidden()
+  await expect(page.getByText(told(first))).toBeHidden()
+  await page.getByLabel('Brand').focus()
+  await page.getByRole('button', { name: `Dismiss ${told(third)}` }).click()
+  await expect(page.getByRole('button', { name: `Dismiss ${told(second)}` })).toBeFocused()
+  const more = page.getByRole('button', { name: '1 more answer' })
+  await expect(page.getByText(told(first))).toBeHidden()
+  await more.press('Enter')
+  await expect(page.getByText(told(first))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Dismiss ${told(first)}` }).press('Enter')
+  await expect(more).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Brand')).toBeFocused()
+})
+
 test('who wants no notice on screen gets none, and the list is up to date all the same', async ({ signedOn }) => {
   // Another lender's manager: the stories that run beside this one look for their notices.
   const page = await signedOn('coolabah.manager', screen)

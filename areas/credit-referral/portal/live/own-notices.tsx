@@ -1,8 +1,9 @@
-import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
-import { Button } from '#ui/button'
+import { type FocusEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNotificationPreference } from '../notifications/use-notification-preference.ts'
-import { noticeWords } from './notice-words.ts'
+import { MoreNotices } from './more-notices.tsx'
 import type { OwnAnswer } from './own-answers.ts'
+import { OwnNotice } from './own-notice.tsx'
 import styles from './own-notices.module.css'
 import { useOwnAnswers } from './use-own-answers.ts'
 
@@ -41,37 +42,29 @@ function Notices({ hrefOf, open }: OwnNoticesProps) {
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
-  const dismiss = ({ currentTarget }: MouseEvent, requestId: string) => {
-    // The button goes: the next notice has the focus, or what had it before.
-    const buttons = [...(region.current?.querySelectorAll('button') ?? [])]
-    const next = buttons.find((button) => button !== currentTarget) ?? before.current
+  const dismiss = (requestId: string) => {
+    // Drawn at once: the notice that comes to stand first may have been folded away until now.
+    flushSync(() => setHeld(without(requestId)))
+    // The button is gone: the next notice has the focus, or what had it before.
+    const next = region.current?.querySelector('button') ?? before.current
     next?.focus({ preventScroll: true })
-    setHeld(without(requestId))
   }
+  const [newest, ...older] = held.map((answer) => (
+    <OwnNotice key={answer.requestId} answer={answer} href={hrefOf(answer.requestId)} onDismiss={dismiss} />
+  ))
   return (
     <div
       ref={region}
       role="status"
       aria-label="Answers to your requests"
+      // Only what is new is read, not once more what stood there.
+      aria-atomic="false"
       className={styles.notices}
       data-print="never"
       onFocus={remember}
     >
-      {held.map((answer) => (
-        <div className={styles.notice} key={answer.requestId}>
-          <p>
-            {noticeWords(answer)}. <a href={hrefOf(answer.requestId)}>Open it</a>
-          </p>
-          <Button
-            small
-            variant="quiet"
-            aria-label={`Dismiss ${noticeWords(answer)}`}
-            onClick={(event) => dismiss(event, answer.requestId)}
-          >
-            Dismiss
-          </Button>
-        </div>
-      ))}
+      {newest}
+      {older.length > 0 ? <MoreNotices count={older.length}>{older}</MoreNotices> : null}
     </div>
   )
 }
