@@ -22,6 +22,17 @@ describe('the address of the desk', () => {
     expect(readDeskAddress(given)).toEqual({})
   })
 
+  it('has the filters of the uploads for the uploads, and those of the queue for the queue', () => {
+    const given = { number: '1000000001', lenderRefNum: 'LR-1', brand: 'Ironbark', page: '2', sort: 'brand' }
+    expect(readDeskAddress({ ...given, show: 'uploads' })).toEqual({
+      show: 'uploads',
+      number: '1000000001',
+      brand: 'Ironbark',
+      page: 2,
+    })
+    expect(readDeskAddress(given)).toEqual({ lenderRefNum: 'LR-1', brand: 'Ironbark', page: 2, sort: 'brand' })
+  })
+
   it('names a request so that it is found again', () => {
     const name = { channel: 'IRON.BARK-2', requestId: '100001' }
     expect(openRequestOf({ request: requestInAddress(name) })).toEqual(name)

@@ -1,8 +1,9 @@
+import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
 import { type QueueField, queueFields } from './queue.ts'
 
 /**
  * What the address of the insurer's desk says, so that Back and a shared link restore it. Everything is left out that is
- * as it would be without it: all open requests, the first page, the oldest first.
+ * as it would be without it: all open requests, the first page, the oldest first. The lenders' uploads have filters of their own.
  */
 export type DeskAddress = {
   readonly show?: 'unassigned' | 'mine' | 'decided' | 'uploads'
@@ -12,7 +13,7 @@ export type DeskAddress = {
   readonly page?: number
   /** A column; with a minus before it, the last first. */
   readonly sort?: string
-} & { readonly [Column in QueueField]?: string }
+} & { readonly [Column in QueueField]?: string } & UploadsAddress
 
 /** Which request: its lender, and its number there. */
 export type RequestName = { readonly channel: string; readonly requestId: string }
@@ -27,13 +28,14 @@ export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   }
   const show = parts.find((part) => part === text('show'))
+  const place = { ...(show && { show }), ...(requestPattern.test(text('request')) && { request: text('request') }) }
+  if (show === 'uploads') return { ...place, ...readUploadsAddress(given) }
   const filters = queueFields.flatMap((field) => {
     const filter = text(field)
     return filter === '' ? [] : [[field, filter.slice(0, 100)]]
   })
   return {
-    ...(show && { show }),
-    ...(requestPattern.test(text('request')) && { request: text('request') }),
+    ...place,
     ...(/^[1-9]\d{0,5}$/.test(text('page')) && text('page') !== '1' && { page: Number(text('page')) }),
     ...(queueFields.some((field) => field === text('sort').replace(/^-/, '')) && { sort: text('sort') }),
     ...Object.fromEntries(filters),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LenderUploads } from '#areas/upload/portal'
-import { Page, Screen } from '#ui/page'
+import { hrefHere, Page, Screen } from '#ui/page'
 import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
 import type { GoTo } from './go-to.ts'
@@ -36,7 +36,11 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
         />
       ) : address.show === 'uploads' ? (
         <Page title="LENDER UPLOADS">
-          <LenderUploads />
+          <LenderUploads
+            address={address}
+            hrefOf={(uploads) => hrefHere({ show: 'uploads', ...uploads })}
+            onAddress={(uploads, how) => onAddress({ show: 'uploads', ...uploads }, how)}
+          />
         </Page>
       ) : (
         <QueuePage key={address.show ?? 'open'} address={list} left={left} onAddress={onAddress} />

@@ -5,10 +5,13 @@ export const uploadTypes = ['Policy', 'Loan', 'Application'] as const
 const uploadTypeSchema = z.enum(uploadTypes)
 export type UploadType = z.infer<typeof uploadTypeSchema>
 
+/** From which screen an upload came. */
+export const receiptKinds = ['document', 'data'] as const
+
 /** What was sent, by whom, when, and against which number; codes as short names, sizes in bytes. */
 export const receiptSchema = z.object({
   receiptId: z.string(),
-  kind: z.enum(['document', 'data']),
+  kind: z.enum(receiptKinds),
   brandName: z.string(),
   category: z.string(),
   against: z.nullable(z.object({ uploadType: uploadTypeSchema, number: z.string() })),

@@ -31,6 +31,61 @@ test('the insurer finds what a lender sent, by its number or any part of it, and
   await expectAccessible(page)
 })
 
+test('filters and page stand in the address: Back, a reload and a shared link restore them', async ({ signedOn }) => {
+  const page = await signedOn('figtree.underwriter', desk)
+  const items = Array.from({ length: 10 }, (_, index) => ({
+    receiptId: String(index),
+    kind: 'document',
+    channel: 'IRONBARK',
+    brand: 'Ironbark Bank',
+    category: 'Valuation report',
+    against: { uploadType: 'Policy', number: '1000000001' },
+    sentBy: 'ironbark.lender',
+    sentAt: '2026-11-21T00:00:00Z',
+    files: [],
+  }))
+  const searches: { page: number; filter: object }[] = []
+  await page.route('**/api/underwriting/uploads/search', async (route) => {
+    const search = route.request().postDataJSON()
+    searches.push({ page: search.page, filter: search.filter })
+    await route.fulfill({ json: { items, currentPage: search.page, totalItems: 30, totalPages: 3 } })
+  })
+  const number = page.getByLabel('Policy, loan or application number')
+  const next = page.getByRole('link', { name: 'Next page' })
+  await number.fill('1000')
+  await expect(page).toHaveURL(/show=uploads&number=1000$/)
+  await page.getByLabel('Kind').selectOption('Document')
+  await expect(page).toHaveURL(/show=uploads&kind=document&number=1000$/)
+  await next.click()
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+
+  // Its name may say who a borrower is.
+  await page.getByLabel('File name').fill('Citizen')
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  expect(page.url()).not.toContain('Citizen')
+  expect(searches.at(-1)).toEqual({ page: 0, filter: { kind: 'document', number: '1000', fileName: 'Citizen' } })
+  await next.click()
+  await expect(page).toHaveURL(/page=2$/)
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/page=/)
+  await page.goForward()
+  await page.reload()
+  await expect(number).toHaveValue('1000')
+  await expect(page.getByLabel('Kind')).toHaveValue('document')
+  await expect(page.getByLabel('File name')).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  expect(searches.at(-1)).toEqual({ page: 1, filter: { kind: 'document', number: '1000' } })
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/show=uploads$/)
+  await expect(number).toHaveValue('')
+  await page.goBack()
+  await expect(number).toHaveValue('1000')
+})
+
 test('on a narrow screen every upload stands under the names of its cells, and nothing scrolls sideways', async ({
   signedOn,
 }) => {

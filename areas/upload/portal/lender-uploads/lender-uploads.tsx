@@ -1,40 +1,64 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useHttp } from '#areas/identity/portal'
-import { type LenderUpload, lenderUploadPageSchema, receiptSentences } from '#areas/upload/contract'
+import {
+  type LenderUpload,
+  lenderUploadPageSchema,
+  receiptSentences,
+  type UploadsAddress,
+} from '#areas/upload/contract'
+import { Button } from '#ui/button'
 import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { type Filters, useTypedFilters } from '#ui/table'
+import { useLastPage } from '#ui/table'
 import { againstColumn, NotListed, ReceiptList } from '../receipts/receipt-list.tsx'
 import styles from '../receipts/receipts.module.css'
 import { useFetch } from '../receipts/use-fetch.ts'
+import { type GoTo, searchOf, withPage } from './list-address.ts'
 import { UploadFilters } from './upload-filters.tsx'
+import { useUploadFilters } from './use-upload-filters.ts'
 
 const kinds = { document: 'Document', data: 'Data' } as const
 
+type LenderUploadsProps = {
+  readonly address: UploadsAddress
+  /** The link to another address of the list. */
+  readonly hrefOf: (address: UploadsAddress) => string
+  readonly onAddress: GoTo
+}
+
 /** What all lenders sent outside of a request: for the insurer's desk. */
-export function LenderUploads() {
+export function LenderUploads({ address, hrefOf, onAddress }: LenderUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.underwriting
-  const [search, setSearch] = useState<{ filter: Filters; page: number }>({ filter: {}, page: 0 })
-  const typed = useTypedFilters(search.filter, (filter) => setSearch({ filter, page: 0 }))
+  const filtering = useUploadFilters(address, onAddress)
+  const search = searchOf(address, filtering.fileName)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['lender-uploads', search],
     queryFn: ({ signal }) =>
-      http.post(`${base}uploads/search`, { body: { ...search, pageSize: 10 }, schema: lenderUploadPageSchema, signal }),
+      http.post(`${base}uploads/search`, { body: search, schema: lenderUploadPageSchema, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
   const { problem, fetch } = useFetch()
+  useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
+    onAddress(withPage(address, last), { replace: true, resetScroll: false }),
+  )
   return (
     <Section title="Documents and data" lead="What lenders sent outside of a request.">
-      <UploadFilters shown={typed.shown} onType={typed.type} onApply={typed.apply} />
-      <p role="status" className={styles.none}>
-        {data ? countOf(data.totalItems, Object.values(search.filter).some(Boolean)) : ''}
-      </p>
+      <UploadFilters filtering={filtering} />
+      <div className={styles.count}>
+        <p role="status" className={styles.none}>
+          {data ? countOf(data.totalItems, filtering.filtered) : ''}
+        </p>
+        {filtering.filtered ? (
+          <Button small onClick={filtering.clear}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
       {isPending ? <Loading label="Loading the uploads" /> : null}
       {error ? <NotListed onRetry={() => refetch()} /> : null}
       {problem ? (
@@ -56,7 +80,8 @@ export function LenderUploads() {
           found={data}
           rowKey={({ channel, receiptId }) => `${channel} ${receiptId}`}
           busy={isPlaceholderData}
-          onPage={(page) => setSearch({ ...search, page })}
+          hrefOf={(page) => hrefOf(withPage(address, page))}
+          onPage={filtering.turnTo}
           onFetch={({ channel, receiptId }, { fileId, name }) =>
             void fetch(`${base}uploads/${encodeURIComponent(channel)}/${receiptId}/files/${fileId}`, base, name)
           }

@@ -1,14 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { UploadFilter } from '#areas/upload/contract'
 import { FieldGrid, SelectField, TextField } from '#ui/field'
-import type { Filters } from '#ui/table'
+import type { UploadFiltering } from './use-upload-filters.ts'
 
-type UploadFiltersProps = {
-  readonly shown: Filters
-  readonly onType: (filter: UploadFilter, text: string) => void
-  /** Enter: search by what is typed now. */
-  readonly onApply: () => void
-}
+type UploadFiltersProps = { readonly filtering: Pick<UploadFiltering, 'shown' | 'type' | 'apply'> }
 
 const texts: readonly { readonly filter: UploadFilter; readonly label: string }[] = [
   { filter: 'channel', label: 'Lender' },
@@ -25,9 +20,9 @@ const kinds = [
 ]
 
 /** What to look for among the uploads; each is searched by half a second after the last key. */
-export function UploadFilters({ shown, onType, onApply }: UploadFiltersProps) {
+export function UploadFilters({ filtering: { shown, type, apply } }: UploadFiltersProps) {
   const applyOnEnter = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') onApply()
+    if (key === 'Enter') apply()
   }
   return (
     <search aria-label="Filter the uploads">
@@ -39,8 +34,8 @@ export function UploadFilters({ shown, onType, onApply }: UploadFiltersProps) {
           choices={kinds}
           value={shown.kind ?? ''}
           onChange={({ target }) => {
-            onType('kind', target.value)
-            onApply()
+            type('kind', target.value)
+            apply()
           }}
         />
         {texts.map(({ filter, label }) => (
@@ -51,7 +46,7 @@ export function UploadFilters({ shown, onType, onApply }: UploadFiltersProps) {
             type="search"
             maxLength={100}
             value={shown[filter] ?? ''}
-            onChange={({ target }) => onType(filter, target.value)}
+            onChange={({ target }) => type(filter, target.value)}
             onKeyDown={applyOnEnter}
           />
         ))}

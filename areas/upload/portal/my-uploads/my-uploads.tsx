@@ -59,7 +59,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
           found={data}
           rowKey={({ receiptId }) => receiptId}
           busy={isPlaceholderData}
-          onPage={(to) => setPlace({ page: to, times })}
+          onPage={(to) => setPlace({ page: to - 1, times })}
           onFetch={({ receiptId }, { fileId, name }) =>
             void fetch(`${base}quote/uploads/${receiptId}/files/${fileId}`, base, name)
           }

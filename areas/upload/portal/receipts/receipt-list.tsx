@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Receipt } from '#areas/upload/contract'
+import { type Receipt, receiptSentences } from '#areas/upload/contract'
 import { Button } from '#ui/button'
 import { showMinute } from '#ui/moment'
 import { Notice } from '#ui/page'
 import { type Column, Pager, Table } from '#ui/table'
-import { receiptSentences } from '../../contract/index.ts'
 import { ReceiptCards } from './receipt-cards.tsx'
 import { ReceiptFiles } from './receipt-files.tsx'
 import styles from './receipts.module.css'
@@ -22,13 +21,15 @@ type ReceiptListProps<Row extends Listed> = {
   readonly rowKey: (row: Row) => string
   /** Another page is on its way; this one stays until then. */
   readonly busy: boolean
+  /** The address of a page, from 1; without one the page stands in no address. */
+  readonly hrefOf?: (page: number) => string
   readonly onPage: (page: number) => void
   readonly onFetch: (row: Row, file: File) => void
 }
 
-/** One page of uploads, the newest first. Pages count from 0 here, and from 1 for people. */
+/** One page of uploads, the newest first. The service counts pages from 0, people and addresses from 1. */
 export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
-  const { caption, columns, found, rowKey, busy, onPage, onFetch } = props
+  const { caption, columns, found, rowKey, busy, hrefOf, onPage, onFetch } = props
   const narrow = useNarrow()
   const all: Column<Row>[] = [
     {
@@ -55,9 +56,9 @@ export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
           label="Pages of uploads"
           page={found.currentPage + 1}
           pages={found.totalPages}
-          // The page stands in no address: what is opened in another tab begins at the first.
-          hrefOf={() => window.location.hash}
-          onPage={(page) => onPage(page - 1)}
+          // Where the page stands in no address, what is opened in another tab begins at the first.
+          hrefOf={hrefOf ?? (() => window.location.hash)}
+          onPage={onPage}
         />
       ) : null}
     </div>
