@@ -89,6 +89,12 @@ describe('a form is refused, and nothing of it stays,', () => {
       400,
       /a\.exe was not accepted: its type/,
     ],
+    [
+      'when two files have one name',
+      [referral, attached('a.pdf'), attached('folder/a.pdf', pdf)],
+      400,
+      /a\.pdf is attached twice\. Remove or rename one of the two\./,
+    ],
     ['when a file is empty', [referral, attached('a.pdf', '')], 400, /a\.pdf was not accepted: it is empty/],
     [
       'when a file alone is too large',

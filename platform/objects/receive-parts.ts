@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { cleanFileName, refuseFileType } from '#platform/files'
 import { Refusal, type Refused, refuse, refuseHostileJson } from '#platform/http'
 import { storageAway } from './object-store.ts'
-import { tooLargeTogether } from './sentences.ts'
+import { attachedTwice, tooLargeTogether } from './sentences.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
 
 export type PartRules = {
@@ -71,7 +71,9 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
   async function takeFile({ filename, file }: MultipartFile): Promise<void> {
     const name = cleanFileName(filename)
     const room = rules.totalLimit - files.reduce((sum, { size }) => sum + size, 0)
-    const refusal = refuseFileType(name)
+    // As with files that were sent ahead, where a name stands for one file.
+    const isTwice = attached.some((other) => other.name === name)
+    const refusal = isTwice ? attachedTwice(name) : refuseFileType(name)
     if (refusal) {
       refused.push(refusal)
       attached.push({ name, sha256: null })

@@ -1,4 +1,5 @@
-const longest = 150
+/** Characters. */
+export const longestFileName = 150
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
 const lineSign = /[\t-\r]/
 const blank = /[\t-\r\p{Z}]+/gu
@@ -24,7 +25,7 @@ export function cleanFileName(given: string): string {
 
 function shorten(name: string): string {
   const letters = Array.from(name)
-  if (letters.length <= longest) return name
+  if (letters.length <= longestFileName) return name
   const [ending = ''] = /\.[^.]{1,10}$/.exec(name) ?? []
-  return letters.slice(0, longest - Array.from(ending).length).join('') + ending
+  return letters.slice(0, longestFileName - Array.from(ending).length).join('') + ending
 }

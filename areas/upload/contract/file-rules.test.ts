@@ -4,15 +4,24 @@ import { cleanFileName as serversName } from '#platform/files'
 import { acceptsFileType } from './accepts-file-type.ts'
 import { bytesIn } from './bytes-in.ts'
 import { cleanFileName } from './clean-file-name.ts'
+import { numberFileName } from './number-file-name.ts'
 import { presignAnswerSchema, presignRequestSchema } from './presign.ts'
 import { sentences } from './sentences.ts'
 import { sortPicked } from './sort-picked.ts'
 
 const fileTypes = ['.doc', '.docx', '.pdf', '.TIFF']
-const file = (name: string, size: number) => ({ name, size })
-const sort = (picked: { name: string; size: number }[], present: { name: string; size: number }[] = []) => {
-  const { taken, refused, replaced } = sortPicked(picked, present, { fileTypes, limitBytes: 100 })
-  return { taken: taken.map(({ name }) => name), refused: refused.map((one) => [one.file.name, one.for]), replaced }
+type Listed = Parameters<typeof sortPicked>[1][number]
+const file = (name: string, size: number, modified = 1) => ({ name, size, modified })
+const listed = (name: string, size: number, modified = 1): Listed => ({
+  name,
+  size,
+  pickedAs: { name, modified },
+  failed: false,
+})
+const sort = (picked: ReturnType<typeof file>[], present: Listed[] = []) => {
+  const { taken, refused, replaced, renamed } = sortPicked(picked, present, { fileTypes, limitBytes: 100 })
+  const names = taken.map(({ name }) => name)
+  return { taken: names, refused: refused.map((one) => [one.file.name, one.for]), replaced, renamed }
 }
 
 describe('a file type', () => {
@@ -37,6 +46,7 @@ describe('picked files', () => {
       taken: ['a.pdf', 'b.pdf'],
       refused: [],
       replaced: [],
+      renamed: [],
     })
   })
 
@@ -48,7 +58,7 @@ describe('picked files', () => {
   })
 
   it('count beside those that are there', () => {
-    expect(sort([file('a.pdf', 60)], [file('b.pdf', 41)])).toMatchObject({ refused: [['a.pdf', 'size']] })
+    expect(sort([file('a.pdf', 60)], [listed('b.pdf', 41)])).toMatchObject({ refused: [['a.pdf', 'size']] })
   })
 
   it('of another type, or empty, are left out', () => {
@@ -61,21 +71,61 @@ describe('picked files', () => {
     })
   })
 
-  it('of a name that is there take its place, and its bytes', () => {
-    expect(sort([file('a.pdf', 80)], [file('a.pdf', 70)])).toEqual({
+  it('that are there already take their own place, and its bytes', () => {
+    expect(sort([file('a.pdf', 80)], [listed('a.pdf', 80)])).toEqual({
       taken: ['a.pdf'],
       refused: [],
       replaced: ['a.pdf'],
+      renamed: [],
     })
   })
 
-  it('of the same name twice: the last one stays', () => {
-    const { taken } = sortPicked([file('a.pdf', 10), file('a.pdf', 20)], [], { fileTypes, limitBytes: 100 })
-    expect(taken).toEqual([file('a.pdf', 20)])
+  it.each([
+    ['of another size', file('a.pdf', 20)],
+    ['that were changed at another time', file('a.pdf', 10, 2)],
+  ])('%s but of a name that is taken get a number, and none is lost', (_which, other) => {
+    expect(sort([other], [listed('a.pdf', 10)])).toEqual({
+      taken: ['a (2).pdf'],
+      refused: [],
+      replaced: [],
+      renamed: [{ from: 'a.pdf', to: 'a (2).pdf' }],
+    })
+    expect(sort([file('a.pdf', 10), other]).taken).toEqual(['a.pdf', 'a (2).pdf'])
+  })
+
+  it('get the next number that is free', () => {
+    const { taken } = sort([file('a.pdf', 3), file('a.pdf', 4)], [listed('a.pdf', 1), listed('a (2).pdf', 2)])
+    expect(taken).toEqual(['a (3).pdf', 'a (4).pdf'])
+  })
+
+  it('that got a number are known again by the name that they have on the disk', () => {
+    const numbered = { ...listed('a (2).pdf', 20, 2), pickedAs: { name: 'a.pdf', modified: 2 } }
+    expect(sort([file('a.pdf', 20, 2)], [listed('a.pdf', 10), numbered])).toMatchObject({
+      taken: ['a (2).pdf'],
+      replaced: ['a (2).pdf'],
+      renamed: [],
+    })
+    // One that is called so on the disk is another.
+    expect(sort([file('a (2).pdf', 20, 2)], [numbered]).taken).toEqual(['a (2) (2).pdf'])
+  })
+
+  it('of the name and size of a draft’s file are taken for it', () => {
+    const draft = { name: 'a.pdf', size: 10, failed: false }
+    expect(sort([file('a.pdf', 10, 2)], [draft])).toMatchObject({ taken: ['a.pdf'], replaced: ['a.pdf'] })
+    expect(sort([file('a.pdf', 11, 2)], [draft])).toMatchObject({ taken: ['a (2).pdf'], replaced: [] })
+  })
+
+  it('take the place of one of their name that has not arrived, without a word', () => {
+    expect(sort([file('a.pdf', 90, 2)], [{ ...listed('a.pdf', 80), failed: true }])).toEqual({
+      taken: ['a.pdf'],
+      refused: [],
+      replaced: [],
+      renamed: [],
+    })
   })
 
   it('that do not fit leave the one of their name where it is', () => {
-    expect(sort([file('a.pdf', 101)], [file('a.pdf', 70)])).toMatchObject({ taken: [], replaced: [] })
+    expect(sort([file('a.pdf', 101)], [listed('a.pdf', 70)])).toMatchObject({ taken: [], replaced: [], renamed: [] })
   })
 
   it('are left to the server while the types are not known', () => {
@@ -92,6 +142,30 @@ it('what is said about files that were left out is said in the words of the spec
     'Some file/s were not attached due to max total file size reached!',
     'Some file/s were not attached due to invalid file type!',
   ])
+})
+
+describe('the numbered name of a file', () => {
+  it.each([
+    ['report.pdf', 2, 'report (2).pdf'],
+    ['archive.tar.gz', 10, 'archive.tar (10).gz'],
+    ['README', 2, 'README (2)'],
+    [`${'x'.repeat(146)}.pdf`, 2, `${'x'.repeat(142)} (2).pdf`],
+    [`${'x'.repeat(141)} yyyy.pdf`, 2, `${'x'.repeat(141)} (2).pdf`],
+  ])('%s with %i is %s', (name, number, numbered) => {
+    expect(numberFileName(name, number)).toBe(numbered)
+  })
+
+  it('is left by the server as it is', () => {
+    const unit = fc.constantFrom('a', '.', ' ', 'é', '\u0301', '😀', '(', '2', ')')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 200 }), fc.integer({ min: 2, max: 200 }), (given, number) => {
+        const numbered = numberFileName(cleanFileName(given), number)
+        expect(serversName(numbered)).toBe(numbered)
+        expect(cleanFileName(numbered)).toBe(numbered)
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })
 
 describe('the clean name of a file', () => {

@@ -6,6 +6,8 @@ export const sentences = {
     'Some file/s were not attached because they are empty. Check them on your computer and attach them again.',
   onlyOne: 'One file can be attached here. The last one was taken.',
   replaced: (name: string) => `${name} was attached already. The new one takes its place.`,
+  renamed: (name: string, as: string) =>
+    `${name} was attached already. The other file of this name is attached as ${as}. Remove the one that you do not want.`,
   uploadFailed: 'It could not be uploaded. Check your connection and try again.',
   unreadable: 'It was moved or changed on your computer after it was picked. Remove it and attach it again.',
   notMasked: 'Its numbers could not be masked. Remove it, mask them yourself and attach it again.',

@@ -67,6 +67,19 @@ describe('in a form, picked files', () => {
     expect(form.fate.uuids).toBe(0)
   })
 
+  it('of one name are kept both, the second under a number', async () => {
+    const form = pickingWith({ mode: 'form' })
+    form.pick([file('a.pdf', 'one')])
+    form.pick([file('a.pdf', 'another')])
+    await vi.waitFor(() => expect(form.described()).toMatchObject({ busy: false, attached: [{}, {}] }))
+    await form.sendForm('/api/data/upload', request)
+    const sent = (form.uploads[0]?.form.getAll('attachment') ?? []) as File[]
+    expect(sent.map(({ name, size }) => [name, size])).toEqual([
+      ['a.pdf', 3],
+      ['a (2).pdf', 7],
+    ])
+  })
+
   it('wait again when it is refused', async () => {
     const form = pickingWith({ mode: 'form' })
     form.pick([file('a.pdf')])

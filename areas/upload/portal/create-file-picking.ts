@@ -71,7 +71,9 @@ export function createFilePicking({ options, http, presignAddress, check }: Depe
     pick: (files) => {
       const { fileTypes, totalLimitMegabytes, single = false } = options()
       const contents = new Map(files.map((content) => [crypto.randomUUID() as string, content]))
-      const offered = Array.from(contents, ([id, { name, size }]) => ({ id, name: cleanFileName(name), size }))
+      const offered = Array.from(contents, ([id, { name, size, lastModified: modified }]) => {
+        return { id, name: cleanFileName(name), size, modified }
+      })
       store.change(addPicked(store.picked(), offered, { fileTypes, limitBytes: bytesIn(totalLimitMegabytes), single }))
       for (const [id, content] of contents) {
         const file = store.find(id)

@@ -1,6 +1,7 @@
 import type { FieldProps } from '#ui/field'
 import { Notice } from '#ui/page'
 import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
+import { isAboutNames } from './change-picked.ts'
 import type { FilePicking } from './file-picking.ts'
 import { PersonalNumbersDialog } from './personal-numbers/personal-numbers-dialog.tsx'
 import type { PickedFile } from './picked-file.ts'
@@ -34,9 +35,9 @@ export function FilePicker({ picking, disabled = false, listLabel = 'Chosen file
       />
       <div className={styles.notices} role="status">
         {notices.map(({ kind, message, names }) => (
-          <Notice key={`${kind} ${message}`} tone={kind === 'replaced' || kind === 'only-one' ? 'info' : 'warning'}>
+          <Notice key={`${kind} ${message}`} tone={isAboutNames(kind) || kind === 'only-one' ? 'info' : 'warning'}>
             <p>{message}</p>
-            {kind === 'replaced' ? null : <p className={styles.names}>{names.join(', ')}</p>}
+            {isAboutNames(kind) ? null : <p className={styles.names}>{names.join(', ')}</p>}
           </Notice>
         ))}
       </div>

@@ -12,12 +12,14 @@ export type PickedFile = {
   readonly id: string
   readonly name: string
   readonly size: number
+  /** What it is called on the person's disk, cleaned, and when it was changed there; unknown of a draft's. */
+  readonly pickedAs?: { readonly name: string; readonly modified: number }
   readonly state: PickedState
 }
 
 /** What a person is told about what they picked. `size` goes when a file is removed. */
 export type PickNotice = {
-  readonly kind: 'size' | 'type' | 'empty' | 'only-one' | 'replaced'
+  readonly kind: 'size' | 'type' | 'empty' | 'only-one' | 'replaced' | 'renamed'
   readonly message: string
   /** The files that it is about. */
   readonly names: readonly string[]

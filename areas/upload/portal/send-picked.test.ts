@@ -84,7 +84,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(console.error).not.toHaveBeenCalled()
   })
 
-  it('of the same name takes the other’s place, says so, and waits until that one is given up', async () => {
+  it('that is picked again takes its own place, says so, and waits until the first is given up', async () => {
     const form = pickingWith()
     form.pick([file('a.pdf', 'old')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
@@ -97,7 +97,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.puts[1]?.text).toBe('new')
   })
 
-  it('of the same name is asked for only when the gateway has answered for the other: the server takes the newest', async () => {
+  it('that is picked again is asked for only when the gateway has answered for the first: the server takes the newest', async () => {
     const form = pickingWith()
     const { promise, resolve: answer } = Promise.withResolvers<void>()
     form.fate.gate = promise
@@ -108,6 +108,21 @@ describe('with pre-signed upload, a picked file', () => {
     answer()
     await vi.waitFor(() => expect(form.puts.map(({ text }) => text)).toContain('new'))
     expect(form.puts.map(({ text }) => text)).not.toContain('old')
+  })
+
+  it('of the name of another goes beside it under a number, and says so while both are there', async () => {
+    const form = pickingWith()
+    form.pick([file('payslip.pdf', 'Jane')])
+    form.pick([file('payslip.pdf', 'John, another')])
+    await vi.waitFor(() =>
+      expect(form.presigned.map(({ key }) => key)).toEqual(['uuid-1/payslip.pdf', 'uuid-1/payslip (2).pdf']),
+    )
+    expect(form.picked().notices).toMatchObject([
+      { kind: 'renamed', message: sentences.renamed('payslip.pdf', 'payslip (2).pdf') },
+    ])
+    form.remove(form.idOf('payslip.pdf'))
+    expect(form.picked().notices).toEqual([])
+    expect(Object.keys(form.states())).toEqual(['payslip (2).pdf'])
   })
 
   it('goes under a new uuid after a reset, which gives up what is under way', async () => {
