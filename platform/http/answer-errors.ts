@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Metrics } from '#platform/metrics'
 import type { HttpServer } from './http-server.ts'
 import { Refusal, type Refused } from './refusal.ts'
@@ -27,16 +26,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function toAnswer(error: FastifyError): Answer {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return {
-      status: 400,
-      refused: error.validation.map(({ instancePath, message }) => {
-        const field = instancePath.slice(1).replaceAll('/', '.')
-        const sentence = { code: 'invalid', message: message ?? 'Invalid value' }
-        return field ? { ...sentence, field } : sentence
-      }),
-    }
-  }
   if (databaseIsAway.test(error.code ?? '') || poolIsAway.test(error.message)) {
     return {
       status: 503,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { answerError, answerErrors } from './answer-errors.ts'
@@ -10,6 +10,7 @@ import { registerAntiForgery } from './anti-forgery.ts'
 import { boundReceiving, longestUpload } from './bound-receiving.ts'
 import type { HttpServer } from './http-server.ts'
 import { isApiCall } from './is-api-call.ts'
+import { shapeCompiler } from './read-shape.ts'
 import { refuseHostileAddress } from './refuse-hostile-address.ts'
 import { refuseHostileJson } from './refuse-hostile-json.ts'
 
@@ -43,7 +44,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
-  server.setValidatorCompiler(validatorCompiler)
+  server.setValidatorCompiler(shapeCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('rateLimitKey', null)
   answerErrors(server, metrics)

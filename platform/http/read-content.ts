@@ -1,5 +1,6 @@
-import * as z from 'zod/mini'
-import { Refusal, refuse } from './refusal.ts'
+import type * as z from 'zod/mini'
+import { readShape } from './read-shape.ts'
+import { refuse } from './refusal.ts'
 
 /**
  * Reads a JSON part of a multipart form by its schema, as a route reads its body.
@@ -9,11 +10,7 @@ import { Refusal, refuse } from './refusal.ts'
 export function readContent<Content>(schema: z.core.$ZodType<Content>, content: unknown): Content {
   if (content === undefined)
     throw refuse('invalid-form', 'The form could not be read. Reload the page and send it again.')
-  const read = z.safeParse(schema, content)
-  if (read.success) return read.data
-  const refused = read.error.issues.map(({ path, message }) => {
-    const field = path.map(String).join('.')
-    return field ? { code: 'invalid', message, field } : { code: 'invalid', message }
-  })
-  throw new Refusal(400, refused)
+  const read = readShape(schema, content)
+  if (read.error) throw read.error
+  return read.value
 }

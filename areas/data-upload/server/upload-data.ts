@@ -5,7 +5,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { bytesIn, type Receipt } from '#areas/upload/contract'
 import { receiveUpload } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
-import { Refusal, refuse } from '#platform/http'
+import { type Refusal, readContent, refuse } from '#platform/http'
 import type { ObjectFoundations } from '#platform/objects'
 import { type DataUpload, sentDataSchema } from '../contract/index.ts'
 import { readSentData } from './read-sent-data.ts'
@@ -29,12 +29,8 @@ export async function uploadData(foundations: UploadFoundations, request: Fastif
     totalLimit: bytesIn(limitMegabytes),
     mostFiles,
     read: (content) => {
-      const shape = sentDataSchema.safeParse(content ?? {})
-      if (shape.success) return readSentData(shape.data, { reference, channel, today: sydneyDate(clock()) })
-      throw new Refusal(
-        400,
-        shape.error.issues.map(({ message, path }) => ({ code: 'invalid', message, field: path.join('.') })),
-      )
+      const sent = readContent(sentDataSchema, content ?? {})
+      return readSentData(sent, { reference, channel, today: sydneyDate(clock()) })
     },
     upload: (upload, files) => {
       if (files.length === 0) throw attachmentRequired()

@@ -5,7 +5,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { bytesIn, type Receipt, receiptSentences } from '#areas/upload/contract'
 import { receiveUpload } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
-import { Refusal, refuse } from '#platform/http'
+import { Refusal, readContent, refuse } from '#platform/http'
 import type { ObjectFoundations } from '#platform/objects'
 import { type DocumentLists, type DocumentUpload, readDocumentUpload, sentDocumentSchema } from '../contract/index.ts'
 
@@ -33,7 +33,7 @@ export async function uploadDocument(foundations: UploadFoundations, request: Fa
     contentField: 'document',
     totalLimit: bytesIn(limitMegabytes),
     mostFiles,
-    read: (content) => readContent(content, lists),
+    read: (content) => readSentDocument(content, lists),
     upload: (upload, files) => {
       if (files.length === 0)
         throw refuse('document-required', messageFor('document', 'required'), { field: 'document' })
@@ -43,14 +43,8 @@ export async function uploadDocument(foundations: UploadFoundations, request: Fa
   })
 }
 
-function readContent(content: unknown, lists: DocumentLists): DocumentUpload {
-  const shape = sentDocumentSchema.safeParse(content ?? {})
-  if (!shape.success)
-    throw new Refusal(
-      400,
-      shape.error.issues.map(({ message, path }) => ({ code: 'invalid', message, field: path.join('.') })),
-    )
-  const read = readDocumentUpload(shape.data, lists)
+function readSentDocument(content: unknown, lists: DocumentLists): DocumentUpload {
+  const read = readDocumentUpload(readContent(sentDocumentSchema, content ?? {}), lists)
   if (read.refused) throw new Refusal(400, read.refused)
   return read.upload
 }

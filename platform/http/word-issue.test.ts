@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { readShape } from './read-shape.ts'
+import { Refusal } from './refusal.ts'
+
+/** The sentences and the fields with which something is refused. */
+function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, string | undefined])[] {
+  const { error } = readShape(schema, sent)
+  expect(error).toBeInstanceOf(Refusal)
+  expect(error?.status).toBe(400)
+  return (error?.refused ?? []).map(({ code, message, field }) => {
+    expect(code).toBe('invalid')
+    return [message, field]
+  })
+}
+const sentenceFor = (schema: z.ZodMiniType, given: unknown) => refusedBy(z.object({ given: schema }), { given })
+
+describe('what is missing or of another type is named with what it must be', () => {
+  it.each<[string, z.ZodMiniType, unknown, string]>([
+    ['nothing', z.string(), undefined, 'given is missing.'],
+    ['no choice', z.enum(['YES', 'NO']), undefined, 'given is missing.'],
+    ['neither of two', z.union([z.number(), z.string()]), undefined, 'given is missing.'],
+    ['null', z.string(), null, 'given must be text.'],
+    ['a number', z.string(), 12, 'given must be text.'],
+    ['text', z.number(), '12', 'given must be a number.'],
+    ['no number', z.coerce.number(), 'twelve', 'given must be a number.'],
+    ['a fraction', z.int(), 1.5, 'given must be a whole number.'],
+    ['text for a whole number', z.int(), '1', 'given must be a number.'],
+    ['text for yes or no', z.boolean(), 'true', 'given must be true or false.'],
+    ['an object', z.array(z.string()), {}, 'given must be a list.'],
+    ['a list', z.object({}), [], 'given must be an object.'],
+    ['text for an object', z.record(z.string(), z.unknown()), 'x', 'given must be an object.'],
+    ['something', z.null(), 1, 'given must be null.'],
+    ['neither', z.union([z.number(), z.string().check(z.maxLength(5))]), true, 'given must be a number or text.'],
+    ['a date', z.date(), 1, 'given must be of another type.'],
+  ])('%s', (_what, schema, sent, sentence) => {
+    expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
+  })
+
+  it('the whole request too', () => {
+    expect(refusedBy(z.object({}), null)).toEqual([['The request must be an object.', undefined]])
+  })
+})
+
+describe('what is not among the choices, too long, too short, too large or too small is told what may be sent', () => {
+  it.each<[string, z.ZodMiniType, unknown, string]>([
+    ['one choice', z.literal('Data'), 'data', 'given must be Data.'],
+    ['three choices', z.enum(['open', 'mine', 'decided']), 'all', 'given must be open, mine or decided.'],
+    ['a long text', z.string().check(z.maxLength(200)), 'x'.repeat(201), 'given must have at most 200 characters.'],
+    ['an empty text', z.string().check(z.minLength(1)), '', 'given must have at least 1 character.'],
+    ['a long list', z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'given must have at most 1 entry.'],
+    ['a short list', z.array(z.string()).check(z.minLength(2)), [], 'given must have at least 2 entries.'],
+    ['a large number', z.int().check(z.lte(100)), 101, 'given must be at most 100.'],
+    ['a small number', z.int().check(z.nonnegative()), -1, 'given must be at least 0.'],
+    [
+      'one of two that is too long',
+      z.union([z.number(), z.string().check(z.maxLength(2))]),
+      'abc',
+      'given must have at most 2 characters.',
+    ],
+  ])('%s', (_what, schema, sent, sentence) => {
+    expect(sentenceFor(schema, sent)).toEqual([[sentence, 'given']])
+  })
+
+  it('which of two things it is', () => {
+    const schema = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('answer') }),
+      z.object({ kind: z.literal('resubmission') }),
+    ])
+    expect(refusedBy(schema, { kind: 'remark' })).toEqual([['kind must be answer or resubmission.', 'kind']])
+    expect(refusedBy(schema, {})).toEqual([['kind must be answer or resubmission.', 'kind']])
+  })
+})
+
+it('an entry of a list is counted as people count', () => {
+  const schema = z.object({ names: z.array(z.string()), rows: z.array(z.strictObject({ name: z.string() })) })
+  expect(refusedBy(schema, { names: ['a', 1], rows: [{}, 2, { name: 'a', age: 3 }] })).toEqual([
+    ['Entry 2 of names must be text.', 'names.1'],
+    ['name is missing.', 'rows.0.name'],
+    ['Entry 2 of rows must be an object.', 'rows.1'],
+    ['Entry 3 of rows has no field age. Leave it out.', 'rows.2'],
+  ])
+})
+
+describe('fields that nobody knows', () => {
+  const sentencesFor = (...keys: string[]) =>
+    refusedBy(z.strictObject({}), Object.fromEntries(keys.map((key) => [key, 1]))).map(([sentence]) => sentence)
+
+  it('are named', () => {
+    expect(sentencesFor('a')).toEqual(['The request has no field a. Leave it out.'])
+    expect(sentencesFor('a', 'b')).toEqual(['The request has no fields a, b. Leave them out.'])
+  })
+
+  it('are named no further than a person reads', () => {
+    expect(sentencesFor('a', 'b', 'c', 'd', 'e')).toEqual([
+      'The request has no fields a, b, c and 2 more. Leave them out.',
+    ])
+    expect(sentencesFor('x'.repeat(1000))).toEqual([`The request has no field ${'x'.repeat(60)}…. Leave it out.`])
+  })
+})
+
+it('a schema that has its own sentence keeps it', () => {
+  const schema = z.string({ error: 'Name a reason.' }).check(z.regex(/^[A-Z]+$/, 'Name a reason in capitals.'))
+  expect(sentenceFor(schema, 1)).toEqual([['Name a reason.', 'given']])
+  expect(sentenceFor(schema, 'a')).toEqual([['Name a reason in capitals.', 'given']])
+})
+
+it('what has no sentence of its own points to the description of the call', () => {
+  const sentence = 'given cannot be read. Send it as the description of the call says.'
+  expect(sentenceFor(z.uuid(), 'x')).toEqual([[sentence, 'given']])
+  expect(sentenceFor(z.string().check(z.refine(() => false)), 'x')).toEqual([[sentence, 'given']])
+})
+
+it('no more things are named than a person mends at a time', () => {
+  expect(
+    refusedBy(
+      z.array(z.string()),
+      Array.from({ length: 5000 }, () => 1),
+    ),
+  ).toHaveLength(100)
+})

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+
+/** What the schema library calls a type, as a person calls it. */
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+const mostKeys = 3
+const longestKey = 60
+
+/**
+ * Says what is wrong with the shape of what a caller sent, and so what to send instead. Names fields, limits and the
+ * choices that there are; what was sent is not repeated, because it may be about a borrower. A schema's own sentence
+ * comes before these.
+ */
+export function wordIssue(issue: z.core.$ZodRawIssue): string {
+  const name = nameOf(issue.path ?? [])
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_value':
+    case 'invalid_union': {
+      const wanted = wantedBy(issue)
+      if (issue.input === undefined) return `${name} is missing.`
+      return wanted.length > 0 ? `${name} must be ${eitherOf(wanted)}.` : asDescribed(name)
+    }
+    case 'too_big':
+      return `${name} must ${sized(issue.origin, 'at most', issue.maximum)}.`
+    case 'too_small':
+      return `${name} must ${sized(issue.origin, 'at least', issue.minimum)}.`
+    case 'unrecognized_keys':
+      return `${name} has no ${named(issue.keys)} out.`
+    default:
+      return asDescribed(name)
+  }
+}
+
+type Mistaken = z.core.$ZodRawIssue<
+  z.core.$ZodIssueInvalidType | z.core.$ZodIssueInvalidValue | z.core.$ZodIssueInvalidUnion
+>
+
+/** Everything that would do. */
+function wantedBy(issue: Mistaken | z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_type') return [types[issue.expected] ?? 'of another type']
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  if (issue.code !== 'invalid_union') return []
+  if ('options' in issue && Array.isArray(issue.options)) return issue.options.map(String)
+  return [...new Set(issue.errors.flatMap(([first]) => (first ? wantedBy(first) : [])))]
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const last = path.at(-1)
+  if (last === undefined) return 'The request'
+  return typeof last === 'number' ? `Entry ${last + 1} of ${nameOf(path.slice(0, -1))}` : String(last)
+}
+
+function eitherOf(wanted: readonly string[]): string {
+  return wanted.length < 2 ? wanted.join() : `${wanted.slice(0, -1).join(', ')} or ${wanted.at(-1)}`
+}
+
+function sized(origin: string, bound: string, size: number | bigint): string {
+  const figure = size.toLocaleString('en-AU')
+  if (origin === 'string') return `have ${bound} ${figure} ${size === 1 ? 'character' : 'characters'}`
+  if (origin === 'array') return `have ${bound} ${figure} ${size === 1 ? 'entry' : 'entries'}`
+  return `be ${bound} ${figure}`
+}
+
+function named(keys: readonly string[]): string {
+  const names = keys.slice(0, mostKeys).map((key) => (key.length > longestKey ? `${key.slice(0, longestKey)}…` : key))
+  const more = keys.length - names.length
+  if (keys.length === 1) return `field ${names[0]}. Leave it`
+  return `fields ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Leave them`
+}
+
+function asDescribed(name: string): string {
+  return `${name} cannot be read. Send it as the description of the call says.`
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptDisclaimer } from './service/quote-calls.ts'
+import { referralCalls } from './service/referral-calls.ts'
+import { manager, underwriter } from './service/referral-people.ts'
+import { type DemoName, startTestApp, type TestApp } from './service/start-test-app.ts'
+import { attached, partOf, uploadCalls } from './service/upload-calls.ts'
+
+let app: TestApp
+let referral: string
+beforeAll(async () => {
+  app = await startTestApp()
+  await acceptDisclaimer(app, manager)
+  referral = await referralCalls(app).raise(manager, 'SHAPES')
+})
+afterAll(() => app.stop())
+
+type Faults = readonly (readonly [field: string | undefined, sentence: string])[]
+
+const desk = (verb: string) => `/api/underwriting/referrals/IRONBARK/:id/${verb}`
+const borrower = 'Robin Sample of 12 Hill Street'
+
+describe('a call whose shape is wrong is told what to send, and nothing of what it sent', () => {
+  it.each<[string, DemoName, 'GET' | 'POST' | 'PUT', string, object | undefined, Faults]>([
+    [
+      'a quote',
+      manager,
+      'POST',
+      '/api/quote',
+      {
+        borrowerList: [{ firstHomeBuyer: borrower, shareAmount: [borrower] }],
+        loanList: borrower,
+        sourceRefNumber: borrower.repeat(10),
+        submittedBy: borrower,
+      },
+      [
+        ['borrowerList.0.firstHomeBuyer', 'firstHomeBuyer must be YES or NO.'],
+        ['borrowerList.0.shareAmount', 'shareAmount must be a number or text.'],
+        ['loanList', 'loanList must be a list.'],
+        ['sourceRefNumber', 'sourceRefNumber must have at most 200 characters.'],
+        [undefined, 'The request has no field submittedBy. Leave it out.'],
+      ],
+    ],
+    ['nothing at all', manager, 'POST', '/api/quote', undefined, [[undefined, 'The request must be an object.']]],
+    [
+      'a question for a page of uploads',
+      manager,
+      'GET',
+      `/api/quote/uploads?kind=${encodeURIComponent(borrower)}&page=-1`,
+      undefined,
+      [
+        ['kind', 'kind must be document or data.'],
+        ['page', 'page must be at least 0.'],
+      ],
+    ],
+    [
+      'a question without what is asked for',
+      manager,
+      'GET',
+      '/api/credit-referral/similar',
+      undefined,
+      [['referralReason', 'referralReason is missing.']],
+    ],
+    [
+      'a decision',
+      underwriter,
+      'POST',
+      desk('decide'),
+      { decision: 1, uwNotes: 'x'.repeat(50_001), version: 1.5 },
+      [
+        ['decision', 'decision must be text.'],
+        ['uwNotes', 'uwNotes must have at most 50,000 characters.'],
+        ['version', 'version must be a whole number.'],
+      ],
+    ],
+    [
+      'a search of the queue',
+      underwriter,
+      'POST',
+      '/api/underwriting/search',
+      { page: '1', pageSize: 1000, show: borrower, sorts: [{ field: 'status', ascending: borrower }] },
+      [
+        ['page', 'page must be a number.'],
+        ['pageSize', 'pageSize must be at most 100.'],
+        ['show', 'show must be open, unassigned, mine or decided.'],
+        ['sorts.0.ascending', 'ascending must be true or false.'],
+      ],
+    ],
+    [
+      'a place for a file',
+      manager,
+      'POST',
+      '/api/presign',
+      { key: '', size: -1 },
+      [
+        ['key', 'key must have at least 1 character.'],
+        ['size', 'size must be at least 0.'],
+      ],
+    ],
+    [
+      'a draft of something else',
+      manager,
+      'PUT',
+      '/api/credit-referral/draft/:id',
+      { content: { kind: borrower, text: borrower } },
+      [['content.kind', 'kind must be answer or resubmission.']],
+    ],
+    [
+      'names of files that are none',
+      manager,
+      'POST',
+      '/api/quote/data/move',
+      { filenames: ['a.pdf', 7] },
+      [['filenames.1', 'Entry 2 of filenames must be text.']],
+    ],
+  ])('%s', async (_what, as, method, url, payload, faults) => {
+    const address = url.replace(':id', referral)
+    const answer = await app.inject(as, payload ? { method, url: address, payload } : { method, url: address })
+    expect(answer.json()).toEqual(
+      faults.map(([field, message]) => (field ? { code: 'invalid', message, field } : { code: 'invalid', message })),
+    )
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).not.toContain('Robin')
+  })
+
+  it.each([
+    ['/api/quote/doc/upload', 'document', 'category'],
+    ['/api/quote/data/upload', 'dataupload', 'brandName'],
+    ['/api/credit-referral/submit', 'referral', 'baseLVR'],
+  ])('the JSON part of a form, too: %s', async (url, part, field) => {
+    const parts = [attached('a.txt', 'text'), partOf(part, { [field]: { name: borrower } })]
+    const answer = await uploadCalls(app).sendForm(manager, url, parts)
+    const message = field === 'baseLVR' ? 'baseLVR must be a number or text.' : `${field} must be text.`
+    expect([answer.statusCode, answer.json()]).toEqual([400, [{ code: 'invalid', message, field }]])
+  })
+})
+
+describe('a list that is far too long', () => {
+  it('is refused in words, wherever it stands', async () => {
+    const content = { kind: 'answer', messageNumber: 1, files: Array.from({ length: 400_000 }, () => 1) }
+    const url = `/api/credit-referral/draft/${referral}`
+    const answer = await app.inject(manager, { method: 'PUT', url, payload: { content } })
+    const message = 'A list in the request has more than 1,000 entries. Shorten it.'
+    expect([answer.statusCode, answer.json()]).toEqual([400, [{ code: 'invalid-body', message }]])
+  })
+})
