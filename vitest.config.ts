@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: ['tests/service/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What another process does takes its time on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
       },

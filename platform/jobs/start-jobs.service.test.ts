@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/log'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
 import { queueJob, startJobs } from './index.ts'
@@ -28,7 +28,7 @@ describe('a job that a killed server was working on', () => {
     await lockedFor('running', 9)
     const start = () => startJobs(app.testDatabase.pool, handlers, createLog('silent'))
     const stops = await Promise.all([start(), start(), start()])
-    await vi.waitFor(() => expect(done).toEqual(['left']))
+    await expect.poll(() => done).toEqual(['left'])
     for (const stop of stops) await stop()
     expect(done).toEqual(['left'])
     expect(await query('select task_identifier, locked_by from graphile_worker.jobs')).toEqual([
@@ -44,18 +44,15 @@ describe('what is done once a day', () => {
     const daily = { 'daily-test': async () => void done.push('daily-test') }
     const start = () => startJobs(app.testDatabase.pool, {}, createLog('silent'), daily)
     const stopFirst = await start()
-    await vi.waitFor(async () =>
-      expect(await query('select identifier from graphile_worker._private_known_crontabs')).toEqual([
-        { identifier: 'daily-test' },
-      ]),
-    )
+    const known = () => query('select identifier from graphile_worker._private_known_crontabs')
+    await expect.poll(known).toEqual([{ identifier: 'daily-test' }])
     await stopFirst()
     expect(done).toEqual([])
     await query(`update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days',
       last_execution = now() - interval '36 hours'`)
 
     const stopSecond = await start()
-    await vi.waitFor(() => expect(done).toEqual(['daily-test']))
+    await expect.poll(() => done).toEqual(['daily-test'])
     await stopSecond()
     const stopThird = await start()
     await stopThird()

@@ -48,7 +48,7 @@ async function loadRatesOf2027(): Promise<void> {
     JSON.stringify({ ...duty, effectiveFrom: '2027-01-01', states }),
   )
   await loadReferenceData({ database: app.database, folder, clock: app.foundations.clock, log: app.foundations.log })
-  await vi.waitFor(() => expect(reference.cardByVersion('Illustrative card B', '2')).not.toBeNull())
+  await vi.waitUntil(() => reference.cardByVersion('Illustrative card B', '2') !== null, { timeout: 15_000 })
 }
 
 beforeAll(async () => {

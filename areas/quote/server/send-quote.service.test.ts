@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startJobs } from '#platform/jobs'
 import type { Mail, SendMail } from '#platform/mail'
 import { acceptDisclaimer, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
@@ -190,16 +190,14 @@ describe('a mail system that does not answer', () => {
       tried.push(messageId)
       throw new Error('connection refused')
     })
-    await vi.waitFor(async () =>
-      expect(await failedTries()).toEqual([expect.objectContaining({ attempts: 1, last_error: 'connection refused' })]),
-    )
+    await expect.poll(failedTries).toEqual([expect.objectContaining({ attempts: 1, last_error: 'connection refused' })])
     await stopFirst()
     expect((await mails())[0].sent_at).toBeNull()
 
     await makeJobsDue()
     const taken: Mail[] = []
     const stopSecond = await startWorker(async (mail) => void taken.push(mail))
-    await vi.waitFor(async () => expect((await mails())[0].sent_at).not.toBeNull())
+    await expect.poll(async () => (await mails())[0].sent_at).not.toBeNull()
     await stopSecond()
     expect(taken).toHaveLength(1)
     expect(tried).toEqual([taken[0]?.messageId])

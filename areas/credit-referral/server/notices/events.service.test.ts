@@ -42,12 +42,13 @@ afterEach(() => {
 
 /** Waits until the server hears of changes: its first hearing tells the streams that are open to ask anew. */
 async function listening(): Promise<void> {
-  await vi.waitFor(async () => {
+  const listeners = async () => {
     const { rows } = await app.testDatabase.pool.query(
       `select from pg_stat_activity where datname = current_database() and query like 'listen %referral_changed%'`,
     )
-    expect(rows).toHaveLength(1)
-  })
+    return rows
+  }
+  await vi.waitUntil(async () => (await listeners()).length === 1, { timeout: 15_000 })
   const stream = await open(manager, lenderEvents)
   await calls.raise(manager, 'EVENT-HEARD')
   await stream.read('received')

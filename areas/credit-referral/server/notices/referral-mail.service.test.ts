@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startJobs } from '#platform/jobs'
 import type { Mail, SendMail } from '#platform/mail'
 import { givenMails } from '../../../../tests/service/given-mails.ts'
@@ -137,17 +137,15 @@ describe('the job of a mail', () => {
       tried.push(messageId)
       throw new Error('connection refused')
     })
-    await vi.waitFor(async () =>
-      expect(
-        (await given.app.testDatabase.pool.query('select last_error from graphile_worker._private_jobs')).rows,
-      ).toEqual([{ last_error: 'connection refused' }]),
-    )
+    const failedTries = async () =>
+      (await given.app.testDatabase.pool.query('select last_error from graphile_worker._private_jobs')).rows
+    await expect.poll(failedTries).toEqual([{ last_error: 'connection refused' }])
     await stopFirst()
     expect(await given.rows(requestId)).toEqual([{ event_number: 1, sent_at: null, not_sent: null }])
     await given.app.testDatabase.pool.query('update graphile_worker._private_jobs set run_at = now()')
     const taken: Mail[] = []
     const stopSecond = await startWorker(async (mail) => void taken.push(mail))
-    await vi.waitFor(async () => expect((await given.rows(requestId))[0]?.sent_at).not.toBeNull())
+    await expect.poll(async () => (await given.rows(requestId))[0]?.sent_at).not.toBeNull()
     await stopSecond()
     expect(taken.map(({ messageId }) => messageId)).toEqual(tried)
   })
