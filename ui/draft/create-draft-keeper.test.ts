@@ -130,6 +130,55 @@ describe('the draft', () => {
     expect(forget).toHaveBeenCalledOnce()
   })
 
+  describe('while what it holds is sent', () => {
+    it('has what was typed last first, and then nothing more, also where the page is closed meanwhile', async () => {
+      const { keeper, kept, type } = keeperOf()
+      const arrived = Promise.withResolvers<void>()
+      const seen: string[][] = []
+      type('540')
+      const sent = keeper.during(() => {
+        seen.push([...kept])
+        return arrived.promise
+      })
+      await vi.advanceTimersByTimeAsync(0)
+      type('')
+      await vi.runAllTimersAsync()
+      keeper.leave()
+      await keeper.flush()
+      expect(seen).toEqual([['540']])
+      expect(kept).toEqual(['540'])
+      arrived.resolve()
+      await sent
+      keeper.end()
+      await vi.runAllTimersAsync()
+      expect(kept).toEqual(['540'])
+    })
+
+    it('waits no longer than two seconds for a draft that cannot be kept', async () => {
+      const { keeper, type } = keeperOf(() => new Promise(() => undefined))
+      const call = vi.fn(async () => undefined)
+      type('540')
+      const sent = keeper.during(call)
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(call).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      await sent
+      expect(call).toHaveBeenCalledOnce()
+    })
+
+    it('is kept again after it was refused', async () => {
+      const { keeper, kept, type } = keeperOf()
+      type('1')
+      const sent = keeper.during(async () => {
+        type('2')
+        throw new Error('refused')
+      })
+      await expect(sent).rejects.toThrow('refused')
+      await vi.runAllTimersAsync()
+      expect(kept).toEqual(['1', '2'])
+    })
+  })
+
   it('never comes back once what it holds was sent', async () => {
     const { keeper, kept, forget, type } = keeperOf()
     type('1')

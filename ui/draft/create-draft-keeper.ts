@@ -18,6 +18,11 @@ export type DraftKeeper = {
   readonly leave: () => void
   /** What stands in the form now is no draft any more. */
   readonly forget: () => void
+  /**
+   * Runs a call that takes what was typed, and with it the draft. What is not kept yet is kept first, and nothing while
+   * the call is under way: what is kept after it has arrived would bring the draft back, for good if the page is closed.
+   */
+  readonly during: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
   /** It was sent: whatever still changes on the screen is no draft. */
   readonly end: () => void
 }
@@ -25,11 +30,15 @@ export type DraftKeeper = {
 /** Long enough for a word to be finished, short enough to lose none (milliseconds). */
 const quietTime = 800
 
+/** A draft that cannot be kept so fast does not keep a person from sending (milliseconds). */
+const patience = 2_000
+
 /** Keeps a draft on the server as it is typed. What was there at the start counts as kept. */
 export function createDraftKeeper<Content>({ read, keep, forget, onState }: DraftKeeperParts<Content>): DraftKeeper {
   let kept = JSON.stringify(read())
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
+  let held = false
   // One call after the other, so that an older draft never arrives last.
   let line: Promise<unknown> = Promise.resolve()
   let waiting: (() => Promise<void>) | null = null
@@ -47,7 +56,7 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
   /** The call that keeps what is not kept yet, or null. */
   const pending = (): (() => Promise<void>) | null => {
     clearTimeout(timer)
-    if (ended) return null
+    if (ended || held) return null
     const content = read()
     const text = JSON.stringify(content)
     if (text === kept) return null
@@ -66,24 +75,37 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
     })
     return line
   }
+  const changed = () => {
+    clearTimeout(timer)
+    timer = setTimeout(flush, quietTime)
+  }
   const forgetNow = () => {
     clearTimeout(timer)
     kept = JSON.stringify(read())
     line = line.then(report(forget, 'untouched'))
   }
   return {
-    changed: () => {
-      clearTimeout(timer)
-      timer = setTimeout(flush, quietTime)
-    },
+    changed,
     flush,
     leave: () => {
+      if (held) return
       // A page that ends waits for nobody, not even for the call before.
       const call = pending() ?? waiting
       waiting = null
       void call?.()
     },
     forget: forgetNow,
+    during: async (call) => {
+      const kept = flush()
+      held = true
+      await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, patience))])
+      try {
+        return await call()
+      } finally {
+        held = false
+        changed()
+      }
+    },
     end: () => {
       ended = true
       forgetNow()

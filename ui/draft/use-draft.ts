@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { createDraftKeeper, type DraftKeeper, type DraftKeeperParts, type DraftState } from './create-draft-keeper.ts'
 import { registerDraftKeeper } from './settle-drafts.ts'
 
-type Draft = Pick<DraftKeeper, 'forget' | 'end' | 'changed'> & { readonly state: DraftState }
+type Draft = Pick<DraftKeeper, 'forget' | 'end' | 'changed' | 'during'> & { readonly state: DraftState }
 
 type Parts<Content> = Omit<DraftKeeperParts<Content>, 'onState'> & {
   /** False while nothing that changes is a draft. */
@@ -22,6 +22,7 @@ export function useDraft<Values extends FieldValues, Context, Output, Content>(
   const keeper = useRef<DraftKeeper>(null)
   const [verbs] = useState(() => ({
     changed: () => keeper.current?.changed(),
+    during: <Answer>(call: () => Promise<Answer>) => keeper.current?.during(call) ?? call(),
     forget: () => keeper.current?.forget(),
     end: () => keeper.current?.end(),
   }))

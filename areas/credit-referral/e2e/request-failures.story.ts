@@ -63,6 +63,30 @@ test('sending can be stopped and taken up again', async ({ signedOn }) => {
   await submitted(page)
 })
 
+test('a request whose page is closed while it is on its way leaves no draft behind', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  const reference = await fillRequest(page)
+  await attach(page, ['One.pdf'])
+  const arrived = Promise.withResolvers<void>()
+  const afterwards: (string | null)[] = []
+  // It arrives, and the answer does not come while the page is there.
+  await page.route('**/credit-referral/submit*', async (route) => {
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/draft')) afterwards.push(request.postData())
+    })
+    await route.fetch()
+    arrived.resolve()
+  })
+  await page.getByLabel('Credit Notes').fill('Typed just before it is sent.')
+  await submit(page)
+  await arrived.promise
+  await page.goto('about:blank')
+  await page.goto(newRequest.at)
+  await expect(page.getByLabel('Lender Reference Number')).not.toHaveValue(reference)
+  expect(afterwards).toEqual([])
+})
+
 test('Uh-oh is said where the service says nothing, and the form stays as it was', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await startBlank(page)

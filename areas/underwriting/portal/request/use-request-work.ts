@@ -51,8 +51,8 @@ export function useRequestWork({ request, address, username, service, typed }: R
     setNext(found ? chooseNext(found.items, request, username) : null)
   }
   /** What was sent is not typed work any more; what the service refuses is. */
-  const sent = async (call: Promise<DeskReferral>, left: Partial<TypedWork>) => {
-    const details = await call
+  const sent = async (call: () => Promise<DeskReferral>, left: Partial<TypedWork>) => {
+    const details = await typed.during(call)
     typed.keep(left)
     return details
   }
@@ -73,14 +73,14 @@ export function useRequestWork({ request, address, username, service, typed }: R
     },
     ask: async (text) => {
       const asked = await act('Asking the lender', 'The question is with the lender.', () =>
-        sent(service.ask(request, text), { question: '' }),
+        sent(() => service.ask(request, text), { question: '' }),
       )
       if (asked) await lookForNext()
       return asked
     },
     decide: async ({ decision, uwNotes }, name, version) => {
       const decided = await act('Deciding the request', `Decided: ${name}. The lender is told now.`, () =>
-        sent(service.decide(request, { decision, uwNotes, version }), nothingTyped),
+        sent(() => service.decide(request, { decision, uwNotes, version }), nothingTyped),
       )
       if (decided) await lookForNext()
     },

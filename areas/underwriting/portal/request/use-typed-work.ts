@@ -15,6 +15,8 @@ export type KeptWork = {
   readonly now: () => TypedWork
   readonly keep: (typed: Partial<TypedWork>) => void
   readonly forget: () => void
+  /** Runs the call that sends what was typed, or a part of it. */
+  readonly during: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
   readonly state: DraftState
 }
 
@@ -38,6 +40,7 @@ export function useTypedWork({ details, service, restored }: Given): KeptWork {
       typed.current = { ...nothingTyped, version }
       draft.forget()
     },
+    during: draft.during,
     state: draft.state,
   }
 }

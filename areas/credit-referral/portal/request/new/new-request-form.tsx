@@ -52,7 +52,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   const submit = async (sent: SentReferral) => {
     const answer = await calls.run(
       'Submitting the request',
-      (signal) => sendReferral({ service, picking, again: false }, sent, signal),
+      (signal) => draft.during(() => sendReferral({ service, picking, again: false }, sent, signal)),
       { covers: mode === 'pre-signed' },
     )
     if (!answer) return

@@ -25,7 +25,7 @@ type Given = {
   readonly onRefresh: () => Promise<void>
 }
 
-export type RequestWork = Omit<Resubmission, 'sent'> & {
+export type RequestWork = Omit<Resubmission, 'during' | 'sent'> & {
   /** Begins with the page's heading, which takes the focus after something was done. */
   readonly page: RefObject<HTMLDivElement | null>
   readonly calls: Calls
@@ -50,7 +50,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const [answering, setAnswering] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [done, setDone] = useState<Done | null>(submitted ? 'submitted' : null)
-  const { sent: wasSent, ...resubmission } = useResubmission({ details, lists, service, calls, draft })
+  const { during, sent: wasSent, ...resubmission } = useResubmission({ details, lists, service, calls, draft })
   const { form, picking, resubmitting } = resubmission
   useRefusedFields(form, calls.errors)
   const writing = resubmitting || answering || asking !== null || calls.busy !== null
@@ -67,7 +67,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const resubmit = async (sent: SentReferral) => {
     const answer = await calls.run(
       'Submitting the request',
-      (signal) => sendReferral({ service, picking, again: true }, sent, signal),
+      (signal) => during(() => sendReferral({ service, picking, again: true }, sent, signal)),
       { covers: picking.mode === 'pre-signed' || picking.attached.length === 0 },
     )
     if (!answer) return

@@ -37,6 +37,8 @@ export type Resubmission = {
   readonly unlock: () => void
   /** The request stays as it is. */
   readonly lock: () => void
+  /** Runs the call that sends it, which takes the draft with it. */
+  readonly during: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
   /** It was sent. */
   readonly sent: () => void
   readonly draftState: DraftState
@@ -86,6 +88,7 @@ export function useResubmission({ details, lists, service, calls, draft: content
       asItIs()
       close()
     },
+    during: draft.during,
     sent: () => {
       close()
       files.forget()
