@@ -3,12 +3,12 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type AnswerDraft, longestMessage, sentences } from '#areas/credit-referral/contract'
 import type { Calls } from '#areas/identity/portal'
 import { FilePicker } from '#areas/upload/portal'
-import { Button, ButtonRow } from '#ui/button'
 import { DraftNote, DraftNotice } from '#ui/draft'
 import { Form, FormTextArea } from '#ui/form'
 import { LostFiles } from '../draft/lost-files.tsx'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
+import { SubmitRow } from '../form/submit-row.tsx'
 import styles from '../open/open.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
@@ -89,12 +89,7 @@ export function AnswerForm(props: AnswerFormProps) {
           readOnly={sending}
         />
         <FilePicker picking={picking} name="answerAttachments" label="Files for the answer" disabled={sending} />
-        <ButtonRow>
-          <Button type="submit" variant="primary" busy={sending} disabled={picking.busy && !sending}>
-            Send answer
-          </Button>
-          {sending && calls.covering === null ? <Button onClick={calls.stop}>Cancel</Button> : null}
-        </ButtonRow>
+        <SubmitRow label="Send answer" picking={picking} calls={calls} filesRequired={false} />
         <DraftNote state={draft.state} />
       </div>
     </Form>

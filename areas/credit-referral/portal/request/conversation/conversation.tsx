@@ -1,17 +1,21 @@
-import type { ReferralDetails } from '#areas/credit-referral/contract'
+import type { ReferralDetails, ReferralMessage } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import styles from '../open/open.module.css'
 
-type ConversationProps = Pick<ReferralDetails, 'messages' | 'documents'>
+type ConversationProps = Pick<ReferralDetails, 'messages' | 'documents'> & {
+  /** The open question, which stands at the top of the page with the answer to it. */
+  readonly open: ReferralMessage | null
+}
 
-/** The questions of the underwriters and what was answered, oldest first. */
-export function Conversation({ messages, documents }: ConversationProps) {
-  if (messages.length === 0) return null
+/** What the underwriters asked and what was answered, oldest first. */
+export function Conversation({ messages, documents, open }: ConversationProps) {
+  const past = messages.filter((message) => message !== open)
+  if (past.length === 0) return null
   return (
-    <Section title="Questions and answers">
+    <Section title={open ? 'Earlier questions and answers' : 'Questions and answers'}>
       <ol className={styles.messages}>
-        {messages.map(({ messageNumber, kind, text, by, at }) => {
+        {past.map(({ messageNumber, kind, text, by, at }) => {
           const files = documents.filter((document) => document.messageNumber === messageNumber)
           return (
             <li key={messageNumber} data-kind={kind}>

@@ -3,8 +3,10 @@ import type { Calls } from '#areas/identity/portal'
 import type { FilePicking } from '#areas/upload/portal'
 import { Button, ButtonRow } from '#ui/button'
 import styles from '../request.module.css'
+import { StoppedNotice } from './stopped-notice.tsx'
 
 type SubmitRowProps = {
+  readonly label?: string
   readonly picking: FilePicking
   readonly calls: Calls
   readonly filesRequired: boolean
@@ -12,8 +14,8 @@ type SubmitRowProps = {
   readonly children?: ReactNode
 }
 
-/** Submit, and why it cannot be pressed; while files are sent, Cancel. */
-export function SubmitRow({ picking, calls, filesRequired, children }: SubmitRowProps) {
+/** The button that sends a form, and why it cannot be pressed or was stopped; while files are sent, Cancel. */
+export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, children }: SubmitRowProps) {
   const sending = calls.busy !== null
   const submit = useRef<HTMLButtonElement>(null)
   const stop = () => {
@@ -21,9 +23,10 @@ export function SubmitRow({ picking, calls, filesRequired, children }: SubmitRow
     // This button goes.
     submit.current?.focus()
   }
-  const why = sending ? null : whyNot(picking, filesRequired)
+  const why = sending ? null : whyNot(label, picking, filesRequired)
   return (
     <>
+      <StoppedNotice stopped={calls.stopped} button={label} />
       <ButtonRow>
         <Button
           ref={submit}
@@ -33,7 +36,7 @@ export function SubmitRow({ picking, calls, filesRequired, children }: SubmitRow
           disabled={why !== null}
           aria-describedby={why === null ? undefined : 'why-no-submit'}
         >
-          Submit
+          {label}
         </Button>
         {children}
         {/* After the others: none of them comes under the pointer that pressed it. */}
@@ -48,8 +51,8 @@ export function SubmitRow({ picking, calls, filesRequired, children }: SubmitRow
   )
 }
 
-function whyNot({ mode, attached, busy }: FilePicking, filesRequired: boolean): string | null {
-  if (busy) return 'Submit waits until the files above are done.'
+function whyNot(label: string, { mode, attached, busy }: FilePicking, filesRequired: boolean): string | null {
+  if (busy) return `${label} waits until the files above are done.`
   if (mode === 'pre-signed' && filesRequired && attached.length === 0) return 'Attach at least one document to submit.'
   return null
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNote } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
-import { Columns, Notice, Page } from '#ui/page'
+import { Columns, Page } from '#ui/page'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import type { readDraft } from '../form/read-draft.ts'
@@ -100,11 +100,6 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
           }
           end={
             <FormEnd>
-              {calls.stopped ? (
-                <Notice live>
-                  <p>Sending was stopped. Press Submit to send it; it is kept once, however often it is sent.</p>
-                </Notice>
-              ) : null}
               <SubmitRow picking={picking} calls={calls} filesRequired>
                 <Button variant="quiet" onClick={reset} disabled={calls.busy !== null}>
                   Reset

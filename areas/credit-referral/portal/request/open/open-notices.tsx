@@ -21,11 +21,6 @@ export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesPro
   return (
     <div className={styles.notices} data-print="never">
       <RequestErrors errors={calls.errors} onOpened={onOpened} />
-      {calls.stopped ? (
-        <Notice live>
-          <p>Sending was stopped. Send it again when you are ready; it is kept once, however often it is sent.</p>
-        </Notice>
-      ) : null}
       {restored ? (
         <DraftNotice onStartAgain={restored.startAgain} onDismiss={restored.dismiss}>
           <LostFiles files={restored.lost} />

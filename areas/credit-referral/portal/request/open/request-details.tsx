@@ -112,7 +112,7 @@ export function RequestDetails(props: RequestDetailsProps) {
               </OpenQuestion>
             ) : null}
             <KeptForm details={details} lists={lists} work={work} onOpened={onOpened} />
-            <Conversation messages={details.messages} documents={details.documents} />
+            <Conversation messages={details.messages} documents={details.documents} open={question} />
             <EarlierVersions details={details} lists={lists} />
           </Columns>
         </div>
