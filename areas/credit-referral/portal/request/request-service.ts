@@ -17,6 +17,7 @@ import {
 import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
+import { sortDocuments } from '../show/sort-documents.ts'
 import { keepBrand, type RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)
@@ -35,10 +36,11 @@ export function requestService(http: Http, base: string) {
     lists: async () => (await loadLists(http, base)).lists,
     /** A request that exists, with what it is chosen from: its brand too where that is no longer offered. */
     open: async (requestId: string) => {
-      const [{ lists, allBrands }, details] = await Promise.all([
+      const [{ lists, allBrands }, answered] = await Promise.all([
         loadLists(http, base),
         http.get(of('details', requestId), { ...fresh, schema: referralDetailsSchema }),
       ])
+      const details = { ...answered, documents: sortDocuments(answered.documents) }
       return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
     },
     /** The multipart calls are sent by whoever has the files. */

@@ -1,4 +1,5 @@
 import type { ReferralDocument } from '#areas/credit-referral/contract'
+import { sortDocuments } from '#areas/credit-referral/portal'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
@@ -16,7 +17,7 @@ export function Documents({ documents, version, onOpen }: DocumentsProps) {
     <Section title="Documents">
       {documents.length === 0 ? <p className={styles.none}>The lender attached no documents.</p> : null}
       <ul className={styles.documents}>
-        {documents.map((document) => (
+        {sortDocuments(documents).map((document) => (
           <li key={document.documentId}>
             <DownloadButton
               name={document.documentName}
