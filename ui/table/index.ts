@@ -1,4 +1,4 @@
-export { Badge, type BadgeTone } from './badge.tsx'
+export { Badge, type BadgeProps } from './badge.tsx'
 export { DataList, type Figure } from './data-list.tsx'
 export { Pager } from './pager.tsx'
 export { SearchSheet } from './search-sheet.tsx'

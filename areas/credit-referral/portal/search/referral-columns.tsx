@@ -1,6 +1,7 @@
 import type { SearchColumn as Column } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
-import { Badge, type BadgeTone, type SearchColumn, Username } from '#ui/table'
+import { type SearchColumn, Username } from '#ui/table'
+import { StatusBadge } from '../show/status-badge.tsx'
 import type { AnsweredRow } from './answered-search.ts'
 import type { CodeNames } from './use-code-names.ts'
 
@@ -16,13 +17,6 @@ export const columnHeaders = {
   brandName: 'Brand Name',
 } as const satisfies Record<Column, string>
 
-const tones: Readonly<Record<string, BadgeTone>> = {
-  Submitted: 'neutral',
-  'In Progress': 'info',
-  'On Hold': 'warning',
-  Complete: 'success',
-}
-
 /** What each column shows of a row; `ownUsername` is the fixed filter of My Requests. */
 export function referralColumns(names: CodeNames | null, ownUsername: string | null): SearchColumn<AnsweredRow>[] {
   const named = (code: string | null, name: 'brand' | 'submissionType' | 'decision') =>
@@ -32,7 +26,7 @@ export function referralColumns(names: CodeNames | null, ownUsername: string | n
     lenderRefNum: ({ lenderRefNum }) => lenderRefNum,
     raisedBy: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null),
     submissionType: ({ submissionType }) => named(submissionType, 'submissionType'),
-    status: ({ status }) => (status ? <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge> : null),
+    status: ({ status, decision }) => (status ? <StatusBadge status={status} decision={decision} /> : null),
     decision: ({ decision }) => named(decision, 'decision'),
     submissionDateTime: ({ submissionDateTime }) => showMinute(submissionDateTime),
     brandName: ({ brandName }) => named(brandName, 'brand'),

@@ -1,13 +1,15 @@
+import { StatusBadge } from '#areas/credit-referral/portal'
+import type { ReferenceItem } from '#areas/reference-data/contract'
 import { showMinute } from '#ui/moment'
 import { type SearchColumn, Username } from '#ui/table'
 import type { QueueRow } from '../../contract/index.ts'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
-import { StatusMark } from '../show/status-mark.tsx'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import styles from './queue.module.css'
 
-/** The columns of the queue; the ages are told as they are now. */
-export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
+/** The columns of the queue; the ages are told as they are now. The rows name their decision as people read it. */
+export function queueColumns(now: Date, decisions: readonly ReferenceItem[]): readonly SearchColumn<QueueRow>[] {
+  const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
   return [
     { key: 'requestId', header: 'Request ID', cell: ({ requestId }) => requestId },
     { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
@@ -26,7 +28,7 @@ export function queueColumns(now: Date): readonly SearchColumn<QueueRow>[] {
       header: 'Status',
       cell: ({ status, decision, version }) => (
         <>
-          <StatusMark status={status} />
+          <StatusBadge status={status} decision={codeOf(decision)} />
           {decision === null ? null : (
             <span className={styles.decision}>
               Version {version}: {decision}

@@ -5,7 +5,7 @@ import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useFocusOnRow, useLastPage } from '#ui/table'
 import type { DeskAddress } from '../../contract/index.ts'
-import { queueQuery } from '../desk-queries.ts'
+import { decisionsQuery, queueQuery } from '../desk-queries.ts'
 import type { GoTo } from '../go-to.ts'
 import { useDeskService } from '../use-desk-service.ts'
 import { searchOf, withPage } from './queue-address.ts'
@@ -33,11 +33,15 @@ const leads = {
   decided: 'The requests that you have decided. The newest decision comes first.',
 } as const
 
+const none = [] as const
+
 /** A part of the queue: filtered, sorted and paged, and up to date. */
 export function QueuePage({ address, left, onAddress }: QueuePageProps) {
   const service = useDeskService()
   const query = queueQuery(service, searchOf(address))
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  // Only for how they look: without the list the rows are as plain as an open request's.
+  const { data: decisions = none } = useQuery(decisionsQuery(service))
   const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
   const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items)
   useFocusOnRow(left, data !== undefined)
@@ -68,6 +72,7 @@ export function QueuePage({ address, left, onAddress }: QueuePageProps) {
         address={address}
         onAddress={onAddress}
         page={data}
+        decisions={decisions}
         busy={isPlaceholderData}
         selected={left}
         changed={changed}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { hrefHere, VisuallyHidden } from '#ui/page'
 import { Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
@@ -16,6 +17,7 @@ type QueueTableProps = {
   readonly onAddress: GoTo
   /** Undefined while nothing is known. */
   readonly page: QueuePage | undefined
+  readonly decisions: readonly ReferenceItem[]
   readonly busy: boolean
   readonly selected: string | null
   /** What others have just changed. */
@@ -26,7 +28,8 @@ type QueueTableProps = {
 const inPlace = { resetScroll: false } as const
 
 /** The table and its pages. Typing replaces the address; a page and an order are steps for Back. */
-export function QueueTable({ address, onAddress, page, busy, selected, changed, empty }: QueueTableProps) {
+export function QueueTable(props: QueueTableProps) {
+  const { address, onAddress, page, decisions, busy, selected, changed, empty } = props
   const now = useNow()
   const filters = filtersOf(address)
   const typed = useTypedFilters(filters, (changed) =>
@@ -69,7 +72,7 @@ export function QueueTable({ address, onAddress, page, busy, selected, changed, 
       >
         <SearchTable
           caption="Underwriting queue"
-          columns={queueColumns(now)}
+          columns={queueColumns(now, decisions)}
           rows={page?.items ?? []}
           rowKey={requestInAddress}
           hrefOf={(row) => hrefHere({ ...address, request: requestInAddress(row) })}

@@ -74,7 +74,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         </>
       }
     >
-      <Standing details={details} />
+      <Standing details={details} nameDecision={nameDecision} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <SentRequest details={details} />

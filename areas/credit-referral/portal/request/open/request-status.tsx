@@ -1,6 +1,7 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
+import { StatusBadge } from '../../show/status-badge.tsx'
 import { decisionName, type RequestLists } from '../request-lists.ts'
 import styles from './open.module.css'
 
@@ -10,7 +11,7 @@ type RequestStatusProps = { readonly details: ReferralDetails; readonly lists: R
 export function RequestStatus({ details, lists }: RequestStatusProps) {
   const { status, decision, assignedTo, raisedBy, submissionDateTime, version } = details
   const facts = [
-    ['Status', status],
+    ['Status', <StatusBadge key="status" status={status} decision={decision} />],
     ['Decision', decision === null ? null : decisionName(lists.decisions, decision)],
     ['Underwriter', assignedTo],
     ['Raised by', raisedBy],
