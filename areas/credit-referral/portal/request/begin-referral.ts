@@ -37,8 +37,11 @@ export async function beginReferral(
   const service = requestService(http, environment.services.creditReferral)
   if (!replace) {
     const { content } = await service.draft()
-    // A brand alone is chosen by the form itself where only one is offered.
-    if (content && isTyped(content, { brandName: content.brandName })) return { state: 'draft-exists' }
+    if (content) {
+      const { uuid: _, files, ...form } = content
+      // A brand alone is chosen by the form itself where only one is offered.
+      if (isTyped(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
+    }
   }
   await service.keepDraft({
     brandName: prefill.brandName,

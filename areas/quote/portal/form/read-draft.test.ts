@@ -14,8 +14,10 @@ describe('a draft', () => {
     expect(readDraft(draft, sampleLists)).toEqual(draft)
   })
 
-  it('is none when nothing was kept', () => {
+  it('is none when nothing was kept, or no more than a new form has by itself', () => {
     expect(readDraft(null, sampleLists)).toBeNull()
+    expect(readDraft(newForm(sampleLists), sampleLists)).toBeNull()
+    expect(readDraft({ ...newForm(sampleLists), brandName: 'GONE' }, sampleLists)).toBeNull()
   })
 
   it('of an older build keeps what still fits and asks for the rest again', () => {

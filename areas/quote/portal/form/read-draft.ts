@@ -25,11 +25,18 @@ const draftSchema = z.object({
 })
 
 /**
- * The form that was left behind, or null when there is none. A draft may be from an older build or an older card: what
+ * The form that was left behind, or null when there is none, or it is as blank as a new one. A draft may be from an older build or an older card: what
  * still fits is kept, the rest is asked again.
  */
 export function readDraft(content: unknown, lists: ReferenceLists): CalculatorForm | null {
   if (content === null || content === undefined) return null
   const draft = z.safeParse(draftSchema, content)
-  return draft.success ? keepOffered(draft.data, newForm(lists), lists) : null
+  if (!draft.success) return null
+  const blank = newForm(lists)
+  const kept = keepOffered(draft.data, blank, lists)
+  return inOneOrder(kept) === inOneOrder(blank) ? null : kept
+}
+
+function inOneOrder(form: CalculatorForm): string {
+  return JSON.stringify(z.parse(draftSchema, form))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerDraft, ReferralDetails, ResubmissionDraft } from '#areas/credit-referral/contract'
+import { fromDetails } from '../form/from-details.ts'
 import { answerTo, resubmissionOf } from './read-request-draft.ts'
 
 const lists = {
@@ -14,6 +15,15 @@ const details = {
   isResubmitEligible: true,
   brandName: 'IRB',
   lenderRefNumber: 'App 1',
+} as ReferralDetails
+const sent = {
+  ...details,
+  referralReason: 'OTHER',
+  submissionType: 'NEWAPP',
+  baseLoanAmount: '540000',
+  baseLVR: '90',
+  capitalisedFlag: 'NO',
+  creditNotes: 'Two valuations.',
 } as ReferralDetails
 const answer: AnswerDraft = { kind: 'answer', messageNumber: 3, text: 'Blackwood', uuid: null, files: [] }
 const resubmission: ResubmissionDraft = {
@@ -33,6 +43,12 @@ const resubmission: ResubmissionDraft = {
 }
 
 describe('an answer that was being typed', () => {
+  it('is none without a word and without a file', () => {
+    expect(answerTo({ ...answer, text: ' ' }, 3)).toBeNull()
+    const files = [{ name: 'notes.pdf', size: 12 }]
+    expect(answerTo({ ...answer, text: '', files }, 3)).toMatchObject({ files })
+  })
+
   it('comes back to its own question and to no other', () => {
     expect(answerTo(answer, 3)).toEqual(answer)
     expect(answerTo(answer, 5)).toBeNull()
@@ -53,6 +69,12 @@ describe('a request that was being changed to be sent again', () => {
       files: resubmission.files,
       form: { ...typed, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },
     })
+  })
+
+  it('does not come back where it reads as it was sent', () => {
+    const same = { ...resubmission, ...fromDetails(sent), files: [] }
+    expect(resubmissionOf(same, sent, lists)).toBeNull()
+    expect(resubmissionOf({ ...same, baseLVR: '88' }, sent, lists)).toMatchObject({ form: { baseLVR: '88' } })
   })
 
   it('does not come back where another version is shown, or it cannot be sent again', () => {

@@ -5,20 +5,25 @@ import type {
   RequestDraft,
   ResubmissionDraft,
 } from '#areas/credit-referral/contract'
-import { readDraft } from '../form/read-draft.ts'
+import { fromDetails } from '../form/from-details.ts'
+import { isTyped, readDraft } from '../form/read-draft.ts'
 import type { RequestLists } from '../request-lists.ts'
 
 type Content = RequestDraft['content']
 
 /** The answer that was being typed to this question, or null. */
 export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
-  return content?.kind === 'answer' && content.messageNumber === messageNumber ? content : null
+  if (content?.kind !== 'answer' || content.messageNumber !== messageNumber) return null
+  return content.text.trim() === '' && content.files.length === 0 ? null : content
 }
 
 /** A request as it was being changed to be sent again after a version. */
 export type KeptResubmission = NonNullable<ReturnType<typeof readDraft>> & Pick<ResubmissionDraft, 'version'>
 
-/** What was being changed in this version to send it again, or null. What names the request stays as it is. */
+/**
+ * What was being changed in this version to send it again, or null where nothing was. What names the request stays as it
+ * is.
+ */
 export function resubmissionOf(
   content: Content,
   details: ReferralDetails,
@@ -30,5 +35,6 @@ export function resubmissionOf(
   const kept = readDraft(fields satisfies ReferralDraftContent, lists)
   if (!kept) return null
   const { brandName, lenderRefNumber } = details
-  return { ...kept, version, form: { ...kept.form, brandName, lenderRefNumber } }
+  const form = { ...kept.form, brandName, lenderRefNumber }
+  return isTyped(form, kept.files, fromDetails(details)) ? { ...kept, version, form } : null
 }

@@ -21,14 +21,15 @@ export function readDraft(content: ReferralDraftContent | null, lists: RequestLi
     submissionType: offered(lists.submissionTypes, 'submissionType'),
     capitalisedFlag: /^(?:YES|NO)$/.test(typed.capitalisedFlag) ? typed.capitalisedFlag : '',
   }
-  return isTyped({ ...form, uuid, files }, blank) ? { form, uuid, files } : null
+  return isTyped(form, files, blank) ? { form, uuid, files } : null
 }
 
-/** True when something would be lost with this draft: more than what a blank form has by itself. */
+/** True when something would be lost with this form and its files: more than what stands there by itself. */
 export function isTyped(
-  { uuid: _, files, ...form }: ReferralDraftContent,
-  blank: Pick<RequestForm, 'brandName'> & Partial<RequestForm>,
+  form: RequestForm,
+  files: ReferralDraftContent['files'],
+  byItself: Pick<RequestForm, 'brandName'> & Partial<RequestForm>,
 ): boolean {
   const fields = Object.entries(form) as [keyof RequestForm, string][]
-  return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (blank[field] ?? ''))
+  return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (byItself[field] ?? '').trim())
 }
