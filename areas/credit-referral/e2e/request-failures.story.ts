@@ -87,6 +87,29 @@ test('a request whose page is closed while it is on its way leaves no draft behi
   expect(afterwards).toEqual([])
 })
 
+test('who looks at something else while a request is sent stays there, and finds it in the list', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  const reference = await fillRequest(page)
+  await attach(page, ['One.pdf'])
+  const left = Promise.withResolvers<void>()
+  await page.route('**/credit-referral/submit*', async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse(/credit-referral\/submit/)
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.getByRole('link', { name: 'All Requests' }).click()
+  await page.getByLabel('Filter by Lender Ref#').fill(reference)
+  left.resolve()
+  const { requestId } = await (await answered).json()
+  await expect(page.locator(`tr[data-row="${requestId}"]`)).toBeVisible()
+  await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
+})
+
 test('Uh-oh is said where the service says nothing, and the form stays as it was', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await startBlank(page)

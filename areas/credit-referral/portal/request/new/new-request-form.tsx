@@ -6,6 +6,7 @@ import { UhOhDialog } from '#ui/dialog'
 import { DraftNote } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
 import { Columns, Page } from '#ui/page'
+import { useStillHere } from '../../use-still-here.ts'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import type { readDraft } from '../form/read-draft.ts'
@@ -34,6 +35,7 @@ type NewRequestFormProps = {
 /** The blank form, until it is sent (specification 001 §4). */
 export function NewRequestForm({ lists, draft: restored, service, onSubmitted, onOpened }: NewRequestFormProps) {
   const calls = useCalls()
+  const stillHere = useStillHere()
   const [first] = useState<RequestForm>(() => restored?.form ?? newForm(lists))
   const files = useDraftFiles(lists, restored)
   const { picking } = files
@@ -57,7 +59,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
     )
     if (!answer) return
     draft.end()
-    onSubmitted(answer.requestId)
+    if (stillHere()) onSubmitted(answer.requestId)
   }
   const reset = () => {
     setBefore(structuredClone(form.getValues()))

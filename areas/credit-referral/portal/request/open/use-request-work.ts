@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { ReferralDetails, RequestDraft, SentReferral } from '#areas/credit-referral/contract'
 import { type Calls, useCalls } from '#areas/identity/portal'
 import { saveFile } from '#ui/upload'
+import { useStillHere } from '../../use-still-here.ts'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
@@ -47,6 +48,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const { requestId } = details
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
+  const stillHere = useStillHere()
   const [answering, setAnswering] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [done, setDone] = useState<Done | null>(submitted ? 'submitted' : null)
@@ -58,6 +60,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
 
   /** Shows the request as it is after something was done, from its top. */
   const settle = async (what: Done) => {
+    if (!stillHere()) return
     setAnswering(false)
     await live.refresh()
     setDone(what)
