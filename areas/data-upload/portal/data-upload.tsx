@@ -92,56 +92,59 @@ export function DataUpload({ lists, service }: DataUploadProps) {
           </>
         }
       >
-        <Form form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
-          <Section title="Documents">
-            <RequiredNote />
-            <FieldGrid columns={2}>
-              <FormSelectField
-                form={form}
-                name="brandName"
-                label="Brand"
+        <div data-print="never">
+          <Form form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
+            <Section title="Documents">
+              <RequiredNote />
+              <FieldGrid columns={2}>
+                <FormSelectField
+                  form={form}
+                  name="brandName"
+                  label="Brand"
+                  required
+                  disabled={closed}
+                  choices={toChoices(lists.brands)}
+                />
+                <FormSelectField
+                  form={form}
+                  name="category"
+                  label="Category"
+                  required
+                  disabled={closed}
+                  choices={toChoices(lists.categories)}
+                />
+              </FieldGrid>
+              <FilePicker
+                // What was said about picking is over.
+                picking={sent ? { ...picking, notices: [] } : picking}
+                name="attachment"
+                label="Attachments"
                 required
-                disabled={closed}
-                choices={toChoices(lists.brands)}
+                disabled={closed || sending.underWay}
+                hint={receiptSentences.noPersonalInformation}
               />
-              <FormSelectField
-                form={form}
-                name="category"
-                label="Category"
-                required
-                disabled={closed}
-                choices={toChoices(lists.categories)}
-              />
-            </FieldGrid>
-            <FilePicker
-              picking={picking}
-              name="attachment"
-              label="Attachments"
-              required
-              disabled={closed || sending.underWay}
-              hint={receiptSentences.noPersonalInformation}
-            />
-            {left.length > 0 ? (
-              <Notice tone="warning" live>
-                <p>{sentences.notAttached(left.map(({ name }) => name).join(', '))}</p>
-              </Notice>
-            ) : null}
-            <ButtonRow>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={sending.underWay}
-                // Not while it is under way: whoever pressed it keeps the focus.
-                disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
-              >
-                Submit
-              </Button>
-              <Button disabled={!sent} onClick={reset}>
-                Reset
-              </Button>
-            </ButtonRow>
-          </Section>
-        </Form>
+              {left.length > 0 ? (
+                <Notice tone="warning" live>
+                  <p>{sentences.notAttached(left.map(({ name }) => name).join(', '))}</p>
+                </Notice>
+              ) : null}
+              <ButtonRow>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  busy={sending.underWay}
+                  // Not while it is under way: whoever pressed it keeps the focus.
+                  disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
+                >
+                  Submit
+                </Button>
+                <Button disabled={!sent} onClick={reset}>
+                  Reset
+                </Button>
+              </ButtonRow>
+            </Section>
+          </Form>
+        </div>
         <MyUploads kind="data" brands={lists.brands} categories={lists.categories} times={sending.times} />
         {picking.mode === 'form' ? (
           <SendingDialog

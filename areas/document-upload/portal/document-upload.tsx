@@ -84,33 +84,35 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
         </>
       }
     >
-      <Form form={form} label="Document Upload" onValid={submit} onInvalid={sending.clear}>
-        <Section title="Document">
-          <RequiredNote />
-          <DocumentFields form={form} lists={lists} />
-          <FilePicker
-            picking={{ ...picking, fileTypes: lists.fileTypes }}
-            name="document"
-            label="File"
-            listLabel="Chosen file"
-            required
-            disabled={sending.underWay}
-            hint={receiptSentences.noPersonalInformation}
-            error={fault?.kind === 'type' ? fault.message : errors.document?.message}
-          />
-          <ButtonRow>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={sending.underWay}
-              // While the file is looked into; not while it is under way: whoever pressed it keeps the focus.
-              disabled={!sending.underWay && picking.busy}
-            >
-              Submit
-            </Button>
-          </ButtonRow>
-        </Section>
-      </Form>
+      <div data-print="never">
+        <Form form={form} label="Document Upload" onValid={submit} onInvalid={sending.clear}>
+          <Section title="Document">
+            <RequiredNote />
+            <DocumentFields form={form} lists={lists} />
+            <FilePicker
+              picking={{ ...picking, fileTypes: lists.fileTypes }}
+              name="document"
+              label="File"
+              listLabel="Chosen file"
+              required
+              disabled={sending.underWay}
+              hint={receiptSentences.noPersonalInformation}
+              error={fault?.kind === 'type' ? fault.message : errors.document?.message}
+            />
+            <ButtonRow>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={sending.underWay}
+                // While the file is looked into; not while it is under way: whoever pressed it keeps the focus.
+                disabled={!sending.underWay && picking.busy}
+              >
+                Submit
+              </Button>
+            </ButtonRow>
+          </Section>
+        </Form>
+      </div>
       <MyUploads kind="document" brands={lists.brands} categories={lists.categories} times={sending.times} />
       <SendingDialog sending={sending} picking={picking} what={fileName} />
       <SendFailedDialog

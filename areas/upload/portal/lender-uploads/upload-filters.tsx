@@ -24,33 +24,41 @@ export function UploadFilters({ filtering: { shown, type, apply } }: UploadFilte
   const applyOnEnter = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') apply()
   }
+  const kind = kinds.find(({ value }) => value === shown.kind)?.label
+  const inForce = [
+    ...(kind ? [`Kind: ${kind}`] : []),
+    ...texts.flatMap(({ filter, label }) => (shown[filter] ? [`${label}: ${shown[filter]}`] : [])),
+  ]
   return (
-    <search aria-label="Filter the uploads">
-      <FieldGrid columns={4}>
-        <SelectField
-          name="upload-filter-kind"
-          label="Kind"
-          placeholder="All"
-          choices={kinds}
-          value={shown.kind ?? ''}
-          onChange={({ target }) => {
-            type('kind', target.value)
-            apply()
-          }}
-        />
-        {texts.map(({ filter, label }) => (
-          <TextField
-            key={filter}
-            name={`upload-filter-${filter}`}
-            label={label}
-            type="search"
-            maxLength={100}
-            value={shown[filter] ?? ''}
-            onChange={({ target }) => type(filter, target.value)}
-            onKeyDown={applyOnEnter}
+    <>
+      <search aria-label="Filter the uploads" data-print="never">
+        <FieldGrid columns={4}>
+          <SelectField
+            name="upload-filter-kind"
+            label="Kind"
+            placeholder="All"
+            choices={kinds}
+            value={shown.kind ?? ''}
+            onChange={({ target }) => {
+              type('kind', target.value)
+              apply()
+            }}
           />
-        ))}
-      </FieldGrid>
-    </search>
+          {texts.map(({ filter, label }) => (
+            <TextField
+              key={filter}
+              name={`upload-filter-${filter}`}
+              label={label}
+              type="search"
+              maxLength={100}
+              value={shown[filter] ?? ''}
+              onChange={({ target }) => type(filter, target.value)}
+              onKeyDown={applyOnEnter}
+            />
+          ))}
+        </FieldGrid>
+      </search>
+      {inForce.length > 0 ? <p data-print="only">{inForce.join(', ')}</p> : null}
+    </>
   )
 }

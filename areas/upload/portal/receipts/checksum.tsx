@@ -18,7 +18,11 @@ export function Checksum({ sha256, of }: ChecksumProps) {
   }
   return (
     <span className={styles.checksum}>
-      <code title={sha256}>{copied === 'refused' ? sha256 : `${sha256.slice(0, 12)}…`}</code>
+      <code title={sha256} data-print="never">
+        {copied === 'refused' ? sha256 : `${sha256.slice(0, 12)}…`}
+      </code>
+      {/* Paper cannot be copied from, and the beginning alone proves nothing. */}
+      <code data-print="only">{sha256}</code>
       <Button small variant="quiet" aria-label={`Copy SHA-256 of ${of}`} onClick={copy}>
         Copy
       </Button>

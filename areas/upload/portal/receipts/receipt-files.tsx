@@ -13,22 +13,21 @@ type ReceiptFilesProps = {
 
 const shownAtOnce = 3
 
-/** The files of an upload: each can be fetched again, and shows by its checksum that it is the same. */
+/** The files of an upload: each can be fetched again, and shows by its checksum that it is the same. Paper shows all. */
 export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
   const [all, setAll] = useState(false)
-  const shown = all ? files : files.slice(0, shownAtOnce)
   return (
     <>
       <ul className={styles.files}>
-        {shown.map((file) => (
-          <li key={file.fileId}>
+        {files.map((file, index) => (
+          <li key={file.fileId} data-later={!all && index >= shownAtOnce}>
             <DownloadButton name={file.name} onDownload={() => onFetch(file)} />
             <span className={styles.aside}>{sizeText(file.size)}</span>
             <Checksum sha256={file.sha256} of={file.name} />
           </li>
         ))}
       </ul>
-      {files.length > shown.length ? (
+      {!all && files.length > shownAtOnce ? (
         <Button small onClick={() => setAll(true)}>
           Show all {files.length} files
         </Button>

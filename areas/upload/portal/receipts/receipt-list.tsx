@@ -45,7 +45,7 @@ export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
     },
   ]
   return (
-    <div className={busy ? styles.stale : undefined} aria-busy={busy}>
+    <div className={styles.list} data-stale={busy} aria-busy={busy}>
       {narrow ? (
         <ReceiptCards label={caption} columns={all} rows={found.items} rowKey={rowKey} />
       ) : (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this a table of uploads would hide its files behind a sideways scroll. */
-const narrow = '(width < 48rem)'
+/** Below this a table of uploads would hide its files behind a sideways scroll; paper has to hold whole checksums. */
+const narrow = 'print, (width < 48rem)'
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(narrow)
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether there is too little room for a table. */
+/** Whether there is too little room for a table, as on paper. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
 }
