@@ -232,3 +232,25 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   await again.getByRole('button', { name: 'Reset' }).click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('')
 })
+
+test('a draft names the files that have to be attached again, until they are', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await fillRequest(page)
+  const kept = (name: string) =>
+    page.waitForResponse((answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(name))
+  const both = kept('Second.pdf')
+  await attach(page, ['First.pdf', 'Second.pdf'])
+  await both
+  await page.reload()
+  await expect(page.getByText('Attach these files again: First.pdf, Second.pdf.')).toBeVisible()
+  const one = kept('First.pdf')
+  await attach(page, ['First.pdf'])
+  await one
+  await expect(page.getByText('Attach these files again: Second.pdf.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Attach these files again: First.pdf, Second.pdf.')).toBeVisible()
+  await attach(page, ['First.pdf', 'Second.pdf'])
+  await expect(page.getByText('Attach these files again')).toBeHidden()
+  await page.getByRole('button', { name: 'Start again' }).click()
+})

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReferralDraftContent } from '#areas/credit-referral/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import type { RequestLists } from '../request-lists.ts'
@@ -11,7 +11,7 @@ export type FilesOfDraft = {
   readonly picking: FilePicking
   /** As the draft names them. */
   readonly named: RefObject<DraftFiles>
-  /** Those of the draft from before that have to be attached again. */
+  /** Those of the draft from before that have to be attached again, and are not yet. */
   readonly lost: DraftFiles['files']
   readonly forget: () => void
 }
@@ -28,8 +28,9 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
       named.current = { ...named.current, uuid }
     },
   })
-  const { mode, restore } = picking
-  const [lost, setLost] = useState(mode === 'form' ? first.files : [])
+  const { mode, restore, files: here } = picking
+  const [gone, setGone] = useState(mode === 'form' ? first.files : [])
+  const lost = useMemo(() => gone.filter(({ name }) => !here.some((file) => file.name === name)), [gone, here])
   useEffect(() => {
     const { uuid, files } = first
     if (mode === 'pre-signed' && uuid && files.length > 0) restore({ uuid, files })
@@ -40,7 +41,7 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
     lost,
     forget: () => {
       named.current = noFiles
-      setLost([])
+      setGone([])
       picking.reset()
     },
   }

@@ -23,7 +23,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output, Conten
   useEffect(() => {
     const uuid = mode === 'pre-signed' ? named.current.uuid : null
     // Until they are attached again, the draft goes on naming the files that it had.
-    named.current = { uuid, files: (attached.length > 0 ? attached : lost).map(({ name, size }) => ({ name, size })) }
+    named.current = { uuid, files: [...attached, ...lost].map(({ name, size }) => ({ name, size })) }
     changed()
   }, [attached, lost, mode, changed, named])
   return draft
