@@ -72,6 +72,14 @@ describe('a web page', () => {
     expect(checkText(page('<script>tfn = 123456782</script><!-- TFN 123456782 -->'), 'a.htm')).toEqual([])
   })
 
+  it.each(['<!--', '<script>', '<a '])(
+    'of nothing but beginnings, as %s, is looked through without getting stuck',
+    (begin) => {
+      const html = page(`TFN 123 456 782 ${begin.repeat(100_000)}`)
+      expect(checkText(html, 'a.htm')).toHaveLength(1)
+    },
+  )
+
   it('is masked in what it shows, tags left as they are', () => {
     const html = page('<h1>TFN</h1><h2>1<b class="h2">23 456</b> 782 &#49;</h2>')
     expect(new TextDecoder().decode(masked(html, 'a.htm'))).toBe(

@@ -26,6 +26,10 @@ describe('a personal number is found', () => {
     ['TFN: 12 345 677'],
     ['Policy number: 1000000123\nTFN: 123 456 782'],
     ['TFN for loan 20012345: 123 456 782'],
+    ['Taxation file number 123 456 782'],
+    ['TFN file no. 123 456 782'],
+    ['TFN (customer): 123 456 782'],
+    ['TFN of the client: 123 456 782'],
   ])('%j', (text) => {
     expect(find(text)).toEqual(['tax-file-number'])
   })
@@ -36,6 +40,7 @@ describe('a personal number is found', () => {
     ['Medicare card reference no. 2123 45670 1'],
     ['Medicare: 2123 45670 1/1'],
     ['Medicare card 21234567011'],
+    ['Medicare member number 2123 45670 1'],
   ])('%j', (text) => {
     expect(find(text)).toEqual(['medicare-number'])
   })
@@ -48,12 +53,15 @@ describe('a personal number is found', () => {
     ['Amex 3782 822463 10005'],
     ['Paid by card 4111.1111.1111.1111'],
     ['cardNumber="4111111111111111"'],
+    ['Card member no. 4111 1111 1111 1111'],
   ])('%j', (text) => {
     expect(find(text)).toEqual(['payment-card-number'])
   })
 
   it('when its digits are split by lines, unusual spaces or invisible characters, or are of another script', () => {
     expect(find('TFN: 123 456\n782')).toEqual(['tax-file-number'])
+    expect(find('TFN: 123-456-\r\n  782')).toEqual(['tax-file-number'])
+    expect(find('Visa 4111-1111 -\r1111-1111')).toEqual(['payment-card-number'])
     expect(find('TFN: 123\u00a0456\u202f782')).toEqual(['tax-file-number'])
     expect(find('TFN: 12\u200b345\u00ad6782')).toEqual(['tax-file-number'])
     expect(find('TFN: １２３ ４５６ ７８２')).toEqual(['tax-file-number'])
@@ -116,6 +124,16 @@ describe('no alarm is raised', () => {
     ['an application number that is a part of a word', `TFN held, ref AB${tfn}`],
     ['a policy number', 'TFN: 1000000123'],
     ['an account', `TFN provided. BSB 062-000 Account ${tfn}`],
+    ['a customer number', `TFN withheld. Customer number: ${tfn}`],
+    ['a customer number in a column', `tfn,customer id\nwithheld,${tfn}`],
+    ['the id of a borrower', `TFN sighted\nUnique Borrower ID: ${tfn}`],
+    ['the reference number of a lender', `TFN sighted. Lender Reference Number: ${tfn}`],
+    ['a request', `Medicare card sighted. Request ID ${medicare}`],
+    ['a member of a fund', `Medicare card sighted. Member number ${medicare}`],
+    ['the number of an employee', `Tax file number not quoted\nPayroll no ${tfn}`],
+    ['a file', `TFN sighted. File no. ${tfn}`],
+    ['a plan of land', 'TFN sighted. Lot 12 DP 12345677'],
+    ['a sentence that ends in digits', `TFN ends in 123.\n456782 was the old one`],
     ['an ACN', `TFN provided. ACN 004 085 616`],
     ['an ABN', 'TFN provided. ABN 51 824 753 556'],
     ['a phone number', 'TFN on file. Phone 0412 345 678'],
@@ -155,6 +173,16 @@ describe('no alarm is raised', () => {
   }, 60_000)
 })
 
-it('a megabyte of digits is looked through without getting stuck', () => {
-  expect(find(`TFN ${'1234 567 89 '.repeat(90_000)}`)).toBeInstanceOf(Array)
+describe('without getting stuck are looked through', () => {
+  it('a megabyte of digits', () => {
+    expect(find(`TFN ${'1234 567 89 '.repeat(90_000)}`)).toBeInstanceOf(Array)
+  })
+
+  it.each([
+    ['by commas', 'tfn,123456782,loan,20012345,'],
+    ['by tabs', 'tfn\t123456782\tloan\t20012345\t'],
+    ['by nothing', '{"loanNumber":"20012345","tfn":"123456782"},'],
+  ])('half a megabyte in one line, parted %s', (_by, piece) => {
+    expect(find(piece.repeat(15_000))).toHaveLength(15_000)
+  })
 })

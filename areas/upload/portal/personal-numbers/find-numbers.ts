@@ -3,6 +3,7 @@ import { findLabels, type Label } from './find-labels.ts'
 import type { NumberKind } from './found-number.ts'
 import { createHeadings, type Headings } from './headings.ts'
 import { labelAfter, labelBefore, reach } from './label-near.ts'
+import { lastUpTo } from './last-up-to.ts'
 import { type Cell, type Row, splitCells } from './split-cells.ts'
 
 export type NumberInText = {
@@ -62,7 +63,7 @@ function kindOf(text: string, labels: readonly Label[], { start, end }: Candidat
   const table = row.parted === 'by-tab' || row.parted === 'by-place'
   const index = Math.max(
     0,
-    row.cells.findLastIndex((cell) => cell.start <= start),
+    lastUpTo(row.cells, start, (cell) => cell.start),
   )
   const cell: Cell = (table && row.cells[index]) || { start: place.start, end: lineEnd }
   const near = (from: number, within: number, loose: boolean) =>

@@ -1,9 +1,9 @@
 /** Digits that stand together. Offsets into the plain text: from the first to after the last. */
 export type DigitGroup = { readonly start: number; readonly end: number; readonly digits: string }
-/** Groups that may be one number: parted by a few spaces, a dash, a point or a line's end. */
+/** Groups that may be one number: parted by a few spaces, a dash, a point or a line's end, with a dash before it or none. */
 export type DigitRun = readonly DigitGroup[]
 
-const gap = /^ {0,3}(?:[-.]|\n[ \t]{0,80})? {0,3}$/
+const gap = /^ {0,3}(?:[-.]|(?:- {0,3})?\n[ \t]{0,80})? {0,3}$/
 const longestGap = 90
 /** A page of nothing but digits is cut: no number has so many groups. */
 const mostGroups = 60

@@ -15,6 +15,8 @@ export type Headings = {
 
 /** A heading is short; what is longer is a sentence. Characters. */
 const longestHeading = 40
+/** A line with more cells heads no table: it is a whole file in one line. */
+const mostColumns = 500
 
 export function createHeadings(): Headings {
   let byTab = new Map<number, Kind>()
@@ -24,7 +26,7 @@ export function createHeadings(): Headings {
   return {
     pass: (line, start, row, labelsIn) => {
       const { parted, cells } = row
-      if (!/\p{L}/u.test(line)) return
+      if (cells.length > mostColumns || !/\p{L}/u.test(line)) return
       const kinds = cells.map((cell) => headingOf(line.slice(cell.start - start, cell.end - start), labelsIn(cell)))
       const found = new Map(kinds.flatMap((kind, index) => (kind ? [[index, kind] as const] : [])))
       if (parted === 'by-tab') byTab = new Map([...byTab, ...found])

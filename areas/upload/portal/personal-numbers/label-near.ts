@@ -1,4 +1,5 @@
 import type { Label } from './find-labels.ts'
+import { lastUpTo } from './last-up-to.ts'
 
 type Kind = Label['kind']
 
@@ -25,7 +26,7 @@ export function labelBefore(
   labels: readonly Label[],
   { start, from, within, loose }: Before,
 ): Kind | null {
-  for (let index = lastUpTo(labels, start); index >= 0; index -= 1) {
+  for (let index = lastBefore(labels, start); index >= 0; index -= 1) {
     const label = labels[index]
     if (!label || label.start < from || start - label.end > within) return null
     if (label.kind !== 'other' || !loose || isAttached(text.slice(label.end, start))) return label.kind
@@ -35,7 +36,7 @@ export function labelBefore(
 
 /** What a word after a number says that it is, unless the word is followed by a number of its own. */
 export function labelAfter(text: string, labels: readonly Label[], end: number, to: number): Kind | null {
-  const label = labels[lastUpTo(labels, end) + 1]
+  const label = labels[lastBefore(labels, end) + 1]
   if (!label || label.start < end || label.end > to || label.start - end > reach) return null
   if (/[.;\n]|\d{4}/.test(text.slice(end, label.start))) return null
   const next = text.slice(label.end, label.end + reach)
@@ -57,13 +58,6 @@ function isPrefix(between: string, word: string): boolean {
 }
 
 /** The index of the last label that ends at or before a place, or -1. */
-function lastUpTo(labels: readonly Label[], place: number): number {
-  let low = 0
-  let high = labels.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((labels[middle]?.end ?? Number.POSITIVE_INFINITY) <= place) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+function lastBefore(labels: readonly Label[], place: number): number {
+  return lastUpTo(labels, place, ({ end }) => end)
 }

@@ -1,9 +1,12 @@
 import { createPlainText, type PlainText } from './plain-text.ts'
 import { putFolded } from './read-text.ts'
 
-/** Comments and code, tags, character references, white space, and whatever is not ASCII. */
+/**
+ * Comments and code, which without an end go on to that of the page; tags, character references, white space, and
+ * whatever is not ASCII. Each finds its end or stops at once: a page of beginnings takes no longer than another.
+ */
 const special =
-  /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<\/?([a-z][a-z0-9]*)\b[^>]*>|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));|[\r\n\t]+|[^\0-\x7f]/giu
+  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9]*)\b[^<>]*>|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));|[\r\n\t]+|[^\0-\x7f]/giu
 
 const cell = /^t[dh]$/i
 const block =
