@@ -16,6 +16,8 @@ export const sentences = {
   notOwn: 'Only the person who raised a request can withdraw it.',
   alreadyComplete: 'This request is Complete already. Open it again to see its decision.',
   noOpenQuestion: 'There is no open question to answer. Open the request again to see what happened.',
+  questionChanged:
+    'The underwriter has asked something else meanwhile. Open the request again and read the new question.',
   answerRequired: 'Enter an answer.',
   answerTooLong: 'The answer must not exceed 5000 characters.',
   filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',

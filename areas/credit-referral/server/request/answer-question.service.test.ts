@@ -123,6 +123,31 @@ describe('answering a question', () => {
     expect(codesOf(await answerForm(manager, 'The tenant.', [statement], key))).toEqual(['key-reused'])
   })
 
+  it('to a question that somebody else has answered is never taken for one to the next', async () => {
+    await given.askFor('Who lives there?')
+    const uuid = await given.calls.sendAhead(colleague, [statement])
+    const late = { text: 'The tenant.', messageNumber: 1, uuid, filenames: [statement.name] }
+    await given.desk.answer(manager, given.id, { text: 'The borrower.', messageNumber: 1 })
+    await given.desk.ask(underwriter, given.id, 'Who is the valuer?')
+    const refused = await given.desk.answer(colleague, given.id, late)
+    expect([refused.statusCode, ...codesOf(refused)]).toEqual([409, 'question-changed'])
+    expect((await given.desk.read(manager, given.id)).status).toBe('On Hold')
+    // It may be sent again as an answer to the question that is open now, with its files.
+    const again = await given.desk.answer(colleague, given.id, { ...late, messageNumber: 3 })
+    expect(again.json()).toMatchObject({ status: 'In Progress', messages: [{}, {}, { answeredAt: now }, {}] })
+  })
+
+  it('with files sent ahead is done once by a call that is repeated with its key', async () => {
+    await given.askFor()
+    const uuid = await given.calls.sendAhead(manager, [statement])
+    const sent = { text: 'The borrower.', messageNumber: 1, uuid, filenames: [statement.name] }
+    const key = { 'idempotency-key': `ahead-${given.id}` }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => given.desk.answer(manager, given.id, sent, key)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    const { messages, documents } = await given.desk.read(manager, given.id)
+    expect([messages.length, documents.length]).toEqual([2, 2])
+  })
+
   it('by two at the same moment is kept once', async () => {
     await given.askFor()
     const answers = await Promise.all([answerForm(manager, 'The borrower.'), answerForm(colleague, 'The tenant.')])

@@ -1,8 +1,10 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { removeDraft } from '#platform/drafts'
+import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectFoundations } from '#platform/objects'
-import type { ReferralDetails } from '../../contract/index.ts'
+import { type ReferralDetails, type SentAnswer, sentences } from '../../contract/index.ts'
+import type { Arrival } from '../arrival.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { insertDocuments } from '../store/document-store.ts'
@@ -12,21 +14,29 @@ import { updateReferral } from '../store/referral-store.ts'
 import { changeReferral } from './change-referral.ts'
 import { draftOfRequest } from './draft-of-request.ts'
 import { readDetails } from './read-details.ts'
-import type { ArrivedAnswer } from './receive-answer.ts'
-import { noOpenQuestion } from './require-open-question.ts'
+import { readText } from './read-text.ts'
+import { noOpenQuestion, requireOpenQuestion } from './require-open-question.ts'
 
 /**
- * The lender answers the open question; whoever has the request goes on with it.
+ * The lender answers the open question; whoever has the request goes on with it. An answer that names its question is
+ * never taken for one to another.
  *
- * @throws Refusal 404 `not-found`, 409 `no-open-question` or `file-missing`, 422 `key-reused`
+ * @throws Refusal 400 for the text and for every file that is refused, 404 `not-found`, 409 `no-open-question`,
+ *   `question-changed` or `file-missing`, 413, 422 `key-reused`, 503
  */
 export async function answerQuestion(
   means: ObjectFoundations,
   caller: LenderCaller,
   key: ReferralKey,
-  { text, files, body, giveUp }: ArrivedAnswer,
+  arrival: Arrival<SentAnswer>,
   call: Call,
 ): Promise<ReferralDetails> {
+  const { content, files } = await arrival.take(async (sent, attached) => {
+    const text = readText(sent.text, { required: sentences.answerRequired, tooLong: sentences.answerTooLong })
+    await requireOpenQuestion(means, key, call)
+    return { text, question: sent.messageNumber ?? null, body: { sent, attached } }
+  })
+  const { text, question, body } = content
   const asked = { by: caller, key, call, operation: 'referral.answer', body }
   const answered = await changeReferral(means, asked, async (transaction, referral, at) => {
     const { version, assignedTo } = referral
@@ -35,15 +45,20 @@ export async function answerQuestion(
     await acceptUploads(transaction, key.channel, files, at)
     await removeDraft(transaction, draftOfRequest(key, caller))
     await rememberAddress(transaction, caller)
-    await closeQuestion(transaction, key, at)
+    const closed = await closeQuestion(transaction, key, at)
+    if (question !== null && question !== closed) throw questionChanged()
     const messageNumber = await insertMessage(transaction, key, { kind: 'answer', version, text, by, bySubject, at })
     await insertDocuments(transaction, key, { files, version, messageNumber, uploadedBy: by, uploadedAt: at })
     await updateReferral(transaction, key, { status: assignedTo === null ? 'Submitted' : 'In Progress' })
     await recordEvent(transaction, key, { kind: 'answered', version, at, by: caller, requestId: call.requestId })
   }).catch(async (error: unknown) => {
-    await giveUp()
+    await arrival.giveUp(files)
     throw error
   })
-  if (!answered) await giveUp()
+  if (!answered) await arrival.giveUp(files)
   return await readDetails(means, caller, key)
+}
+
+function questionChanged() {
+  return refuse('question-changed', sentences.questionChanged, { status: 409 })
 }

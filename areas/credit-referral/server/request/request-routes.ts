@@ -6,11 +6,11 @@ import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
 import { referralDetailsSchema, sentAnswerSchema, similarReferralsSchema } from '../../contract/index.ts'
+import { arriveByAddress, arriveByForm } from '../arrival.ts'
 import { measureSimilar } from '../store/similar-store.ts'
 import { answerQuestion } from './answer-question.ts'
 import { keyOf } from './key-of.ts'
 import { readDetails } from './read-details.ts'
-import { collectAnswer, receiveAnswer } from './receive-answer.ts'
 import { withdrawReferral } from './withdraw-referral.ts'
 
 const view: Allowed = { area: 'uwreferral', right: 'view' }
@@ -23,7 +23,7 @@ const details = { 200: referralDetailsSchema, ...refusedAnswers }
 /** One request: read, taken back and answered by its lender. */
 export async function requestRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
   const { limits } = await readEnvironment(foundations.settings)
-  const means = { ...foundations, totalLimit: bytesIn(limits.referralMegabytes) }
+  const totalLimit = bytesIn(limits.referralMegabytes)
   const { database, clock } = foundations
 
   server.get(
@@ -95,9 +95,9 @@ export async function requestRoutes(server: HttpServer, foundations: Foundations
     async (request) => {
       const caller = lenderOf(request)
       const key = keyOf(caller, request.params.id)
-      const call = callOf(request)
-      const arrived = await receiveAnswer(means, request, caller, key, call)
-      return await answerQuestion(means, caller, key, arrived, call)
+      const form = { contentField: 'answer', schema: sentAnswerSchema, totalLimit }
+      const arrival = arriveByForm(foundations, request, caller, form)
+      return await answerQuestion(foundations, caller, key, arrival, callOf(request))
     },
   )
 
@@ -117,9 +117,8 @@ export async function requestRoutes(server: HttpServer, foundations: Foundations
     async (request) => {
       const caller = lenderOf(request)
       const key = keyOf(caller, request.params.id)
-      const call = callOf(request)
-      const arrived = await collectAnswer(means, request.body, caller, key, call)
-      return await answerQuestion(means, caller, key, arrived, call)
+      const arrival = arriveByAddress(foundations, request.body, caller)
+      return await answerQuestion(foundations, caller, key, arrival, callOf(request))
     },
   )
 }

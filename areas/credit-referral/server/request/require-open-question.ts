@@ -1,6 +1,6 @@
+import type { Database } from '#platform/database'
 import { type Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import type { ObjectFoundations } from '#platform/objects'
 import { sentences } from '../../contract/index.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { findReferral } from '../store/referral-store.ts'
@@ -13,7 +13,7 @@ import { referralNotFound } from './referral-not-found.ts'
  * @throws Refusal 404 `not-found`, 409 `no-open-question`
  */
 export async function requireOpenQuestion(
-  { database }: ObjectFoundations,
+  { database }: { readonly database: Database },
   key: ReferralKey,
   { idempotencyKey }: Call,
 ): Promise<void> {

@@ -43,13 +43,17 @@ export async function insertMessage(
   return message_number
 }
 
-/** Closes the question that is open, because it was answered or nobody waits for its answer. Answers whether one was. */
+/**
+ * Closes the question that is open, because it was answered or nobody waits for its answer.
+ *
+ * @returns its number, or null when none was open
+ */
 export async function closeQuestion(
   transaction: Transaction,
   { channel, requestId }: ReferralKey,
   at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+): Promise<number | null> {
+  const closed = await transaction
     .withTables<ReferralTables>()
     .updateTable('referral_message')
     .set({ answered_at: at })
@@ -57,8 +61,9 @@ export async function closeQuestion(
     .where('request_id', '=', requestId)
     .where('kind', '=', 'question')
     .where('answered_at', 'is', null)
+    .returning('message_number')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return closed?.message_number ?? null
 }
 
 /** Questions and answers, oldest first. */

@@ -10,14 +10,14 @@ import {
   nameClaimedRecord,
 } from '#platform/idempotency'
 import type { ObjectFoundations, StoredFile } from '#platform/objects'
-import type { SubmittedReferral } from '../../contract/index.ts'
-import type { Arrival, Examine } from './arrival.ts'
+import type { SentReferral, SubmittedReferral } from '../../contract/index.ts'
+import type { Arrival, Examine } from '../arrival.ts'
 
 /** One way of sending a referral: what must hold before its files are taken, and how it is kept. */
 export type Submission<Content> = {
   /** As an idempotency key names it. */
   readonly operation: string
-  readonly examine: Examine<Content>
+  readonly examine: Examine<SentReferral, Content>
   readonly keep: (
     transaction: Transaction,
     content: Content,
@@ -35,7 +35,7 @@ export async function keepSubmission<Content>(
   foundations: ObjectFoundations,
   caller: LenderCaller,
   call: Call,
-  arrival: Arrival,
+  arrival: Arrival<SentReferral>,
   submission: Submission<Content>,
 ): Promise<SubmittedReferral> {
   const named: { keyed: IdempotentCall | null } = { keyed: null }

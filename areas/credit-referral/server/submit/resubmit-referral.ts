@@ -11,12 +11,12 @@ import {
   type SubmittedReferral,
   sentences,
 } from '../../contract/index.ts'
+import type { Arrival } from '../arrival.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { draftOfRequest } from '../request/draft-of-request.ts'
 import { referralNotFound } from '../request/referral-not-found.ts'
 import { lockReferral, type StoredReferral, updateReferral } from '../store/referral-store.ts'
-import type { Arrival } from './arrival.ts'
 import { findResubmitted, refuseUnlessResubmittable } from './find-resubmitted.ts'
 import { keepSubmission } from './keep-submission.ts'
 import { keepVersion } from './keep-version.ts'
@@ -34,7 +34,7 @@ export async function resubmitReferral(
   means: SubmitMeans,
   caller: LenderCaller,
   call: Call,
-  arrival: Arrival,
+  arrival: Arrival<SentReferral>,
 ): Promise<SubmittedReferral> {
   const { channel } = caller
   return await keepSubmission(means, caller, call, arrival, {

@@ -15,10 +15,10 @@ import {
   type SubmittedReferral,
   sentences,
 } from '../../contract/index.ts'
+import type { Arrival } from '../arrival.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { insertReferral } from '../store/referral-store.ts'
-import type { Arrival } from './arrival.ts'
 import { keepSubmission } from './keep-submission.ts'
 import { keepVersion } from './keep-version.ts'
 import { listsFor } from './lists-for.ts'
@@ -36,7 +36,7 @@ export async function submitReferral(
   means: SubmitMeans,
   caller: LenderCaller,
   call: Call,
-  arrival: Arrival,
+  arrival: Arrival<SentReferral>,
 ): Promise<SubmittedReferral> {
   const { channel } = caller
   return await keepSubmission(means, caller, call, arrival, {

@@ -6,10 +6,10 @@ import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
 import type { Foundations } from '#platform/service'
 import { sentReferralSchema, submittedReferralSchema } from '../../contract/index.ts'
-import { arriveByAddress, arriveByForm } from './arrival.ts'
+import { arriveByAddress, arriveByForm } from '../arrival.ts'
+import { uploadArea } from '../upload-area.ts'
 import { resubmitReferral } from './resubmit-referral.ts'
 import { type SubmitMeans, submitReferral } from './submit-referral.ts'
-import { uploadArea } from './upload-area.ts'
 
 const allowed: Allowed = { area: 'uwreferral', right: 'full' }
 const tags = ['credit referral']
@@ -53,7 +53,8 @@ export function submitRoutes(server: HttpServer, foundations: SubmitFoundations)
       },
       async (request) => {
         const caller = lenderOf(request)
-        const arrival = arriveByForm(foundations, request, caller, totalLimit)
+        const form = { contentField: 'referral', schema: sentReferralSchema, totalLimit }
+        const arrival = arriveByForm(foundations, request, caller, form)
         return await keep(foundations, caller, callOf(request), arrival)
       },
     )

@@ -59,7 +59,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const send = async ({ answer }: AnswerValues) => {
     const answered = await calls.run(
       'Sending the answer',
-      (signal) => draft.during(() => sendAnswer({ service, picking, requestId }, answer, signal)),
+      (signal) => draft.during(() => sendAnswer({ service, picking, requestId, question }, answer, signal)),
       { covers: picking.mode === 'pre-signed' || picking.attached.length === 0 },
     )
     if (!answered) return

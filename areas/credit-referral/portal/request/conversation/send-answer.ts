@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { FilePicking } from '#areas/upload/portal'
 import type { RequestService } from '../request-service.ts'
 
-type Means = { readonly service: RequestService; readonly picking: FilePicking; readonly requestId: string }
+type Means = {
+  readonly service: RequestService
+  readonly picking: FilePicking
+  readonly requestId: string
+  /** The number of the question that is answered. */
+  readonly question: number
+}
 
 /** What it answers is looked at when the request is asked for again. */
 const schema = z.unknown()
@@ -13,12 +19,13 @@ const schema = z.unknown()
  * @throws CallRefused, or the signal's reason when the person stopped it
  */
 export async function sendAnswer(
-  { service, picking, requestId }: Means,
+  { service, picking, requestId, question }: Means,
   text: string,
   signal: AbortSignal,
 ): Promise<true> {
+  const answer = { text, messageNumber: question }
   if (picking.mode === 'form') {
-    const part = { name: 'answer', content: { text } }
+    const part = { name: 'answer', content: answer }
     const { answering } = service
     await picking.sendForm(service.answerAddress(requestId), { part, schema, intention: answering, signal })
     return true
@@ -26,6 +33,6 @@ export async function sendAnswer(
   const filenames = picking.attached.map(({ name }) => name)
   // Without files there is no batch to name.
   const sentAhead = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
-  await service.answerNamed(requestId, { text, ...sentAhead }, signal)
+  await service.answerNamed(requestId, { ...answer, ...sentAhead }, signal)
   return true
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { LenderCaller } from '#areas/identity/server'
 import { readContent, refuse } from '#platform/http'
 import {
@@ -10,51 +11,65 @@ import {
   type StoredFile,
   type UploadOwner,
 } from '#platform/objects'
-import { type SentReferral, sentences, sentReferralSchema } from '../../contract/index.ts'
+import { sentences } from '../contract/index.ts'
 import { uploadArea } from './upload-area.ts'
 
-/** Looks at a form before its files are taken; throws the Refusal when they need not be. */
-export type Examine<Content> = (sent: SentReferral, attached: readonly AttachedName[]) => Promise<Content>
+/** Looks at what was sent before its files are taken; throws the Refusal when they need not be. */
+export type Examine<Sent, Content> = (sent: Sent, attached: readonly AttachedName[]) => Promise<Content>
 
-/** How a referral and its files come here. */
-export type Arrival = {
+/** How a referral or an answer comes here with its files. */
+export type Arrival<Sent> = {
   /** Checks and keeps the files of a form that is fit for it; they wait for a record to accept them. */
   readonly take: <Content>(
-    examine: Examine<Content>,
+    examine: Examine<Sent, Content>,
   ) => Promise<{ readonly content: Content; readonly files: readonly StoredFile[] }>
   /** Lets files go that no record accepted. */
   readonly giveUp: (files: readonly StoredFile[]) => Promise<void>
 }
 
+type Form<Sent> = {
+  /** The part that holds the form as JSON; files come in parts named `attachment`. */
+  readonly contentField: string
+  readonly schema: z.core.$ZodType<Sent>
+  /** Bytes of all files together. */
+  readonly totalLimit: number
+}
+
 const mostFiles = 200
 
-/**
- * A referral with its files in one multipart form (specification 001 §7).
- *
- * @param totalLimit bytes of all files together
- */
-export function arriveByForm(
+/** One multipart form with the files in it (specification 001 §7). */
+export function arriveByForm<Sent>(
   foundations: ObjectFoundations,
   request: FastifyRequest,
   caller: LenderCaller,
-  totalLimit: number,
-): Arrival {
+  { contentField, schema, totalLimit }: Form<Sent>,
+): Arrival<Sent> {
   return {
     take: async (examine) =>
       await receiveForm(foundations, request, ownerOf(caller), {
         fileField: 'attachment',
-        contentField: 'referral',
+        contentField,
         totalLimit,
         mostFiles,
-        read: async (content, attached) => await examine(readContent(sentReferralSchema, content), attached),
+        read: async (content, attached) => await examine(readContent(schema, content), attached),
       }),
     // What cannot be let go now is swept in a quarter of an hour.
     giveUp: async (files) => await discardUploads(foundations, caller.channel, files).catch(() => undefined),
   }
 }
 
-/** A referral whose files were sent ahead, each to an address of its own. They stay, so that it can be sent again. */
-export function arriveByAddress(foundations: ObjectFoundations, sent: SentReferral, caller: LenderCaller): Arrival {
+/** Files that were sent ahead, as they are named. */
+type SentAhead = {
+  readonly filenames?: readonly string[] | null | undefined
+  readonly uuid?: string | null | undefined
+}
+
+/** JSON whose files were sent ahead, each to an address of its own. They stay, so that it can be sent again. */
+export function arriveByAddress<Sent extends SentAhead>(
+  foundations: ObjectFoundations,
+  sent: Sent,
+  caller: LenderCaller,
+): Arrival<Sent> {
   const fileNames = sent.filenames ?? []
   const collect = async () => {
     if (fileNames.length === 0) return []
