@@ -57,13 +57,10 @@ export async function findQueue(
   return { rows: [], total: Number(counted.rows[0]?.total ?? 0) }
 }
 
-/** A text that the column contains, as people see it and whatever its case. No sign in it means anything else. */
 function filters({ filter }: QueueSearch, columns: Record<QueueField, QueueColumn>): RawBuilder<unknown>[] {
   return queueFields.flatMap((field) => {
-    const given = filter[field]?.trim() ?? ''
-    const isFigure = field === 'baseLoanAmount' || field === 'baseLVR'
-    const text = isFigure ? given.replaceAll(/[$,%\s]/g, '') : given
-    return given === '' ? [] : [sql`strpos(lower(${columns[field].shown}), lower(${text})) > 0`]
+    const text = filter[field]?.trim() ?? ''
+    return text === '' ? [] : [columns[field].contains(text)]
   })
 }
 

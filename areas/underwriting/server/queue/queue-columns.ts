@@ -8,8 +8,13 @@ export type QueueNames = {
   readonly referralReasons: Readonly<Record<string, string>>
 }
 
-/** A column of the queue in SQL: the text that people see, and by what its rows are ordered. */
-export type QueueColumn = { readonly shown: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+/** A column of the queue in SQL. */
+export type QueueColumn = {
+  /** True for a row that has the text in it as people see it, whatever its case. No sign in it means anything else. */
+  readonly contains: (text: string) => RawBuilder<unknown>
+  /** By what rows are ordered. */
+  readonly order: RawBuilder<unknown>
+}
 
 /**
  * The columns over the tables `referral r` and `referral_version v`, of which only those that are asked need be joined.
@@ -18,32 +23,65 @@ export type QueueColumn = { readonly shown: RawBuilder<unknown>; readonly order:
  */
 export function queueColumns(names: QueueNames, table: 'r' | 'v'): Record<QueueField, QueueColumn> {
   const type = sql.ref(`${table}.submission_type`)
-  const at = sql.ref(`${table}.submitted_at`)
-  const requestId = sql.ref(`${table}.request_id`)
+  const reason = sql`v.referral_reason`
   return {
     channel: text(sql.ref(`${table}.channel`)),
-    requestId: { shown: sql`${requestId}::text`, order: requestId },
-    brand: text(named(names.brands, sql`r.channel || ' ' || r.brand_name`, sql`r.brand_name`)),
+    requestId: number(sql.ref(`${table}.request_id`)),
+    brand: code(names.brands, sql`r.channel || ' ' || r.brand_name`, sql`r.brand_name`),
     lenderRefNum: text(sql`r.lender_ref_number`),
     raisedBy: text(sql`r.raised_by`),
-    submissionType: text(named(names.submissionTypes, type, type)),
-    referralReason: text(named(names.referralReasons, sql`v.referral_reason`, sql`v.referral_reason`)),
+    submissionType: code(names.submissionTypes, type, type),
+    referralReason: code(names.referralReasons, reason, reason),
     baseLoanAmount: figure(sql`v.base_loan_amount`),
     baseLVR: figure(sql`v.base_lvr`),
     status: text(sql`r.status`),
     assignedTo: text(sql`r.assigned_to`),
-    submissionDateTime: { shown: sql`to_char(${at} at time zone 'Australia/Sydney', 'DD/MM/YYYY HH24:MI')`, order: at },
+    submissionDateTime: moment(sql.ref(`${table}.submitted_at`)),
   }
 }
 
 function text(column: RawBuilder<unknown>): QueueColumn {
-  return { shown: column, order: sql`lower(${column})` }
+  // References are kept with their accents composed.
+  return {
+    contains: (given) => sql`strpos(lower(${column}), lower(${given.normalize('NFC')})) > 0`,
+    order: sql`lower(${column})`,
+  }
 }
 
+function number(column: RawBuilder<unknown>): QueueColumn {
+  return { contains: (given) => sql`strpos(${column}::text, ${given}) > 0`, order: column }
+}
+
+/** Found as people write figures: `$1,200,000`, `80%`. */
 function figure(column: RawBuilder<unknown>): QueueColumn {
-  return { shown: sql`trim_scale(${column})::text`, order: column }
+  return {
+    contains: (given) => sql`strpos(trim_scale(${column})::text, ${given.replaceAll(/[$,%\s]/g, '')}) > 0`,
+    order: column,
+  }
 }
 
-function named(names: Readonly<Record<string, string>>, code: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) {
-  return sql`coalesce(${JSON.stringify(names)}::jsonb ->> (${code}), ${otherwise})`
+/** A moment as the clocks in Sydney show it: `21/11/2026 09:05`. */
+function moment(column: RawBuilder<unknown>): QueueColumn {
+  const shown = sql`to_char(${column} at time zone 'Australia/Sydney', 'DD/MM/YYYY HH24:MI')`
+  return { contains: (given) => sql`strpos(${shown}, ${given}) > 0`, order: column }
+}
+
+/**
+ * A code that people see by its name; one that is no longer offered stands for itself. Which codes are meant by a text is
+ * worked out here, once and not for each row.
+ */
+function code(
+  names: Readonly<Record<string, string>>,
+  key: RawBuilder<unknown>,
+  itself: RawBuilder<unknown>,
+): QueueColumn {
+  const lowerCase = new Map(Object.entries(names).map(([known, name]) => [known, name.toLowerCase()]))
+  const known = [...lowerCase.keys()]
+  return {
+    contains: (given) => {
+      const wanted = known.filter((each) => lowerCase.get(each)?.includes(given.toLowerCase()))
+      return sql`(${key} = any(${wanted}) or (${key} <> all(${known}) and ${text(itself).contains(given)}))`
+    },
+    order: sql`coalesce(${JSON.stringify(Object.fromEntries(lowerCase))}::jsonb ->> (${key}), lower(${itself}))`,
+  }
 }
