@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { sentences } from './sentences.ts'
 
 /** An answer to the underwriter's question, as it may arrive; its files come as a submission's do. */
 export const sentAnswerSchema = z.strictObject({
   /** The question that it answers; without it the one that is open. */
   messageNumber: z.nullish(z.int()),
-  text: z.nullish(z.string().check(z.maxLength(50_000, sentences.answerTooLong))),
+  text: z.nullish(z.string()),
   filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),
   uuid: z.nullish(z.string().check(z.maxLength(100))),
 })

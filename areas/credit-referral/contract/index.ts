@@ -73,3 +73,11 @@ export {
   submittedReferralSchema,
 } from './sent-referral.ts'
 export { sentences } from './sentences.ts'
+export {
+  foundPage,
+  searchedPage,
+  searchedSorts,
+  searchedText,
+  unknownColumn,
+  unknownSearchKey,
+} from './table-search.ts'

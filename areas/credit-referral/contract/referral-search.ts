@@ -1,33 +1,25 @@
 import * as z from 'zod/mini'
 import { type SearchColumn, searchColumns } from './referral-address.ts'
 import { referralStatusSchema } from './referral-status.ts'
+import {
+  foundPage,
+  searchedPage,
+  searchedSorts,
+  searchedText,
+  unknownColumn,
+  unknownSearchKey,
+} from './table-search.ts'
 
-const columnNames = searchColumns.join(', ')
-const unknownColumn = `There is no such column to search by. Use ${columnNames}.`
-const unknownKey = (issue: { readonly code?: string }) =>
-  issue.code === 'unrecognized_keys'
-    ? 'A search takes page, pageSize, filter and sorts. Leave out the rest.'
-    : undefined
-
-const text = z.nullish(
-  z.string({ error: 'Enter a text to search for.' }).check(
-    z.maxLength(100, 'Search for at most 100 characters.'),
-    z.refine((given) => !/\p{Cc}/u.test(given), 'Remove the control characters from the text.'),
-  ),
-)
-const filter: Record<SearchColumn, typeof text> = {
-  requestId: text,
-  lenderRefNum: text,
-  raisedBy: text,
-  submissionType: text,
-  status: text,
-  decision: text,
-  submissionDateTime: text,
-  brandName: text,
+const filter: Record<SearchColumn, typeof searchedText> = {
+  requestId: searchedText,
+  lenderRefNum: searchedText,
+  raisedBy: searchedText,
+  submissionType: searchedText,
+  status: searchedText,
+  decision: searchedText,
+  submissionDateTime: searchedText,
+  brandName: searchedText,
 }
-
-const pageSentence = 'Ask for a whole page number, from 0.'
-const pageSizeSentence = 'Ask for 1 to 100 rows on a page.'
 
 /**
  * A search for a lender's requests as it may arrive (specification 001 §3). A filter is a text that the column contains,
@@ -35,25 +27,11 @@ const pageSizeSentence = 'Ask for 1 to 100 rows on a page.'
  */
 export const referralSearchSchema = z.strictObject(
   {
-    page: z._default(z.int(pageSentence).check(z.minimum(0, pageSentence), z.maximum(1_000_000_000, pageSentence)), 0),
-    pageSize: z._default(
-      z.int(pageSizeSentence).check(z.minimum(1, pageSizeSentence), z.maximum(100, pageSizeSentence)),
-      10,
-    ),
-    filter: z._default(z.strictObject(filter, { error: unknownColumn }), {}),
-    sorts: z._default(
-      z
-        .array(
-          z.strictObject({
-            field: z.enum(searchColumns, { error: unknownColumn }),
-            ascending: z.boolean({ error: 'Say with true or false whether to sort ascending.' }),
-          }),
-        )
-        .check(z.maxLength(50, 'Sort by at most 50 columns.')),
-      [],
-    ),
+    ...searchedPage,
+    filter: z._default(z.strictObject(filter, { error: unknownColumn(searchColumns) }), {}),
+    sorts: searchedSorts(searchColumns, 50),
   },
-  { error: unknownKey },
+  { error: unknownSearchKey('page, pageSize, filter and sorts') },
 )
 export type ReferralSearch = z.infer<typeof referralSearchSchema>
 
@@ -70,11 +48,6 @@ export const referralRowSchema = z.object({
 })
 export type ReferralRow = z.infer<typeof referralRowSchema>
 
-/** One page of a search, and exactly how many rows there are in all; a page beyond the last one is empty. */
-export const referralSearchResultSchema = z.object({
-  items: z.array(referralRowSchema),
-  currentPage: z.int(),
-  totalItems: z.int(),
-  totalPages: z.int(),
-})
+/** One page of a search. */
+export const referralSearchResultSchema = foundPage(referralRowSchema)
 export type ReferralSearchResult = z.infer<typeof referralSearchResultSchema>

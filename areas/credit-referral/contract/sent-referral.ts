@@ -4,8 +4,8 @@ import { sentFigure, sentNumber } from '#areas/reference-data/contract'
 const code = z.nullish(z.string().check(z.maxLength(200)))
 const figure = z.nullish(z.union([sentFigure, z.string().check(z.maxLength(60))]))
 
-/** The longest a note may be sent, so that one that is a little too long is refused in words. */
-const notes = z.nullish(z.string().check(z.maxLength(50_000)))
+/** As long as a body may be: one that is too long is refused in words, together with whatever else is wrong. */
+const notes = z.nullish(z.string())
 
 const unknownKey = ({ code, keys }: { readonly code?: string; readonly keys?: readonly string[] }) =>
   code === 'unrecognized_keys' ? `A referral has no field ${keys?.join(', ')}. Leave it out.` : undefined

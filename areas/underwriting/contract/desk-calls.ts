@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-const message = z.nullish(z.string().check(z.maxLength(50_000)))
+/** As long as a body may be: how long it may be is told in words, by whoever reads it. */
+const message = z.nullish(z.string())
 
 /** A colleague's username, or null to give the request back to the queue. */
 export const handOverSchema = z.strictObject({ to: z.nullable(z.string().check(z.maxLength(200))) })

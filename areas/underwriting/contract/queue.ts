@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { referralDetailsSchema, referralStatusSchema } from '#areas/credit-referral/contract'
+import {
+  foundPage,
+  referralDetailsSchema,
+  referralStatusSchema,
+  searchedPage,
+  searchedSorts,
+  searchedText,
+  unknownColumn,
+  unknownSearchKey,
+} from '#areas/credit-referral/contract'
 
 /** A request in the insurer's queue. Codes as long names: the insurer's desk has no lists of a lender's own. */
 export const queueRowSchema = z.object({
@@ -38,28 +47,25 @@ export const queueFields = [
 ] as const
 export type QueueField = (typeof queueFields)[number]
 
-const text = z.string().check(z.maxLength(100))
+const filter = Object.fromEntries(queueFields.map((field) => [field, searchedText]))
 
 /** Which part of the queue; oldest first when nothing else is asked. */
-export const queueSearchSchema = z.strictObject({
-  page: z._default(z.int().check(z.nonnegative(), z.lte(1_000_000)), 0),
-  pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
-  /** All open requests, those that nobody has, or the caller's own. */
-  show: z._default(z.enum(['open', 'unassigned', 'mine', 'decided']), 'open'),
-  filter: z._default(z.strictObject(Object.fromEntries(queueFields.map((field) => [field, z.optional(text)]))), {}),
-  sorts: z._default(
-    z.array(z.strictObject({ field: z.enum(queueFields), ascending: z.boolean() })).check(z.maxLength(8)),
-    [],
-  ),
-})
+export const queueSearchSchema = z.strictObject(
+  {
+    ...searchedPage,
+    /** All open requests, those that nobody has, the caller's own, or what the caller has decided. */
+    show: z._default(
+      z.enum(['open', 'unassigned', 'mine', 'decided'], { error: 'Ask for open, unassigned, mine or decided.' }),
+      'open',
+    ),
+    filter: z._default(z.strictObject(filter, { error: unknownColumn(queueFields) }), {}),
+    sorts: searchedSorts(queueFields, 8),
+  },
+  { error: unknownSearchKey('page, pageSize, show, filter and sorts') },
+)
 export type QueueSearch = z.infer<typeof queueSearchSchema>
 
-export const queuePageSchema = z.object({
-  items: z.array(queueRowSchema),
-  currentPage: z.int(),
-  totalItems: z.int(),
-  totalPages: z.int(),
-})
+export const queuePageSchema = foundPage(queueRowSchema)
 export type QueuePage = z.infer<typeof queuePageSchema>
 
 /** A request as the desk sees it: as its lender does, with the names that the lender's own lists would give. */

@@ -119,6 +119,7 @@ describe('a referral that breaks rules', () => {
     ['an LVR with three decimals', { baseLVR: '92.355' }, ['baseLVR-pattern']],
     ['no notes', { creditNotes: '' }, ['creditNotes-required']],
     ['notes of 5001 characters', { creditNotes: 'x'.repeat(5001) }, ['creditNotes-max']],
+    ['notes of a whole book', { creditNotes: 'x'.repeat(900_000) }, ['creditNotes-max']],
   ]
   it.each(cases)('with %s is refused', async (_what, sent, codes) => {
     const answer = await calls.submit(manager, { lenderRefNumber: 'rules', ...sent }, [statement])

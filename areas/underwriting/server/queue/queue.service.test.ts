@@ -171,12 +171,18 @@ describe('the queue', () => {
     { show: 'everything' },
     { filter: { creditNotes: 'x' } },
     { filter: { brand: 'x'.repeat(101) } },
+    { filter: { brand: 'a\tb' } },
     { sorts: [{ field: 'creditNotes', ascending: true }] },
     { sorts: Array.from({ length: 9 }, () => ({ field: 'brand', ascending: true })) },
     { more: 1 },
-  ])('refuses to be asked for %j', async (payload) => {
+  ])('refuses in words to be asked for %j', async (payload) => {
     const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })
     expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(/^(Ask for|Search for|Remove|There is no such|Sort by|A search takes)/),
+      }),
+    ])
   })
 })
 
