@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { catchUp } from './catch-up.ts'
+import { loadBoard } from './load-board.ts'
+import type { SearchBoard } from './search-board.ts'
+import * as store from './search-store.ts'
+import { addReferral, changeReferral } from './testing/referrals.ts'
+
+vi.mock('./search-store.ts', { spy: true })
+
+const channel = 'LOADED'
+const first = 100_001
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  // Three blocks of a board.
+  await sql`insert into referral_counter values (${channel}, 105000, 5000)`.execute(app.database)
+  await sql`
+    insert into referral (channel, request_id, lender_ref_number, lender_ref_key, brand_name, raised_by,
+      raised_by_subject, submission_type, status, submitted_at, received_at, version, change)
+    select ${channel}, 100000 + n, 'ref ' || n, 'ref ' || n, 'B', 'p', 's', 'NEWAPP', 'Submitted', now(), now(), 1, n
+    from generate_series(1, 5000) n
+  `.execute(app.database)
+})
+afterAll(() => app.stop())
+
+it('a board that is read while requests change and come shows all of them, whichever block they are in', async () => {
+  const { database } = app
+  const { readPacked } = await vi.importActual<typeof store>('./search-store.ts')
+  const blocks: number[] = []
+  vi.mocked(store.readPacked).mockImplementation(async (...asked) => {
+    const block = await readPacked(...asked)
+    blocks.push(block.count)
+    // One that was read already, one that is read next, and one that is new, each after each block.
+    const place = blocks.length
+    for (const change of [first + place, 105_000 - place])
+      await changeReferral(database, channel, String(change), { status: 'On Hold' })
+    await addReferral(database, { channel, lenderRefNumber: `new ${place}` })
+    return block
+  })
+
+  const board = await loadBoard(database, channel)
+  expect(blocks).toEqual([2_000, 2_000, 1_002])
+  expect(await catchUp(database, channel, board)).toBe(true)
+  expect(board.rowCount).toBe(5_003)
+  expect(board.lastChange).toBe(5_009)
+  expect(onHold(board)).toEqual([100_002, 100_003, 100_004, 104_997, 104_998, 104_999])
+})
+
+function onHold(board: SearchBoard): number[] {
+  const rows = Array.from({ length: board.rowCount }, (_, row) => row)
+  return rows.filter((row) => board.status.at(row) === 'On Hold').map((row) => board.requestIds[row] as number)
+}
