@@ -1,4 +1,4 @@
-import type { ReferralSearch, SearchColumn } from '../../contract/index.ts'
+import { lenderReferenceKey, type ReferralSearch, type SearchColumn } from '../../contract/index.ts'
 import type { CodeColumn } from './code-column.ts'
 import type { Keep } from './match-rows.ts'
 import type { RowOrder } from './order-rows.ts'
@@ -44,7 +44,7 @@ function* planFilters(board: SearchBoard, { filter, username, readCode }: Search
   if (digits) yield keepContainingInParts(board.requestIdText, digits)
   const moment = needleOf('submissionDateTime')
   if (moment) yield keepContainingInParts(board.submittedText, moment)
-  const reference = needleOf('lenderRefNum')
+  const reference = lenderReferenceKey(filter.lenderRefNum ?? '')
   if (reference) yield keepContaining(board.lenderRefKey, board.signatures, reference)
 }
 

@@ -21,7 +21,7 @@ const readCode: ReadCode = (_column, code) => names[code] ?? code
 
 // Few characters, so that texts contain each other; among them some that share a bit, and some of several bytes.
 const anyReference = fc
-  .array(fc.constantFrom('a', 'A', 'b', '1', '2', '-', '/', '_', ' ', 'é', 'É', '😀', '￭'), {
+  .array(fc.constantFrom('a', 'A', 'b', '1', '2', '-', '/', '_', ' ', 'é', 'É', 'e\u0301', '😀', '￭'), {
     minLength: 1,
     maxLength: 9,
   })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await raise('hl%2', { brandName: 'IronbarkDirect', referralReason: 'VALUATION', baseLoanAmount: '1200000' })
   await raise('HL_3', { ...coolabah, submissionType: 'TOPUP', baseLVR: '80' }, stranger)
   await raise('HL\\4', { referralReason: 'PROPSHARE', baseLoanAmount: '99.000001' })
-  await raise('HL-5', coolabah, stranger)
+  await raise('HL-5 é', coolabah, stranger)
   await raise('HL-6')
   await raise('DONE')
   await desk.take(underwriter, id('HL-1'))
@@ -45,7 +45,7 @@ const references = ({ items }: QueuePage) => items.map(({ lenderRefNum }) => len
 const found = async (search: Partial<QueueSearch> = {}) => references(await desk.search(underwriter, search))
 const filtered = async (filter: Partial<Record<QueueField, string>>) => await found({ filter })
 
-const oldestFirst = ['HL-1', 'hl%2', 'HL_3', 'HL\\4', 'HL-5', 'HL-6']
+const oldestFirst = ['HL-1', 'hl%2', 'HL_3', 'HL\\4', 'HL-5 é', 'HL-6']
 
 describe('the queue', () => {
   it('has the open requests of all lenders, the oldest first, with the names that people read', async () => {
@@ -71,7 +71,7 @@ describe('the queue', () => {
   })
 
   it('shows those that nobody has, or the caller’s own', async () => {
-    expect(await found({ show: 'unassigned' })).toEqual(['HL_3', 'HL\\4', 'HL-5'])
+    expect(await found({ show: 'unassigned' })).toEqual(['HL_3', 'HL\\4', 'HL-5 é'])
     expect(await found({ show: 'mine' })).toEqual(['HL-1', 'HL-6'])
     expect(references(await desk.search(assessor, { show: 'mine' }))).toEqual(['hl%2'])
   })
@@ -82,7 +82,7 @@ describe('the queue', () => {
       totalItems: 6,
       totalPages: 2,
     })
-    expect(await found({ page: 1, pageSize: 4 })).toEqual(['HL-5', 'HL-6'])
+    expect(await found({ page: 1, pageSize: 4 })).toEqual(['HL-5 é', 'HL-6'])
     expect(await desk.search(underwriter, { page: 7, pageSize: 4 })).toEqual({
       items: [],
       currentPage: 7,
@@ -98,15 +98,16 @@ describe('the queue', () => {
   })
 
   it.each<[QueueField, string, readonly string[]]>([
-    ['channel', 'cool', ['HL_3', 'HL-5']],
+    ['channel', 'cool', ['HL_3', 'HL-5 é']],
     ['brand', 'K DIRECT', ['hl%2']],
     ['brand', 'IronbarkDirect', []],
-    ['lenderRefNum', 'hl-', ['HL-1', 'HL-5', 'HL-6']],
+    ['lenderRefNum', 'hl-', ['HL-1', 'HL-5 é', 'HL-6']],
+    ['lenderRefNum', '5 E\u0301', ['HL-5 é']],
     ['lenderRefNum', '%', ['hl%2']],
     ['lenderRefNum', '_', ['HL_3']],
     ['lenderRefNum', '\\', ['HL\\4']],
     ['lenderRefNum', "' or 1=1 --", []],
-    ['raisedBy', 'COOLABAH.', ['HL_3', 'HL-5']],
+    ['raisedBy', 'COOLABAH.', ['HL_3', 'HL-5 é']],
     ['submissionType', 'top', ['HL_3']],
     ['submissionType', 'TOPUP', []],
     ['referralReason', 'share', ['HL\\4']],
@@ -122,7 +123,7 @@ describe('the queue', () => {
     ['brand', '  ', oldestFirst],
   ])('finds %s by "%s"', async (field, text, expected) => {
     expect(await filtered({ [field]: text })).toEqual(expected)
-    const unassigned = expected.filter((reference) => ['HL_3', 'HL\\4', 'HL-5'].includes(reference))
+    const unassigned = expected.filter((reference) => ['HL_3', 'HL\\4', 'HL-5 é'].includes(reference))
     expect(await found({ show: 'unassigned', filter: { [field]: text } })).toEqual(unassigned)
   })
 
@@ -136,12 +137,12 @@ describe('the queue', () => {
   })
 
   it.each<[QueueField, readonly string[]]>([
-    ['channel', ['HL_3', 'HL-5', 'HL-1', 'hl%2', 'HL\\4', 'HL-6']],
-    ['brand', ['HL_3', 'HL-5', 'HL-1', 'HL\\4', 'HL-6', 'hl%2']],
-    ['referralReason', ['HL-1', 'HL_3', 'HL-5', 'HL-6', 'HL\\4', 'hl%2']],
-    ['baseLoanAmount', ['HL\\4', 'HL-1', 'HL_3', 'HL-5', 'HL-6', 'hl%2']],
-    ['baseLVR', ['HL_3', 'HL-1', 'hl%2', 'HL\\4', 'HL-5', 'HL-6']],
-    ['assignedTo', ['hl%2', 'HL-1', 'HL-6', 'HL_3', 'HL\\4', 'HL-5']],
+    ['channel', ['HL_3', 'HL-5 é', 'HL-1', 'hl%2', 'HL\\4', 'HL-6']],
+    ['brand', ['HL_3', 'HL-5 é', 'HL-1', 'HL\\4', 'HL-6', 'hl%2']],
+    ['referralReason', ['HL-1', 'HL_3', 'HL-5 é', 'HL-6', 'HL\\4', 'hl%2']],
+    ['baseLoanAmount', ['HL\\4', 'HL-1', 'HL_3', 'HL-5 é', 'HL-6', 'hl%2']],
+    ['baseLVR', ['HL_3', 'HL-1', 'hl%2', 'HL\\4', 'HL-5 é', 'HL-6']],
+    ['assignedTo', ['hl%2', 'HL-1', 'HL-6', 'HL_3', 'HL\\4', 'HL-5 é']],
     ['submissionDateTime', oldestFirst],
   ])('is sorted by %s, and by age where that leaves rows even', async (field, expected) => {
     expect(await found({ sorts: [{ field, ascending: true }] })).toEqual(expected)
@@ -152,14 +153,14 @@ describe('the queue', () => {
       { field: 'channel', ascending: false },
       { field: 'submissionDateTime', ascending: false },
     ] as const
-    expect(await found({ sorts: [...sorts] })).toEqual(['HL-6', 'HL\\4', 'hl%2', 'HL-1', 'HL-5', 'HL_3'])
+    expect(await found({ sorts: [...sorts] })).toEqual(['HL-6', 'HL\\4', 'hl%2', 'HL-1', 'HL-5 é', 'HL_3'])
     expect(await found({ sorts: [{ field: 'assignedTo', ascending: false }] })).toEqual([
       'HL-1',
       'HL-6',
       'hl%2',
       'HL_3',
       'HL\\4',
-      'HL-5',
+      'HL-5 é',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { ReferralSearch, SearchColumn } from '../../../contract/index.ts'
+import { lenderReferenceKey, type ReferralSearch, type SearchColumn } from '../../../contract/index.ts'
 import type { Searching } from '../plan-search.ts'
 import type { BoardRow } from '../search-board.ts'
 
@@ -23,7 +23,7 @@ type Naive = Searching & Pick<ReferralSearch, 'page' | 'pageSize'>
 export function searchNaively(rows: readonly BoardRow[], { filter, sorts, username, readCode, page, pageSize }: Naive) {
   const read: Record<SearchColumn, (row: BoardRow) => string> = {
     requestId: ({ requestId }) => String(requestId),
-    lenderRefNum: ({ lenderRefNumber }) => lenderRefNumber,
+    lenderRefNum: ({ lenderRefNumber }) => lenderReferenceKey(lenderRefNumber),
     raisedBy: ({ raisedBy }) => raisedBy,
     submissionType: ({ submissionType }) => readCode('submissionType', submissionType),
     status: ({ status }) => readCode('status', status),
@@ -39,7 +39,8 @@ export function searchNaively(rows: readonly BoardRow[], { filter, sorts, userna
   }
   const columns = Object.keys(read) as SearchColumn[]
   const matches = (row: BoardRow, column: SearchColumn) => {
-    const wanted = filter[column]?.trim()
+    const asked = filter[column]?.trim()
+    const wanted = column === 'lenderRefNum' && asked ? lenderReferenceKey(asked) : asked
     if (!wanted) return true
     if (column === 'raisedBy' && wanted === username) return row.raisedBy === username
     const isCode = codeOf[column]?.(row)?.toLowerCase() === wanted.toLowerCase()
