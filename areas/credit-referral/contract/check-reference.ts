@@ -3,13 +3,3 @@ import * as z from 'zod/mini'
 /** Asks whether a lender reference is taken; answers the request that has it, or null. */
 export const referenceQuestionSchema = z.strictObject({ lenderRefNumber: z.string().check(z.maxLength(200)) })
 export const referenceAnswerSchema = z.object({ requestId: z.nullable(z.string()) })
-
-/** A referral reason with what an underwriter usually asks for, from reference data. */
-export const referralReasonSchema = z.object({
-  id: z.int(),
-  shortName: z.string(),
-  longName: z.string(),
-  /** Words in a file's name or the notes by which a document is taken to be there. */
-  expects: z._default(z.array(z.object({ longName: z.string(), words: z.array(z.string()) })), []),
-})
-export type ReferralReason = z.infer<typeof referralReasonSchema>

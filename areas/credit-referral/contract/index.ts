@@ -1,10 +1,5 @@
 export { longestMessage, type SentAnswer, sentAnswerSchema } from './answer.ts'
-export {
-  type ReferralReason,
-  referenceAnswerSchema,
-  referenceQuestionSchema,
-  referralReasonSchema,
-} from './check-reference.ts'
+export { referenceAnswerSchema, referenceQuestionSchema } from './check-reference.ts'
 export {
   lenderReferenceKey,
   plainDecimal,
@@ -44,6 +39,7 @@ export {
   type ReferralNotice,
   referralNoticeSchema,
 } from './referral-notice.ts'
+export { type ReferralReason, referralReasonSchema } from './referral-reason.ts'
 export {
   type ReferralRow,
   type ReferralSearch,
@@ -73,6 +69,7 @@ export {
   submittedReferralSchema,
 } from './sent-referral.ts'
 export { sentences } from './sentences.ts'
+export { addressText, readTableAddress, type TableAddress } from './table-address.ts'
 export {
   foundPage,
   searchedPage,

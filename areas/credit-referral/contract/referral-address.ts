@@ -1,3 +1,5 @@
+import { addressText, readTableAddress, type TableAddress } from './table-address.ts'
+
 /** The columns of the search table, as the search names them (specification 001 §3). */
 export const searchColumns = [
   'requestId',
@@ -22,32 +24,15 @@ export type ReferralAddress = {
   readonly view?: 'all' | 'new'
   /** The request that is open. */
   readonly request?: string
-  /** From 1, as people count. */
-  readonly page?: number
-  /** A column; with a minus before it, the last first. */
-  readonly sort?: string
-} & { readonly [Column in SearchColumn]?: string }
+} & TableAddress<SearchColumn>
 
 /** Reads what stands after the question mark; what makes no sense, or says what holds without it, is left out. */
 export function readReferralAddress(given: Record<string, unknown>): ReferralAddress {
-  const { view, request, page, sort } = given
-  const filters = searchColumns.flatMap((column) => {
-    const text = textOf(given[column])
-    return text === '' ? [] : [[column, text.slice(0, 100)]]
-  })
+  const { view } = given
+  const request = addressText(given.request)
   return {
     ...((view === 'all' || view === 'new') && { view }),
-    ...(/^[1-9]\d{0,17}$/.test(textOf(request)) && { request: textOf(request) }),
-    ...(/^[1-9]\d{0,5}$/.test(textOf(page)) && page !== '1' && { page: Number(page) }),
-    ...(isSort(textOf(sort)) && { sort: textOf(sort) }),
-    ...Object.fromEntries(filters),
+    ...(/^[1-9]\d{0,17}$/.test(request) && { request }),
+    ...readTableAddress(given, searchColumns, defaultSort),
   }
-}
-
-function isSort(text: string): boolean {
-  return text !== defaultSort && searchColumns.some((column) => column === text.replace(/^-/, ''))
-}
-
-function textOf(given: unknown): string {
-  return typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
 }

@@ -5,6 +5,7 @@ import { callOf } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
 import { lenderReferenceKey, referenceAnswerSchema, referenceQuestionSchema } from '../contract/index.ts'
 import { openDocument } from './open-document.ts'
+import { keyOf } from './request/key-of.ts'
 import { findReferralByReference } from './store/referral-store.ts'
 
 const allowed: Allowed = { area: 'uwreferral', right: 'view' }
@@ -45,8 +46,10 @@ export function lookupRoutes(server: HttpServer, foundations: Foundations): void
         response: { 200: z.object({ url: z.string() }), ...refusedAnswers },
       },
     },
-    async (request) => ({
-      url: await openDocument(foundations, lenderOf(request), request.params, callOf(request)),
-    }),
+    async (request) => {
+      const caller = lenderOf(request)
+      const { id, documentId } = request.params
+      return { url: await openDocument(foundations, caller, keyOf(caller, id), documentId, callOf(request)) }
+    },
   )
 }

@@ -1,33 +1,33 @@
-import type { LenderCaller } from '#areas/identity/server'
+import type { Caller } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import type { Call } from '#platform/idempotency'
 import { downloadAddress, type ObjectFoundations } from '#platform/objects'
 import { referralNotFound } from './request/referral-not-found.ts'
 import { hasDocument } from './store/document-store.ts'
-import { parseRequestId } from './store/referral-key.ts'
+import type { ReferralKey } from './store/referral-key.ts'
 
 /**
- * An address from which a document of the lender can be fetched for five minutes. Who asked for it is written down.
+ * An address from which a document of a request can be fetched for five minutes, by the lender's people or by the
+ * insurer's. The lender's audit says who asked for it.
  *
- * @throws Refusal 404 for a document that is not one of that request, or a request that is not the lender's
+ * @throws Refusal 404 for a document that is not one of that request
  */
 export async function openDocument(
   foundations: ObjectFoundations,
-  caller: LenderCaller,
-  asked: { readonly id: string; readonly documentId: string },
+  caller: Caller,
+  key: ReferralKey,
+  documentId: string,
   call: Call,
 ): Promise<string> {
-  const { channel, subject, username } = caller
+  const { channel, requestId } = key
   const { database, clock } = foundations
-  const { documentId } = asked
-  const requestId = parseRequestId(asked.id)
-  if (requestId === null || !(await hasDocument(database, { channel, requestId }, documentId))) throw referralNotFound()
+  if (!(await hasDocument(database, key, documentId))) throw referralNotFound()
   await writeAudit(database, {
     channel,
     at: clock(),
-    actor: subject,
-    username,
-    action: 'referral.document-opened',
+    actor: caller.subject,
+    username: caller.username,
+    action: caller.channel === channel ? 'referral.document-opened' : 'underwriting.document-opened',
     record: String(requestId),
     requestId: call.requestId,
     detail: { documentId },

@@ -1,3 +1,4 @@
+import { addressText, readTableAddress, type TableAddress } from '#areas/credit-referral/contract'
 import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
 import { type QueueField, queueFields } from './queue.ts'
 
@@ -9,11 +10,8 @@ export type DeskAddress = {
   readonly show?: 'unassigned' | 'mine' | 'decided' | 'uploads'
   /** The request that is open: its lender's channel, a tilde and its number. */
   readonly request?: string
-  /** From 1, as people count. */
-  readonly page?: number
-  /** A column; with a minus before it, the last first. */
-  readonly sort?: string
-} & { readonly [Column in QueueField]?: string } & UploadsAddress
+} & TableAddress<QueueField> &
+  UploadsAddress
 
 /** Which request: its lender, and its number there. */
 export type RequestName = { readonly channel: string; readonly requestId: string }
@@ -23,23 +21,10 @@ const parts = ['unassigned', 'mine', 'decided', 'uploads'] as const
 
 /** Reads what stands after the question mark; what makes no sense is left out. */
 export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
-  const text = (name: string) => {
-    const value = given[name]
-    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  }
-  const show = parts.find((part) => part === text('show'))
-  const place = { ...(show && { show }), ...(requestPattern.test(text('request')) && { request: text('request') }) }
-  if (show === 'uploads') return { ...place, ...readUploadsAddress(given) }
-  const filters = queueFields.flatMap((field) => {
-    const filter = text(field)
-    return filter === '' ? [] : [[field, filter.slice(0, 100)]]
-  })
-  return {
-    ...place,
-    ...(/^[1-9]\d{0,5}$/.test(text('page')) && text('page') !== '1' && { page: Number(text('page')) }),
-    ...(queueFields.some((field) => field === text('sort').replace(/^-/, '')) && { sort: text('sort') }),
-    ...Object.fromEntries(filters),
-  }
+  const show = parts.find((part) => part === addressText(given.show))
+  const request = addressText(given.request)
+  const place = { ...(show && { show }), ...(requestPattern.test(request) && { request }) }
+  return { ...place, ...(show === 'uploads' ? readUploadsAddress(given) : readTableAddress(given, queueFields)) }
 }
 
 /** The request that an address has open, or null. */

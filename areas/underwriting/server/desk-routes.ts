@@ -33,7 +33,7 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
         config: { allowed },
         schema: {
           tags,
-          summary: 'The decisions that can be made',
+          summary: 'The decisions that a request can have; Withdrawn is for its own lender to make',
           response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
         },
       },

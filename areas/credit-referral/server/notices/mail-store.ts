@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { ReferralEvent } from '../../contract/index.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import type { ReferralTables } from '../store/referral-tables.ts'
+import type { PreferenceTables } from './preference-store.ts'
 
 /** The event that a mail tells of, and the subject of the person who is told. */
 export type ReferralMailKey = ReferralKey & { readonly eventNumber: number; readonly subject: string }
@@ -10,23 +11,17 @@ export type ReferralMailKey = ReferralKey & { readonly eventNumber: number; read
 /** Why a mail is not sent after all. */
 export type NotSent = 'unwanted' | 'no-address'
 
-type MailTables = ReferralTables & {
-  notification_preference: {
-    channel: string
-    subject: string
-    on_screen: boolean
-    by_mail: boolean
-    email: string | null
+type MailTables = ReferralTables &
+  PreferenceTables & {
+    referral_mail: {
+      channel: string
+      request_id: bigint
+      event_number: number
+      subject: string
+      sent_at: Date | null
+      not_sent: NotSent | null
+    }
   }
-  referral_mail: {
-    channel: string
-    request_id: bigint
-    event_number: number
-    subject: string
-    sent_at: Date | null
-    not_sent: NotSent | null
-  }
-}
 
 /** What a mail says and to whom. */
 export type WaitingMail = {

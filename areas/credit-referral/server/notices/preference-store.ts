@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#platform/database'
 import type { NotificationPreference } from '../../contract/index.ts'
 
-type PreferenceTables = {
+export type PreferenceTables = {
   notification_preference: {
     channel: string
     subject: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   askQuestion,
   decideReferral,
-  openDocumentOfLender,
+  openDocument,
   type ReferralKey,
   takeReferral,
 } from '#areas/credit-referral/server'
@@ -51,14 +51,8 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     },
     async (request) => {
       const { documentId } = request.params
-      const url = await openDocumentOfLender(
-        means,
-        insurerOf(request),
-        requestNamed(request.params),
-        documentId,
-        callOf(request),
-      )
-      return { url }
+      const key = requestNamed(request.params)
+      return { url: await openDocument(means, insurerOf(request), key, documentId, callOf(request)) }
     },
   )
 
