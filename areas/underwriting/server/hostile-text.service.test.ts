@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskCalls } from '../../../tests/service/desk-calls.ts'
+import { codesOf } from '../../../tests/service/quote-calls.ts'
+import { goodReferral, referralCalls } from '../../../tests/service/referral-calls.ts'
+import { manager, underwriter } from '../../../tests/service/referral-people.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { partOf } from '../../../tests/service/upload-calls.ts'
+
+const lender = '/api/credit-referral'
+const desk = '/api/underwriting'
+const json = { 'content-type': 'application/json' }
+
+let app: TestApp
+let calls: ReturnType<typeof referralCalls>
+/** A request whose lender was asked something, and which an underwriter has. */
+let id: string
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = referralCalls(app)
+  id = await calls.raise(manager, 'HOSTILE')
+  await deskCalls(app).take(underwriter, id)
+  await deskCalls(app).ask(underwriter, id, 'Who lives there?')
+})
+afterAll(() => app.stop())
+
+type Place = { readonly as: typeof manager | typeof underwriter; readonly url: (id: string) => string }
+/** Every call that takes a text of a person, by where in its body the text stands. */
+const bodies: readonly (Place & { readonly method?: 'PUT'; readonly body: (text: string) => object })[] = [
+  { as: manager, url: () => `${lender}/request-submit`, body: (text) => ({ ...goodReferral, lenderRefNumber: text }) },
+  { as: manager, url: () => `${lender}/request-submit`, body: (text) => ({ ...goodReferral, creditNotes: text }) },
+  { as: manager, url: () => `${lender}/request-submit`, body: (text) => ({ ...goodReferral, filenames: [text] }) },
+  { as: manager, url: () => `${lender}/request-resubmit`, body: (text) => ({ ...goodReferral, requestId: text }) },
+  { as: manager, url: (id) => `${lender}/request-answer/${id}`, body: (text) => ({ text }) },
+  { as: manager, url: () => `${lender}/check-reference`, body: (text) => ({ lenderRefNumber: text }) },
+  { as: manager, url: () => `${lender}/search`, body: (text) => ({ filter: { lenderRefNum: text } }) },
+  { as: manager, url: () => `${lender}/draft`, method: 'PUT', body: (text) => ({ content: { creditNotes: text } }) },
+  {
+    as: manager,
+    url: (id) => `${lender}/draft/${id}`,
+    method: 'PUT',
+    body: (text) => ({ content: { kind: 'answer', messageNumber: 1, text } }),
+  },
+  { as: underwriter, url: () => `${desk}/search`, body: (text) => ({ filter: { raisedBy: text } }) },
+  { as: underwriter, url: (id) => `${desk}/referrals/IRONBARK/${id}/ask`, body: (text) => ({ text }) },
+  { as: underwriter, url: (id) => `${desk}/referrals/IRONBARK/${id}/hand-over`, body: (text) => ({ to: text }) },
+  {
+    as: underwriter,
+    url: (id) => `${desk}/referrals/IRONBARK/${id}/decide`,
+    body: (text) => ({ decision: 'APPROVED', uwNotes: text, version: 1 }),
+  },
+  {
+    as: underwriter,
+    url: (id) => `${desk}/referrals/IRONBARK/${id}/draft`,
+    method: 'PUT',
+    body: (text) => ({ content: { question: text, version: 1 } }),
+  },
+]
+const hostile = [
+  { what: 'a character zero', text: 'a\u0000b' },
+  { what: 'half of a character', text: 'a\ud800' },
+]
+const everywhere = bodies.flatMap((place) => hostile.map((each) => ({ ...place, ...each })))
+
+describe('a text that PostgreSQL cannot keep', () => {
+  it.each(everywhere)('is refused to $as in words: $what at $url', async ({ as, url, method = 'POST', body, text }) => {
+    const answer = await app.inject(as, { method, url: url(id), payload: JSON.stringify(body(text)), headers: json })
+    expect([answer.statusCode, ...codesOf(answer)]).toEqual([400, 'invalid-body'])
+  })
+
+  it.each(hostile)('is refused in a form: $what', async ({ text }) => {
+    for (const [path, field, content] of [
+      ['submit', 'referral', { ...goodReferral, lenderRefNumber: 'form', creditNotes: text }],
+      ['resubmit', 'referral', { ...goodReferral, lenderRefNumber: text }],
+      [`answer/${id}`, 'answer', { text }],
+    ] as const) {
+      const answer = await calls.sendForm(manager, `${lender}/${path}`, [partOf(field, content)])
+      expect([path, answer.statusCode, ...codesOf(answer)]).toEqual([path, 400, 'invalid-body'])
+    }
+  })
+
+  it.each<[typeof manager | typeof underwriter, 'GET' | 'POST', string]>([
+    [manager, 'GET', `${lender}/details/1%00`],
+    [manager, 'POST', `${lender}/withdraw/1%00`],
+    [manager, 'GET', `${lender}/documents/100001/a%00`],
+    [underwriter, 'GET', `${desk}/referrals/IRONBARK%00/100001`],
+    [underwriter, 'POST', `${desk}/referrals/IRONBARK/1%00/take`],
+    [underwriter, 'GET', `${desk}/referrals/IRONBARK/100001/documents/a%00`],
+  ])('names nothing in an address: %s %s %s', async (as, method, url) => {
+    const answer = await app.inject(as, { method, url, ...(method === 'POST' && { payload: {} }) })
+    expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+  })
+})
+
+describe('a text of ten megabytes', () => {
+  const long = 'x'.repeat(10 * 1024 * 1024)
+
+  it('is refused as too large, as a body and in a form', async () => {
+    const named = await calls.requestSubmit(manager, { lenderRefNumber: 'long', creditNotes: long })
+    const sent = await calls.submit(manager, { lenderRefNumber: 'long', creditNotes: long }, [])
+    const asked = await deskCalls(app).ask(underwriter, id, long)
+    expect([named, sent, asked].map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(
+      Array.from({ length: 3 }, () => [413, 'too-large']),
+    )
+  })
+})
+
+it('marks that turn the direction of writing are kept in a note, and refused in a reference', async () => {
+  const turned = 'Rent \u202e000,5$\u202c a week'
+  const requestId = await calls.raise(manager, 'turned', { creditNotes: turned })
+  expect((await deskCalls(app).read(manager, requestId)).creditNotes).toBe(turned)
+  const reference = await calls.requestSubmit(manager, { lenderRefNumber: 'LN-\u202e1' })
+  expect(codesOf(reference)).toContain('lenderRefNumber-pattern')
+})
