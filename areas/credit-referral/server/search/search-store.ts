@@ -51,10 +51,13 @@ const jsonChanged: PreparedStatement = {
   text: `select ${jsonColumns}, ${summary} ${changed}`,
 }
 
-/** The lender's request numbers begin behind it and have no gaps. */
+/** The lender's request numbers begin behind it. */
 const beforeFirstRequest = 100_000n
 
-/** How many requests a lender has, and the number of its last change; both zero for one that never sent any. */
+/**
+ * How many requests a lender has at most, and the number of its last change; both zero for one that never sent any. An
+ * import passes over numbers.
+ */
 export async function readExtent(database: Database, channel: string): Promise<{ count: number; lastChange: number }> {
   const counter = await database
     .withTables<ReferralTables>()
