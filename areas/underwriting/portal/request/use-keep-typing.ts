@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Tells what stands in a form each time that it changes. */
@@ -6,6 +6,6 @@ export function useKeepTyping<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
   onTyped: (values: Values) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens to the form for as long as the form is there
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }), [form])
+  const typed = useEffectEvent(onTyped)
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }), [form])
 }

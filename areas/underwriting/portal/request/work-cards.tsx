@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { DraftNote } from '#ui/draft'
@@ -38,6 +38,8 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   const [told, setTold] = useState(typedFor === null)
   // Another key is another form: begun anew.
   const [begun, setBegun] = useState(0)
+  // A lender withdraws, the desk does not. The same list again, or the select would begin anew.
+  const offered = useMemo(() => decisions.filter(({ shortName }) => shortName !== withdrawnDecision), [decisions])
   const nameDecision = (code: string | null) => showDecision(decisions, code)
   const kept = typed.now()
   const refused = work.trouble?.errors ?? none
@@ -72,7 +74,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
       />
       <DecisionCard
         key={`decision ${begun}`}
-        decisions={offered(decisions)}
+        decisions={offered}
         typed={kept}
         onTyped={(form) => typed.keep(form)}
         whyNot={whyNot(details, 'decide', username)}
@@ -109,13 +111,4 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
       />
     </aside>
   )
-}
-
-const offers = new WeakMap<readonly ReferenceItem[], readonly ReferenceItem[]>()
-
-/** What the desk may decide: a lender withdraws, the desk does not. The same list gives the same offer. */
-function offered(decisions: readonly ReferenceItem[]): readonly ReferenceItem[] {
-  const offer = offers.get(decisions) ?? decisions.filter(({ shortName }) => shortName !== withdrawnDecision)
-  offers.set(decisions, offer)
-  return offer
 }

@@ -9,9 +9,9 @@ import { LostFiles } from '../draft/lost-files.tsx'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import { SubmitRow } from '../form/submit-row.tsx'
-import styles from '../open/open.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
+import styles from './conversation.module.css'
 import { sendAnswer } from './send-answer.ts'
 
 type AnswerFormProps = {

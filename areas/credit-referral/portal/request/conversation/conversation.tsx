@@ -1,7 +1,8 @@
 import type { ReferralDetails, ReferralMessage } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import styles from '../open/open.module.css'
+import request from '../request.module.css'
+import styles from './conversation.module.css'
 
 type ConversationProps = Pick<ReferralDetails, 'messages' | 'documents'> & {
   /** The open question, which stands at the top of the page with the answer to it. */
@@ -19,12 +20,12 @@ export function Conversation({ messages, documents, open }: ConversationProps) {
           const files = documents.filter((document) => document.messageNumber === messageNumber)
           return (
             <li key={messageNumber} data-kind={kind}>
-              <p className={styles.quiet}>
+              <p className={request.quiet}>
                 {kind === 'question' ? 'Question' : 'Answer'} · {by} · {showMinute(at)}
               </p>
-              <p className={styles.text}>{text}</p>
+              <p className={request.text}>{text}</p>
               {files.length > 0 ? (
-                <p className={styles.quiet}>With {files.map(({ documentName }) => documentName).join(', ')}</p>
+                <p className={request.quiet}>With {files.map(({ documentName }) => documentName).join(', ')}</p>
               ) : null}
             </li>
           )

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { ReferralDetails, ReferralMessage } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import styles from '../open/open.module.css'
+import request from '../request.module.css'
+import styles from './conversation.module.css'
 
 /** The question that waits for an answer, or null. */
 export function openQuestion({ messages }: Pick<ReferralDetails, 'messages'>): ReferralMessage | null {
@@ -17,8 +18,8 @@ export function OpenQuestion({ question: { text, by, at }, children }: OpenQuest
     <div className={styles.question}>
       <Section title="The underwriter asks">
         <div>
-          <p className={styles.text}>{text}</p>
-          <p className={styles.quiet}>
+          <p className={request.text}>{text}</p>
+          <p className={request.quiet}>
             {by} · {showMinute(at)}
           </p>
         </div>

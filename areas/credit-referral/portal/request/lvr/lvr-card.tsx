@@ -3,8 +3,8 @@ import { formatDollars, formatPercent } from '#packages/money'
 import { FormMoneyField } from '#ui/form'
 import { Section } from '#ui/page'
 import type { RequestFields } from '../form/request-fields.ts'
-import styles from '../request.module.css'
 import { compareLvr, type LvrComparison } from './compare-lvr.ts'
+import styles from './lvr.module.css'
 
 /** The stated LVR beside what the loan and the security value come to. */
 export function LvrCard({ form }: { readonly form: RequestFields }) {

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { Section, VisuallyHidden } from '#ui/page'
 import type { RequestFields } from '../form/request-fields.ts'
-import styles from '../request.module.css'
+import request from '../request.module.css'
 import { longNameIn, type RequestLists } from '../request-lists.ts'
+import styles from './missing.module.css'
 import { type Missing, whatIsMissing } from './what-is-missing.ts'
 
 type MissingPanelProps = {
@@ -22,16 +23,16 @@ export function MissingPanel({ form, lists, files, filesRequired }: MissingPanel
   const missing = required.filter(({ there }) => !there).length
   return (
     <Section title="What is still missing">
-      <p className={styles.missingCount}>
+      <p className={styles.count}>
         {missing === 0 ? 'Everything required is here.' : `${missing} of ${required.length} still to enter.`}
       </p>
       <Needed needed={required} />
       {expected.length > 0 ? (
         <>
-          <h3 className={styles.smallTitle}>
+          <h3 className={request.smallTitle}>
             Usually needed for “{longNameIn(referralReasons, typed.referralReason)}”
           </h3>
-          <p className={styles.quiet}>
+          <p className={request.quiet}>
             A document counts as here when a file’s name or the notes mention it. You may submit without.
           </p>
           <Needed needed={expected} />

@@ -1,10 +1,9 @@
-import type { ReferralDetails, ReferralVersion } from '#areas/credit-referral/contract'
-import { moneyText } from '#ui/field'
+import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { DataList } from '#ui/table'
-import { decisionName, longNameIn, type RequestLists } from '../request-lists.ts'
+import { decisionName, type RequestLists } from '../request-lists.ts'
 import styles from './open.module.css'
+import { VersionContent } from './version-content.tsx'
 
 type EarlierVersionsProps = { readonly details: ReferralDetails; readonly lists: RequestLists }
 
@@ -24,46 +23,5 @@ export function EarlierVersions({ details, lists }: EarlierVersionsProps) {
         </details>
       ))}
     </Section>
-  )
-}
-
-/** One version in full. */
-export function VersionContent({
-  version,
-  lists,
-}: {
-  readonly version: ReferralVersion
-  readonly lists: RequestLists
-}) {
-  return (
-    <div className={styles.versionContent}>
-      <DataList
-        figures={[
-          { label: 'Submitted by', value: `${version.submittedBy}, ${showMinute(version.submittedAt)}` },
-          ...(version.decision === null
-            ? []
-            : [
-                {
-                  label: 'Decision',
-                  value: decisionName(lists.decisions, version.decision),
-                  note: version.decidedAt ? `${version.decidedBy ?? ''} ${showMinute(version.decidedAt)}` : null,
-                },
-              ]),
-          { label: 'Referral Reason', value: longNameIn(lists.referralReasons, version.referralReason) },
-          { label: 'Submission Type', value: longNameIn(lists.submissionTypes, version.submissionType) },
-          { label: 'Base Loan Amount', value: `$${moneyText(version.baseLoanAmount)}` },
-          { label: 'Base LVR', value: `${version.baseLVR}%` },
-          { label: 'Capitalised', value: version.capitalisedFlag === 'YES' ? 'Yes' : 'No' },
-        ]}
-      />
-      <h3 className={styles.smallTitle}>Credit Notes</h3>
-      <p className={styles.text}>{version.creditNotes}</p>
-      {version.uwNotes ? (
-        <>
-          <h3 className={styles.smallTitle}>UW Notes</h3>
-          <p className={styles.text}>{version.uwNotes}</p>
-        </>
-      ) : null}
-    </div>
   )
 }

@@ -31,8 +31,8 @@ export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesPro
           <div className={styles.reset}>
             <p>
               {resubmitting
-                ? 'Showing the change puts it in the place of what you entered here.'
-                : 'What you wrote stays as long as the question is open.'}
+                ? 'If you show the change, it takes the place of what you entered here.'
+                : 'What you wrote stays while the question is open.'}
             </p>
             <Button small onClick={() => void showChange()}>
               Show the change

@@ -2,10 +2,11 @@ import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { DataList } from '#ui/table'
 import { sizeText } from '#ui/upload'
+import request from '../request.module.css'
 import { decisionName, longNameIn, type RequestLists } from '../request-lists.ts'
 import { timelineSteps } from '../timeline/timeline-steps.ts'
-import { VersionContent } from './earlier-versions.tsx'
 import styles from './open.module.css'
+import { VersionContent } from './version-content.tsx'
 
 type PrintedRequestProps = { readonly details: ReferralDetails; readonly lists: RequestLists }
 
@@ -20,7 +21,7 @@ export function PrintedRequest({ details, lists }: PrintedRequestProps) {
           { label: 'Brand', value: longNameIn(lists.brands, details.brandName) },
           { label: 'Status', value: details.status },
           ...(decision === null ? [] : [{ label: 'Decision', value: decisionName(lists.decisions, decision) }]),
-          { label: 'Raised by', value: details.raisedBy },
+          { label: 'Raised By', value: details.raisedBy },
         ]}
       />
       {versions.map((version) => (
@@ -43,7 +44,7 @@ export function PrintedRequest({ details, lists }: PrintedRequestProps) {
           <h3>
             {kind === 'question' ? 'Question' : 'Answer'}, {by}, {showMinute(at)}
           </h3>
-          <p className={styles.text}>{text}</p>
+          <p className={request.text}>{text}</p>
         </section>
       ))}
       <h2>Timeline</h2>

@@ -39,10 +39,11 @@ type RequestDetailsProps = {
 
 /** An open request: locked to be read, or unlocked to be sent again (specification 001 §4). */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { details, lists, at, service, submitted, onRefresh, onOpened } = props
+  const { details, lists, at, service, draft, onOpened, onLeave, onNew } = props
   const { requestId } = details
-  const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
-  const work = useRequestWork({ draft: props.draft, details, lists, service, submitted, onRefresh })
+  const caller = useCaller()
+  const mayChange = hasRight(caller, 'uwreferral', 'full')
+  const work = useRequestWork(props)
   const { calls, form, picking, resubmitting } = work
   const question = openQuestion(details)
   const names = [
@@ -65,18 +66,16 @@ export function RequestDetails(props: RequestDetailsProps) {
             ) : null}
             {details.canWithdraw ? <Button onClick={() => work.ask({ what: 'withdraw' })}>Withdraw</Button> : null}
             <Button onClick={() => window.print()}>Print</Button>
-            <Button variant="quiet" onClick={props.onLeave}>
+            <Button variant="quiet" onClick={onLeave}>
               Back to the requests
             </Button>
           </>
         }
-        notices={
-          <OpenNotices requestId={requestId} work={work} onNew={mayChange ? props.onNew : null} onOpened={onOpened} />
-        }
+        notices={<OpenNotices requestId={requestId} work={work} onNew={mayChange ? onNew : null} onOpened={onOpened} />}
       >
         <VisuallyHidden>
           <span role="status" data-print="never">
-            {latestStep(details, lists)}
+            {latestStep(details, lists, caller.username)}
           </span>
         </VisuallyHidden>
         <div data-print="never">
@@ -104,7 +103,7 @@ export function RequestDetails(props: RequestDetailsProps) {
                     service={service}
                     calls={calls}
                     question={question.messageNumber}
-                    restored={answerTo(props.draft, question.messageNumber)}
+                    restored={answerTo(draft, question.messageNumber)}
                     onWriting={work.onAnswering}
                     onAnswered={() => void work.answered()}
                   />
@@ -145,8 +144,8 @@ function leadOf({ requestId, status, decision }: ReferralDetails, { decisions }:
   return `Request ${requestId} · ${status}${decision === null ? '' : `: ${decisionName(decisions, decision)}`}`
 }
 
-/** For those who listen: what happened last, also when it comes by itself. */
-function latestStep({ events }: ReferralDetails, { decisions }: RequestLists): string {
+/** For those who listen: what somebody else did last. What the person did themselves is told where they did it. */
+function latestStep({ events }: ReferralDetails, { decisions }: RequestLists, username: string): string {
   const latest = timelineSteps(events, decisions).at(-1)
-  return latest ? `Latest step: ${latest.title}` : ''
+  return latest && latest.by !== username ? `Latest step: ${latest.title}` : ''
 }

@@ -14,7 +14,7 @@ export function RequestStatus({ details, lists }: RequestStatusProps) {
     ['Status', <StatusBadge key="status" status={status} decision={decision} />],
     ['Decision', decision === null ? null : decisionName(lists.decisions, decision)],
     ['Underwriter', assignedTo],
-    ['Raised by', raisedBy],
+    ['Raised By', raisedBy],
     [version === 1 ? 'Submitted' : `Version ${version} submitted`, showMinute(submissionDateTime)],
   ] as const
   return (

@@ -1,9 +1,10 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import styles from '../open/open.module.css'
+import request from '../request.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import { similarSentence } from './similar-sentence.ts'
+import styles from './timeline.module.css'
 import { currentStep, timelineSteps } from './timeline-steps.ts'
 
 type TimelineProps = {
@@ -22,7 +23,7 @@ export function Timeline({ details, lists, at }: TimelineProps) {
         {timelineSteps(details.events, lists.decisions).map(({ title, by, at: moment, after }) => (
           <li key={`${moment} ${title}`}>
             <p className={styles.step}>{title}</p>
-            <p className={styles.quiet}>
+            <p className={request.quiet}>
               <time dateTime={moment}>{showMinute(moment)}</time> · {by}
               {after === null ? '' : ` · after ${after}`}
             </p>
@@ -32,7 +33,7 @@ export function Timeline({ details, lists, at }: TimelineProps) {
       {current === null ? null : (
         <>
           <p className={styles.current}>{current}</p>
-          <p className={styles.quiet}>{similarSentence(details.similar)}</p>
+          <p className={request.quiet}>{similarSentence(details.similar)}</p>
         </>
       )}
     </Section>
