@@ -1,9 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { type DocumentLists, readDocumentUpload, type SentDocument } from '../../contract/index.ts'
+import { type DocumentLists, numberFieldOf, readDocumentUpload, type SentDocument } from '../../contract/index.ts'
 import type { DocumentForm } from './document-form.ts'
 
 /**
  * Reads the screen by the contract's rules, so that a person gets the same sentence from the browser as from the server.
+ * What was typed into the box of another upload type stays here.
  *
  * @param fault what keeps the chosen file from being sent, at the moment of asking
  */
@@ -11,7 +12,9 @@ export function resolveDocument(
   lists: DocumentLists,
   fault: () => string | null,
 ): Resolver<DocumentForm, unknown, SentDocument> {
-  return ({ document: _place, ...sent }) => {
+  return ({ brandName, uploadType, category, ...numbers }) => {
+    const field = numberFieldOf[uploadType]
+    const sent = { brandName, uploadType, [field]: numbers[field].trim(), category }
     const { refused = [] } = readDocumentUpload(sent, lists)
     const errors: FieldErrors<DocumentForm> = {}
     for (const { field, code, message } of refused) errors[field] ??= { type: code, message }
