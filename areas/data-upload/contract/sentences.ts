@@ -1,3 +1,6 @@
+/** A subject with more names than these is cut by mail programs, or keeps them from opening. */
+const mostNamed = 3
+
 /** What a person reads about sending data, in the words of specification 001 where it has them. */
 export const sentences = {
   uploaded: 'Document(s) uploaded successfully.',
@@ -8,5 +11,9 @@ export const sentences = {
   notReady: 'This screen could not be loaded.',
   unsuccessful: 'Data Upload was unsuccessful.',
   clickHere: 'Please click here to send the document(s).',
-  mailSubject: (fileNames: string) => `Data Upload: ${fileNames}`,
+  mailSubject: (fileNames: readonly string[]) => {
+    const others = fileNames.length - mostNamed
+    const named = fileNames.slice(0, mostNamed).join(', ')
+    return `Data Upload: ${named}${others > 0 ? ` and ${others} more` : ''}`
+  },
 } as const

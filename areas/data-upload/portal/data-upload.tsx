@@ -156,7 +156,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
         <SendFailedDialog
           sending={sending}
           toMail={lists.toMail}
-          subject={sentences.mailSubject(going.join(', '))}
+          subject={sentences.mailSubject(going)}
           unsuccessful={sentences.unsuccessful}
           clickHere={sentences.clickHere}
         />

@@ -1,5 +1,5 @@
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import type { ReferenceItem } from '#areas/reference-data/contract'
+import { onlyOne } from '#areas/reference-data/portal'
 import { type DataLists, readDataUpload } from '../contract/index.ts'
 
 /** What stands on the screen, besides the files. */
@@ -17,14 +17,9 @@ export function useDataForm(lists: DataLists): DataFields {
       for (const { field, code, message } of refused) errors[field] = { type: code, message }
       return { values: {}, errors }
     },
-    defaultValues: { brandName: only(lists.brands), category: only(lists.categories) },
+    defaultValues: { brandName: onlyOne(lists.brands), category: onlyOne(lists.categories) },
     mode: 'onSubmit',
     // `Form` scrolls and focuses, in the order of the screen.
     shouldFocusError: false,
   })
-}
-
-function only(items: readonly ReferenceItem[]): string {
-  const [first] = items
-  return items.length === 1 && first ? first.shortName : ''
 }

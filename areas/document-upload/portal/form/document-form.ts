@@ -1,3 +1,4 @@
+import { onlyOne } from '#areas/reference-data/portal'
 import type { UploadType } from '#areas/upload/contract'
 import type { DocumentLists } from '../../contract/index.ts'
 
@@ -18,17 +19,12 @@ export type DocumentForm = {
 /** A form with the defaults of specification 001 §4: upload type Policy, and what is offered alone is chosen. */
 export function newForm({ brands, categories }: DocumentLists): DocumentForm {
   return {
-    brandName: only(brands),
+    brandName: onlyOne(brands),
     uploadType: 'Policy',
     policyNumber: '',
     loanNumber: '',
     applicationNumber: '',
-    category: only(categories),
+    category: onlyOne(categories),
     document: '',
   }
-}
-
-function only(items: readonly { readonly shortName: string }[]): string {
-  const [first] = items
-  return items.length === 1 && first ? first.shortName : ''
 }

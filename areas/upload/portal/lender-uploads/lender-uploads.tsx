@@ -8,10 +8,10 @@ import {
   type UploadsAddress,
 } from '#areas/upload/contract'
 import { Button } from '#ui/button'
-import { Notice, Section } from '#ui/page'
-import { Loading } from '#ui/spinner'
+import { Section } from '#ui/page'
 import { useLastPage } from '#ui/table'
-import { againstColumn, NotListed, ReceiptList } from '../receipts/receipt-list.tsx'
+import { ListNotices } from '../receipts/list-notices.tsx'
+import { againstColumn, ReceiptList } from '../receipts/receipt-list.tsx'
 import styles from '../receipts/receipts.module.css'
 import { useFetch } from '../receipts/use-fetch.ts'
 import { type GoTo, searchOf, withPage } from './list-address.ts'
@@ -59,13 +59,12 @@ export function LenderUploads({ address, hrefOf, onAddress }: LenderUploadsProps
           </Button>
         ) : null}
       </div>
-      {isPending ? <Loading label="Loading the uploads" /> : null}
-      {error ? <NotListed onRetry={() => refetch()} /> : null}
-      {problem ? (
-        <Notice tone="error" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <ListNotices
+        loading={isPending ? 'Loading the uploads' : null}
+        failed={error !== null}
+        onRetry={() => void refetch()}
+        problem={problem}
+      />
       {data && data.totalItems > 0 ? (
         <ReceiptList
           caption="Uploads of all lenders"

@@ -4,9 +4,9 @@ import { useEnvironment } from '#areas/environment/portal'
 import { noStore, useHttp } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { type Receipt, receiptPageSchema, receiptSentences } from '#areas/upload/contract'
-import { Notice, Section } from '#ui/page'
-import { Loading } from '#ui/spinner'
-import { againstColumn, NotListed, ReceiptList } from '../receipts/receipt-list.tsx'
+import { Section } from '#ui/page'
+import { ListNotices } from '../receipts/list-notices.tsx'
+import { againstColumn, ReceiptList } from '../receipts/receipt-list.tsx'
 import styles from '../receipts/receipts.module.css'
 import { useFetch } from '../receipts/use-fetch.ts'
 
@@ -40,13 +40,12 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
   const { problem, fetch } = useFetch()
   return (
     <Section title="My uploads">
-      {isPending ? <Loading label="Loading your uploads" /> : null}
-      {error ? <NotListed onRetry={() => refetch()} /> : null}
-      {problem ? (
-        <Notice tone="error" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <ListNotices
+        loading={isPending ? 'Loading your uploads' : null}
+        failed={error !== null}
+        onRetry={() => void refetch()}
+        problem={problem}
+      />
       {data?.totalItems === 0 ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
       {data && data.totalItems > 0 ? (
         <ReceiptList

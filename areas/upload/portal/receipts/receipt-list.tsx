@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react'
-import { type Receipt, receiptSentences } from '#areas/upload/contract'
-import { Button } from '#ui/button'
+import type { Receipt } from '#areas/upload/contract'
 import { showMinute } from '#ui/moment'
-import { Notice } from '#ui/page'
 import { type Column, Pager, Table } from '#ui/table'
 import { ReceiptCards } from './receipt-cards.tsx'
 import { ReceiptFiles } from './receipt-files.tsx'
@@ -68,17 +65,4 @@ export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
 /** What a document was sent against. */
 export function againstColumn<Row extends Listed>(): Column<Row> {
   return { key: 'against', header: 'Sent against', cell: ({ against }) => showAgainst(against) }
-}
-
-/** The uploads could not be loaded. */
-export function NotListed({ onRetry, children }: { readonly onRetry: () => void; readonly children?: ReactNode }) {
-  return (
-    <Notice tone="error" live>
-      <p>{receiptSentences.notListed}</p>
-      {children}
-      <Button small onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
-  )
 }

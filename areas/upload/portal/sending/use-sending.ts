@@ -46,9 +46,10 @@ export function useSending(): Sending {
       return true
     } catch (fault) {
       const { aborted } = controller.signal
-      setOutcome(aborted ? { ...nothingWrong, cancelled: true } : outcomeOf(fault))
-      // It may have arrived before it was given up.
-      if (aborted) setTimes((before) => before + 1)
+      const outcome = aborted ? { ...nothingWrong, cancelled: true } : outcomeOf(fault)
+      setOutcome(outcome)
+      // It may have arrived before it was given up, or before the line broke.
+      if (aborted || outcome.failure === 'unexplained') setTimes((before) => before + 1)
       return false
     } finally {
       giveUp.current = null

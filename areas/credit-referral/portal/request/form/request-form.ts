@@ -1,4 +1,5 @@
 import type { ReferralDraftContent } from '#areas/credit-referral/contract'
+import { onlyOne } from '#areas/reference-data/portal'
 import type { RequestLists } from '../request-lists.ts'
 
 /**
@@ -32,9 +33,4 @@ export function newForm({ brands, referralReasons, submissionTypes }: RequestLis
     creditNotes: '',
     securityValue: '',
   }
-}
-
-function onlyOne(items: readonly { readonly shortName: string }[]): string {
-  const [first, ...others] = items
-  return first && others.length === 0 ? first.shortName : ''
 }
