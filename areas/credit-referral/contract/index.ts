@@ -62,6 +62,7 @@ export {
   requestDraftForm,
   requestDraftSchema,
 } from './request-draft.ts'
+export { mostFiles } from './sent-ahead.ts'
 export {
   type SentReferral,
   type SubmittedReferral,

@@ -44,6 +44,7 @@ export const referralLimits = { lenderRefNumber: 40, creditNotes: 5000 } as cons
 /** Line ends, and what is not seen: two references that look the same would be two. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
 const loanAmount = /^\d{1,15}(?:\.\d{1,6})?$/
+/** More digits are a slip: a percentage of 1000 lends ten times what the security is worth. */
 const lvr = /^\d{1,3}(?:\.\d{1,2})?$/
 
 /**

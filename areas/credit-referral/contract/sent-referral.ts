@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sentFigure, sentNumber } from '#areas/reference-data/contract'
+import { sentAhead } from './sent-ahead.ts'
 
 const code = z.nullish(z.string().check(z.maxLength(200)))
 const figure = z.nullish(z.union([sentFigure, z.string().check(z.maxLength(60))]))
@@ -29,8 +30,7 @@ export const sentReferralSchema = z.strictObject(
     requestId: code,
     submittedBy: z.optional(z.unknown()),
     attachments: z.optional(z.unknown()),
-    filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),
-    uuid: z.nullish(z.string().check(z.maxLength(100))),
+    ...sentAhead,
   },
   { error: unknownKey },
 )

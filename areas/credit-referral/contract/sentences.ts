@@ -20,6 +20,7 @@ export const sentences = {
     'The underwriter has asked something else meanwhile. Open the request again and read the new question.',
   answerRequired: 'Enter an answer.',
   answerTooLong: 'The answer must not exceed 5000 characters.',
+  tooManyFiles: (most: number) => `Attach at most ${most} files.`,
   filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',
   draftTooLarge: 'The draft is too large to keep. Shorten the credit notes.',
   requestDraftTooLarge: 'The draft is too large to keep. Shorten what you typed.',

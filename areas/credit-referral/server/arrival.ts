@@ -11,7 +11,7 @@ import {
   type StoredFile,
   type UploadOwner,
 } from '#platform/objects'
-import { sentences } from '../contract/index.ts'
+import { mostFiles, type SentReferral, sentences } from '../contract/index.ts'
 import { uploadArea } from './upload-area.ts'
 
 /** Looks at what was sent before its files are taken; throws the Refusal when they need not be. */
@@ -35,8 +35,6 @@ type Form<Sent> = {
   readonly totalLimit: number
 }
 
-const mostFiles = 200
-
 /** One multipart form with the files in it (specification 001 §7). */
 export function arriveByForm<Sent>(
   foundations: ObjectFoundations,
@@ -58,14 +56,8 @@ export function arriveByForm<Sent>(
   }
 }
 
-/** Files that were sent ahead, as they are named. */
-type SentAhead = {
-  readonly filenames?: readonly string[] | null | undefined
-  readonly uuid?: string | null | undefined
-}
-
 /** JSON whose files were sent ahead, each to an address of its own. They stay, so that it can be sent again. */
-export function arriveByAddress<Sent extends SentAhead>(
+export function arriveByAddress<Sent extends Pick<SentReferral, 'filenames' | 'uuid'>>(
   foundations: ObjectFoundations,
   sent: Sent,
   caller: LenderCaller,

@@ -9,7 +9,7 @@ import { noticeRoutes } from './notices/notice-routes.ts'
 import { notificationJobs } from './notices/notify-jobs.ts'
 import { listenToReferrals } from './notices/referral-notices.ts'
 import { requestRoutes } from './request/request-routes.ts'
-import { searchRoute } from './search-route.ts'
+import { searchRoute } from './search/search-route.ts'
 import { submitRoutes } from './submit/submit-routes.ts'
 
 /** Requests for credit assessment: raised, searched, answered and sent again. */
@@ -25,8 +25,8 @@ export const creditReferralService: Service = {
     submitRoutes(server, { ...foundations, reference, totalLimit })
     searchRoute(server, { ...foundations, reference })
     draftRoutes(server, foundations)
-    await requestRoutes(server, foundations)
-    await noticeRoutes(server, foundations)
+    requestRoutes(server, { ...foundations, totalLimit })
+    noticeRoutes(server, foundations)
   },
   start: async (foundations) => listenToReferrals(foundations),
   jobs: notificationJobs,

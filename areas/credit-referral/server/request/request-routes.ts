@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
-import { bytesIn } from '#areas/upload/contract'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
@@ -20,11 +18,14 @@ const params = z.object({ id: z.string() })
 const tags = ['credit referral']
 const details = { 200: referralDetailsSchema, ...refusedAnswers }
 
+type RequestFoundations = Foundations & {
+  /** Bytes of all files of an answer together. */
+  readonly totalLimit: number
+}
+
 /** One request: read, taken back and answered by its lender. */
-export async function requestRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
-  const { limits } = await readEnvironment(foundations.settings)
-  const totalLimit = bytesIn(limits.referralMegabytes)
-  const { database, clock } = foundations
+export function requestRoutes(server: HttpServer, foundations: RequestFoundations): void {
+  const { database, clock, totalLimit } = foundations
 
   server.get(
     `${root}/details/:id`,

@@ -149,6 +149,13 @@ describe('a referral that breaks rules', () => {
     expect(versions[0]).toMatchObject({ base_loan_amount: '123456789012345.123456', base_lvr: '100.00' })
   })
 
+  it('with more than 200 files is refused', async () => {
+    const filenames = Array.from({ length: 201 }, (_, index) => `${index}.pdf`)
+    const answer = await calls.requestSubmit(manager, { lenderRefNumber: 'many-files', filenames })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual([{ code: 'invalid', message: 'Attach at most 200 files.', field: 'filenames' }])
+  })
+
   it('with a key that is not known is refused', async () => {
     const answer = await calls.submit(manager, { lenderRefNumber: 'keys', ...{ decision: 'APPROVED' } }, [statement])
     expect(answer.statusCode).toBe(400)

@@ -5,11 +5,10 @@ import { refuse } from '#platform/http'
 /**
  * The request that an address names.
  *
- * @throws Refusal 404 for what can be no lender's channel and no request's number
+ * @throws Refusal 404 for what can be no request's number
  */
 export function requestNamed({ channel, id }: { readonly channel: string; readonly id: string }): ReferralKey {
   const requestId = parseRequestId(id)
-  if (requestId === null || !/^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(channel))
-    throw refuse('not-found', sentences.notFound, { status: 404 })
+  if (requestId === null) throw refuse('not-found', sentences.notFound, { status: 404 })
   return { channel, requestId }
 }

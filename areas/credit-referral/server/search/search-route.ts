@@ -3,9 +3,9 @@ import { lenderOf } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
-import { fillBoardsAfterStart } from './search/fill-boards.ts'
-import { searchReferrals } from './search/search-referrals.ts'
+import { referralSearchResultSchema, referralSearchSchema } from '../../contract/index.ts'
+import { fillBoardsAfterStart } from './fill-boards.ts'
+import { searchReferrals } from './search-referrals.ts'
 
 type SearchFoundations = Foundations & { readonly reference: ReferenceData }
 
