@@ -29,6 +29,7 @@ export const sentences = {
   notTaken: 'Take this request before you answer it.',
   alreadyDecided: 'This request is Complete already. Open it again to see what was decided.',
   versionChanged: 'The lender has sent this request again. Read the new version before you decide.',
+  answerUnread: 'The lender has answered meanwhile. Read the answer before you decide.',
   questionOpen: 'A question is open already. Wait for its answer, or decide.',
   questionRequired: 'Enter a question.',
   messageTooLong: 'The text must not exceed 5000 characters.',

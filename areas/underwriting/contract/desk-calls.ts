@@ -7,11 +7,13 @@ const message = z.nullish(z.string())
 export const handOverSchema = z.strictObject({ to: z.nullable(z.string().check(z.maxLength(200))) })
 export const takeSchema = z.strictObject({ takeOver: z._default(z.boolean(), false) })
 export const questionSchema = z.strictObject({ text: message })
-/** The version is the one that the person has read. */
 export const decisionSchema = z.strictObject({
   decision: z.nullish(z.string().check(z.maxLength(200))),
   uwNotes: message,
+  /** The one that the person has read. */
   version: z.int(),
+  /** The number of the last message that the person has read, zero before the first; left out, nobody asks. */
+  lastMessage: z.nullish(z.int()),
 })
 export type SentDecision = z.infer<typeof decisionSchema>
 

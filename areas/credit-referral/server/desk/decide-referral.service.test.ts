@@ -87,6 +87,14 @@ describe('deciding', () => {
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([409, 'version-changed'])
   })
 
+  it('by somebody who has not read the lender’s answer is refused, until it was read', async () => {
+    await given.desk.ask(underwriter, given.id, 'Who lives there?')
+    await given.desk.answer(manager, given.id, { text: 'Nobody any more.' })
+    const unread = await given.desk.decide(underwriter, given.id, { lastMessage: 1 })
+    expect([unread.statusCode, ...codesOf(unread)]).toEqual([409, 'answer-unread'])
+    expect((await given.desk.decide(underwriter, given.id, { lastMessage: 2 })).statusCode).toBe(200)
+  })
+
   it('is final for its version, and the next version is decided on its own', async () => {
     await given.desk.decide(underwriter, given.id)
     expect(codesOf(await given.desk.decide(underwriter, given.id, { decision: 'DECLINED' }))).toEqual([

@@ -8,18 +8,19 @@ import { recordEvent } from '../record-event.ts'
 import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
 import { faultOfText } from '../request/read-text.ts'
 import { decideVersion } from '../store/decision-store.ts'
-import { closeQuestion } from '../store/message-store.ts'
+import { closeQuestion, lastMessageOf } from '../store/message-store.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { updateReferral } from '../store/referral-store.ts'
 import { requireOpen, requireOwn } from './require-turn.ts'
 
 type DecideMeans = ChangeMeans & { readonly reference: Pick<ReferenceData, 'codeList'> }
 
-/** A decision as it arrives; the version is the one that the person has read. */
+/** A decision as it arrives; the version and the last message are those that the person has read. */
 type SentReferralDecision = {
   readonly decision?: string | null | undefined
   readonly uwNotes?: string | null | undefined
   readonly version: number
+  readonly lastMessage?: number | null | undefined
 }
 
 /**
@@ -27,7 +28,7 @@ type SentReferralDecision = {
  * with it: people also telephone.
  *
  * @throws Refusal 400 with a sentence for each field, 404 `not-found`, 409 `already-decided`, `version-changed`,
- *   `not-taken` or `taken-by-another`, 422 `key-reused`
+ *   `not-taken`, `taken-by-another` or `answer-unread`, 422 `key-reused`
  */
 export async function decideReferral(
   means: DecideMeans,
@@ -37,12 +38,20 @@ export async function decideReferral(
   call: Call,
 ): Promise<void> {
   const { decision, uwNotes } = readDecision(means, sent)
-  const { version } = sent
-  const asked = { by: caller, key, call, operation: 'referral.decide', body: { decision, uwNotes, version } }
+  const { version, lastMessage = null } = sent
+  const asked = {
+    by: caller,
+    key,
+    call,
+    operation: 'referral.decide',
+    body: { decision, uwNotes, version, lastMessage },
+  }
   await changeReferral(means, asked, async (transaction, referral, at) => {
     requireOpen(referral)
     if (referral.version !== version) throw refuse('version-changed', sentences.versionChanged, { status: 409 })
     requireOwn(referral, caller)
+    if (lastMessage !== null && (await lastMessageOf(transaction, key)) > lastMessage)
+      throw refuse('answer-unread', sentences.answerUnread, { status: 409 })
     await closeQuestion(transaction, key, at)
     const { username: decidedBy, subject: decidedBySubject } = caller
     await decideVersion(transaction, key, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })

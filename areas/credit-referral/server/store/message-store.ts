@@ -66,6 +66,18 @@ export async function closeQuestion(
   return closed?.message_number ?? null
 }
 
+/** The number of the newest message of a request, zero before the first. */
+export async function lastMessageOf(transaction: Transaction, { channel, requestId }: ReferralKey): Promise<number> {
+  const { last } = await transaction
+    .withTables<ReferralTables>()
+    .selectFrom('referral_message')
+    .select(sql<number>`coalesce(max(message_number), 0)`.as('last'))
+    .where('channel', '=', channel)
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
 /** Questions and answers, oldest first. */
 export async function listMessages(
   connection: Database | Transaction,

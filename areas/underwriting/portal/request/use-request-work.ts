@@ -30,8 +30,8 @@ export type RequestWork = Pick<RequestCalls, 'busy' | 'trouble' | 'done'> & {
   readonly handOver: (to: string | null) => void
   /** Answers whether it was asked. */
   readonly ask: (text: string) => Promise<boolean>
-  /** `name` is what people call the decision. */
-  readonly decide: (decision: DecisionForm, name: string, version: DeskReferral['version']) => void
+  /** `name` is what people call the decision; `read` is the request as the person has it on the screen. */
+  readonly decide: (decision: DecisionForm, name: string, read: Pick<DeskReferral, 'version' | 'messages'>) => void
   readonly download: (document: ReferralDocument) => void
 }
 
@@ -78,9 +78,10 @@ export function useRequestWork({ request, address, username, service, typed }: R
       if (asked) await lookForNext()
       return asked
     },
-    decide: async ({ decision, uwNotes }, name, version) => {
+    decide: async ({ decision, uwNotes }, name, { version, messages }) => {
+      const lastMessage = messages.at(-1)?.messageNumber ?? 0
       const decided = await act('Deciding the request', `Decided: ${name}. The lender is told now.`, () =>
-        sent(() => service.decide(request, { decision, uwNotes, version }), nothingTyped),
+        sent(() => service.decide(request, { decision, uwNotes, version, lastMessage }), nothingTyped),
       )
       if (decided) await lookForNext()
     },

@@ -104,7 +104,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         version={details.version}
         questionOpen={details.status === 'On Hold'}
         onYes={() => {
-          if (planned) work.decide(planned, nameDecision(planned.decision), details.version)
+          if (planned) work.decide(planned, nameDecision(planned.decision), details)
           setPlanned(null)
         }}
         onNo={() => setPlanned(null)}
