@@ -18,7 +18,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
   const [left, setLeft] = useState<string | null>(null)
   const request = openRequestOf(address)
   const list = listOf(address)
-  useDeskNotices()
+  const noticed = useDeskNotices()
   return (
     <Screen>
       <DeskNavigation address={address} />
@@ -43,7 +43,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           />
         </Page>
       ) : (
-        <QueuePage key={address.show ?? 'open'} address={list} left={left} onAddress={onAddress} />
+        <QueuePage key={address.show ?? 'open'} address={list} left={left} noticed={noticed} onAddress={onAddress} />
       )}
     </Screen>
   )

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { followInSight, useSignOn } from '#areas/identity/portal'
-import { deskNoticeSchema } from '../contract/index.ts'
+import { deskNoticeSchema, requestInAddress } from '../contract/index.ts'
 import { refreshAllOfDesk, refreshDesk } from './desk-queries.ts'
 
-/** Keeps what the desk shows up to date while it is looked at: each notice asks for what it concerns again. */
-export function useDeskNotices(): void {
+/**
+ * Keeps what the desk shows up to date while it is looked at: each notice asks for what it concerns again. Answers the
+ * requests of which it was told, for whoever shows them to take out.
+ */
+export function useDeskNotices(): Set<string> {
+  const [noticed] = useState(() => new Set<string>())
   const queries = useQueryClient()
   const signOn = useSignOn()
   const { services } = useEnvironment()
@@ -17,10 +21,13 @@ export function useDeskNotices(): void {
         signOn,
         onNotice: (content) => {
           const notice = deskNoticeSchema.safeParse(content)
-          if (notice.success) void refreshDesk(queries, notice.data)
+          if (!notice.success) return
+          noticed.add(requestInAddress(notice.data))
+          void refreshDesk(queries, notice.data)
         },
         onResumed: () => void refreshAllOfDesk(queries),
       }),
-    [queries, signOn, services.underwriting],
+    [queries, signOn, services.underwriting, noticed],
   )
+  return noticed
 }

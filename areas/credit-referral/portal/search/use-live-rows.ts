@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { changedRows } from '#ui/table'
 import { useReferralNotices } from '../live/use-referral-notices.ts'
 import type { AnsweredRow, AnsweredSearch } from './answered-search.ts'
 
@@ -18,7 +19,7 @@ const nothing: LiveRows = { marked: new Set(), said: '' }
 
 /**
  * Keeps the rows that are shown up to date: a notice asks for them again, in place. `refresh` answers the same page as it
- * is now, with the objects of rows that did not change.
+ * is now.
  */
 export function useLiveRows(
   rows: readonly AnsweredRow[],
@@ -33,7 +34,7 @@ export function useLiveRows(
     const noticed = gathered.current
     gathered.current = new Set()
     const { data } = await refresh()
-    const changed = data?.items.filter((row) => noticed.has(row.requestId) && !before.includes(row)) ?? []
+    const changed = changedRows(before, data?.items ?? [], ({ requestId }) => requestId, noticed)
     if (changed.length === 0) return
     clearTimeout(timers.current.mark)
     timers.current.mark = setTimeout(() => setLive(nothing), standingOut)

@@ -16,6 +16,8 @@ type QueuePageProps = {
   readonly address: DeskAddress
   /** The request that was open last, as the address names it: the focus returns to its row. */
   readonly left: string | null
+  /** The requests of which the desk was told since the rows were asked for. */
+  readonly noticed: Set<string>
   readonly onAddress: GoTo
 }
 
@@ -36,14 +38,14 @@ const leads = {
 const none = [] as const
 
 /** A part of the queue: filtered, sorted and paged, and up to date. */
-export function QueuePage({ address, left, onAddress }: QueuePageProps) {
+export function QueuePage({ address, left, noticed, onAddress }: QueuePageProps) {
   const service = useDeskService()
   const query = queueQuery(service, searchOf(address))
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   // Only for how they look: without the list the rows are as plain as an open request's.
   const { data: decisions = none } = useQuery(decisionsQuery(service))
   const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
-  const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items)
+  const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items, noticed)
   useFocusOnRow(left, data !== undefined)
   useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
     onAddress(withPage(address, last), { replace: true, resetScroll: false }),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { QueueRow } from '../../contract/index.ts'
-import { changedRows, namesOf, sayChanged } from './changed-rows.ts'
+import { changedRows } from '#ui/table'
+import { type QueueRow, requestInAddress } from '../../contract/index.ts'
+import { sayChanged } from './say-changed.ts'
 
 /** How long a changed row stands out, in milliseconds. */
 const standingOut = 4_000
@@ -9,18 +10,22 @@ export type ChangedRows = { readonly marked: ReadonlySet<string>; readonly said:
 
 const nothing: ChangedRows = { marked: new Set(), said: '' }
 
-/** What changed in the list that is shown, without the person's doing. Another `list` begins anew. */
-export function useChangedRows(list: string, rows: readonly QueueRow[] | undefined): ChangedRows {
+/**
+ * What changed in the list that is shown, without the person's doing. Another `list` begins anew. What is `noticed` of
+ * requests is taken out once the rows are there that it told of.
+ */
+export function useChangedRows(list: string, rows: readonly QueueRow[] | undefined, noticed: Set<string>): ChangedRows {
   const [changed, setChanged] = useState(nothing)
   const before = useRef<{ readonly list: string; readonly rows: readonly QueueRow[] }>(null)
   useEffect(() => {
     if (!rows) return
     const last = before.current
     before.current = { list, rows }
-    const found = last?.list === list ? changedRows(last.rows, rows) : []
+    const found = last?.list === list ? changedRows(last.rows, rows, requestInAddress, noticed) : []
+    noticed.clear()
     if (found.length === 0) return
-    setChanged({ marked: namesOf(found), said: sayChanged(found) })
-  }, [list, rows])
+    setChanged({ marked: new Set(found.map(requestInAddress)), said: sayChanged(found) })
+  }, [list, rows, noticed])
   useEffect(() => {
     if (changed === nothing) return
     const timer = setTimeout(() => setChanged(nothing), standingOut)
