@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { archiveLimits } from './archive-budget.ts'
+import { archiveLimits, createBudget } from './archive-budget.ts'
+import { checkArchive } from './check-archive.ts'
+import { contentInMemory } from './content.ts'
 import { refusalOf } from './testing/check-bytes.ts'
 import { makeZip, type ZipEntry } from './testing/make-zip.ts'
 import { officePackage, pdf, program } from './testing/samples.ts'
 
 const zipOf = (...entries: ZipEntry[]): Buffer => makeZip(entries)
 const megabyte = 1024 * 1024
+/** More than is looked at in memory. */
+const text = Buffer.alloc(1.5 * megabyte, 'Valued at $640,000.\n')
 const zeros = Buffer.alloc(4 * megabyte)
 /** As the real ones, without the megabytes that are never suspicious. */
 const limits = { ...archiveLimits, ratioFrom: megabyte }
@@ -65,6 +69,11 @@ describe('an archive is refused by its name and the reason when it', () => {
       'is packed in a way that cannot be read',
       zipOf({ name: 'a.pdf', content: pdf, method: 14 }),
       /^archive-content: .*cannot be unpacked/,
+    ],
+    [
+      'holds more than it says',
+      zipOf({ name: 'a.txt', content: 'more than that', declaredSize: 4 }),
+      /^file-damaged: .*does not unpack to what/,
     ],
     ['holds nothing', zipOf(), /^file-damaged: .*not a whole ZIP archive with files/],
     ['holds folders only', zipOf({ name: 'a/', content: '', mode: 0o040755 }), /^archive-content: .*it holds no files/],
@@ -142,6 +151,44 @@ describe('an archive', () => {
       { name: '__MACOSX/loan/._Statement.PDF', content: Buffer.from('0005160700020000', 'hex') },
     )
     expect(await refusalOf('loan.zip', bundle)).toBe('accepted')
+  })
+
+  it('of small files is looked at without a file on the disk for each', async () => {
+    const folder = '/dev/null/no-folder-can-be-here'
+    const small = zipOf(
+      { name: 'a.pdf', content: pdf },
+      { name: 'letter.docx', content: officePackage('word/document.xml') },
+    )
+    expect(await refusalOf('loan.zip', small, { folder })).toBe('accepted')
+    await expect(refusalOf('loan.zip', zipOf({ name: 'a.txt', content: text }), { folder })).rejects.toThrow('ENOTDIR')
+  })
+
+  it.each([
+    ['packed', 8],
+    ['as it is', 0],
+  ])('is read to the end of a large file in it, %s', async (_how, method) => {
+    const spoilt = Buffer.from(text)
+    spoilt[spoilt.length - 1] = 0
+    expect(await refusalOf('loan.zip', zipOf({ name: 'a.txt', content: text, method }))).toBe('accepted')
+    expect(await refusalOf('loan.zip', zipOf({ name: 'a.txt', content: spoilt, method }))).toMatch(/^file-content/)
+  })
+
+  it('of many files lets others have a turn after each', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ name: `${index}.txt`, content: 'x', method: 0 }))
+    let turns = 0
+    let seen = 0
+    const count = () => {
+      turns += 1
+      if (seen < many.length) setImmediate(count)
+    }
+    setImmediate(count)
+    const look = async () => {
+      seen += 1
+    }
+    const bytes = zipOf(...many)
+    const parts = { content: contentInMemory(bytes), budget: createBudget(bytes.length), depth: 0, folder: '' }
+    await checkArchive({ ...parts, look })
+    expect(turns).toBeGreaterThanOrEqual(many.length - 1)
   })
 })
 

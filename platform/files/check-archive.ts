@@ -1,20 +1,23 @@
-import { open, rm } from 'node:fs/promises'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { setImmediate } from 'node:timers/promises'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import type { ArchiveBudget } from './archive-budget.ts'
 import { checkArchiveEntry } from './check-archive-entry.ts'
+import type { Content } from './content.ts'
+import { ContentReader } from './content-reader.ts'
 import { damaged, FileFault } from './file-fault.ts'
+import { fitsInMemory, inflateEntry } from './inflate-entry.ts'
 import { unpackEntry } from './unpack-entry.ts'
 
 const firstEntry = 'PK\u0003\u0004'
 
-/** One file of an archive, unpacked to a place of its own for as long as it is looked at. */
-export type Unpacked = { readonly name: string; readonly path: string; readonly size: number; readonly depth: number }
+/** One file of an archive, unpacked for as long as it is looked at. */
+export type Unpacked = { readonly name: string; readonly content: Content; readonly depth: number }
 
 type Archive = {
-  readonly path: string
+  readonly content: Content
   readonly depth: number
   readonly budget: ArchiveBudget
-  /** Where entries are unpacked, one at a time. */
+  /** Where large entries are unpacked, one at a time. */
   readonly folder: string
   /** Looks at one entry; throws what is wrong with it. */
   readonly look: (unpacked: Unpacked) => Promise<void>
@@ -32,35 +35,38 @@ export function isZip(head: Uint8Array): boolean {
  * @throws FileFault
  */
 export async function checkArchive(archive: Archive): Promise<readonly string[]> {
-  await checkBeginning(archive.path)
-  const zip = await openPromise(archive.path, { decodeStrings: false, autoClose: false }).catch(broken)
+  const { content } = archive
+  // A program with an archive behind it runs as a program: nothing may stand before the first entry.
+  if (!isZip(await content.read(0, 4))) throw damaged('it is not a whole ZIP archive with files in it')
+  const zip = await openZip(content)
   try {
     archive.budget.takeEntries(zip.entryCount)
     const entries = await readEntries(zip)
     archive.budget.foresee(entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0))
     const files = entries.filter(({ name }) => !name.endsWith('/'))
-    for (const { entry, name } of files) await lookAt(zip, entry, name, archive)
+    for (const { entry, name } of files) {
+      await lookAt(zip, entry, name, archive)
+      // What is in memory is looked at without a pause of its own: here everybody else has a turn.
+      await setImmediate()
+    }
     return files.map(({ name }) => name)
   } finally {
     zip.close()
   }
 }
 
-/** A program with an archive behind it runs as a program: nothing may stand before the first entry. */
-async function checkBeginning(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    if (!isZip(buffer)) throw damaged('it is not a whole ZIP archive with files in it')
-  } finally {
-    await file.close()
-  }
+async function openZip(content: Content): Promise<ZipFile> {
+  const options = { decodeStrings: false, autoClose: false, lazyEntries: true }
+  return await fromRandomAccessReaderPromise(new ContentReader(content), content.size, options).catch(broken)
 }
 
 async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
   const entries: { entry: Entry; name: string }[] = []
   try {
-    for await (const entry of zip.eachEntry()) entries.push({ entry, name: checkArchiveEntry(entry) })
+    for await (const entry of zip.eachEntry()) {
+      entries.push({ entry, name: checkArchiveEntry(entry) })
+      if (entries.length % 100 === 0) await setImmediate()
+    }
   } catch (error) {
     broken(error)
   }
@@ -68,12 +74,9 @@ async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }
 }
 
 async function lookAt(zip: ZipFile, entry: Entry, name: string, archive: Archive): Promise<void> {
-  const path = await unpackEntry(zip, entry, archive)
-  try {
-    await archive.look({ name, path, size: entry.uncompressedSize, depth: archive.depth + 1 })
-  } finally {
-    await rm(path, { force: true })
-  }
+  const look = (content: Content) => archive.look({ name, content, depth: archive.depth + 1 })
+  if (fitsInMemory(entry)) await look(await inflateEntry(zip, entry, archive))
+  else await unpackEntry(zip, entry, archive, look)
 }
 
 function broken(error: unknown): never {

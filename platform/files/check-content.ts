@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { Candidate } from './candidate.ts'
 import { checkArchive, isZip } from './check-archive.ts'
 import { checkText, checkWebPage } from './check-text.ts'
@@ -7,7 +6,6 @@ import { type FileExtension, fileTypeOf } from './file-types.ts'
 import { lookIntoPackage, lookIntoZip } from './look-into-archive.ts'
 import { isProgram, nameContent } from './name-content.ts'
 import { isOle, readOleDirectory } from './read-ole-directory.ts'
-import { readPart } from './read-part.ts'
 
 type Ends = { readonly head: Buffer; readonly tail: Buffer }
 
@@ -37,13 +35,13 @@ const oleStreams = { '.doc': ['WordDocument'], '.xls': ['Workbook', 'Book'], '.m
  */
 export async function checkContent(candidate: Candidate): Promise<void> {
   const ends = await readEnds(candidate)
-  const { extension, path } = candidate
+  const { extension, content } = candidate
   switch (extension) {
     case '.txt':
       if (isProgram(ends.head)) throw await otherContent(candidate, ends)
-      return await checkText(path)
+      return await checkText(content)
     case '.htm':
-      return await checkWebPage(path, ends.head)
+      return await checkWebPage(content, ends.head)
     case '.doc':
     case '.xls':
     case '.msg':
@@ -61,34 +59,19 @@ export async function checkContent(candidate: Candidate): Promise<void> {
   }
 }
 
-async function readEnds({ path, size }: Candidate): Promise<Ends> {
-  const file = await open(path)
-  try {
-    const head = await readPart(file, 0, headLength)
-    return { head, tail: await readPart(file, Math.max(0, size - tailLength), tailLength) }
-  } finally {
-    await file.close()
-  }
+async function readEnds({ content: { size, read } }: Candidate): Promise<Ends> {
+  return { head: await read(0, headLength), tail: await read(Math.max(0, size - tailLength), tailLength) }
 }
 
 async function checkOle(candidate: Candidate, ends: Ends, streams: readonly string[]): Promise<void> {
   if (!isOle(ends.head)) throw await otherContent(candidate, ends)
-  const names = await oleNames(candidate)
+  const names = await readOleDirectory(candidate.content)
   if (!streams.some((stream) => names.has(stream))) throw await otherContent(candidate, ends)
-}
-
-async function oleNames({ path, size }: Candidate): Promise<Set<string>> {
-  const file = await open(path)
-  try {
-    return await readOleDirectory(file, size)
-  } finally {
-    await file.close()
-  }
 }
 
 /** A newer Word or Excel file: an archive with a table of contents. Locked with a password it is an OLE container. */
 async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'xl/'): Promise<void> {
-  if (isOle(ends.head) && (await oleNames(candidate)).has('EncryptedPackage'))
+  if (isOle(ends.head) && (await readOleDirectory(candidate.content)).has('EncryptedPackage'))
     throw new FileFault(
       'file-encrypted',
       'it is protected by a password',

@@ -1,7 +1,9 @@
+import { open } from 'node:fs/promises'
 import type { Refused } from '#platform/http'
 import { type ArchiveLimits, archiveLimits, createBudget } from './archive-budget.ts'
 import { checkContent } from './check-content.ts'
 import { cleanFileName } from './clean-file-name.ts'
+import { type Content, contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 import type { Scan } from './scan-with-clamd.ts'
@@ -45,13 +47,27 @@ export function createFileCheck({ scan, folder, limits = archiveLimits, onUnscan
       const extension = checkFileType(name)
       if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
       const budget = createBudget(size, limits)
-      await inTurn(() => checkContent({ path, size, extension, depth: 0, budget, folder }))
+      await inTurn(() =>
+        withContent({ path, size }, (content) => checkContent({ content, extension, depth: 0, budget, folder })),
+      )
       if (scan) await checkForMalware(scan, path, onUnscanned)
       return { accepted: true, name, extension, contentType: fileTypeOf(extension).contentType }
     } catch (error) {
       if (error instanceof FileFault) return { accepted: false, refused: refusedFile(name, error) }
       throw error
     }
+  }
+}
+
+async function withContent(
+  { path, size }: Pick<AttachedFile, 'path' | 'size'>,
+  look: (content: Content) => Promise<void>,
+) {
+  const file = await open(path)
+  try {
+    await look(contentOfFile(file, size))
+  } finally {
+    await file.close()
   }
 }
 

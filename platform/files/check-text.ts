@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { type Content, readThrough } from './content.ts'
 import { FileFault } from './file-fault.ts'
 
 const webPage = /<(!doctype\s+html|html|head|body|title|meta|table|div|span|p|h1)[\s>/]/i
@@ -16,15 +16,15 @@ const isForbidden = (byte: number): boolean => byte < 8 || (byte > 13 && byte < 
  *
  * @throws FileFault `file-content` when the file holds what no text holds
  */
-export async function checkText(path: string): Promise<void> {
+export async function checkText(content: Content): Promise<void> {
   let decoder: Decoder | null = null
   let first = true
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    for await (const chunk of readThrough(content)) {
       if (first) decoder = utf16Decoder(chunk)
       first = false
       if (decoder) checkCharacters(decoder.decode(chunk, { stream: true }))
-      else if (chunk.some(isForbidden)) throw noText()
+      else checkBytes(chunk)
     }
     if (decoder) checkCharacters(decoder.decode())
   } catch (error) {
@@ -38,8 +38,8 @@ export async function checkText(path: string): Promise<void> {
  *
  * @throws FileFault `file-content`
  */
-export async function checkWebPage(path: string, head: Buffer): Promise<void> {
-  await checkText(path)
+export async function checkWebPage(content: Content, head: Buffer): Promise<void> {
+  await checkText(content)
   const start = head.subarray(0, beginning)
   const text = (utf16Decoder(start, false) ?? new TextDecoder('latin1')).decode(start)
   if (!webPage.test(text))
@@ -50,6 +50,11 @@ function utf16Decoder(start: Buffer, fatal = true): Decoder | null {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le', { fatal })
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be', { fatal })
   return null
+}
+
+/** By index: `some` and `for … of` take four times as long, and a text may have a hundred million bytes. */
+function checkBytes(chunk: Buffer): void {
+  for (let index = 0; index < chunk.length; index += 1) if (isForbidden(chunk[index] ?? 0)) throw noText()
 }
 
 function checkCharacters(text: string): void {

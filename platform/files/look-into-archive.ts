@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { basename } from 'node:path/posix'
 import type { Candidate } from './candidate.ts'
 import { isZip, type Unpacked } from './check-archive.ts'
@@ -6,9 +5,10 @@ import { cleanFileName } from './clean-file-name.ts'
 import { FileFault } from './file-fault.ts'
 import { extensionOf } from './file-types.ts'
 import { isProgram } from './name-content.ts'
-import { readPart } from './read-part.ts'
 
 type Check = (candidate: Candidate) => Promise<void>
+
+const headLength = 64
 
 const packed = /\.(zip|7z|rar|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|arj|lzh|z)$/i
 
@@ -18,7 +18,7 @@ const leftover = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
 /** A file in a ZIP archive must be of an accepted type itself, and no further ZIP. */
 export async function lookIntoZip(unpacked: Unpacked, outer: Candidate, check: Check): Promise<void> {
   const name = cleanFileName(unpacked.name)
-  const head = await readHead(unpacked.path)
+  const head = await unpacked.content.read(0, headLength)
   if (leftover.test(unpacked.name)) return refusePrograms(name, head)
   if (packed.test(name)) throw nested(name)
   const extension = extensionOf(name)
@@ -34,7 +34,7 @@ export async function lookIntoZip(unpacked: Unpacked, outer: Candidate, check: C
 /** A part of a Word or Excel file may be anything but a program; an embedded document is looked into as well. */
 export async function lookIntoPackage(unpacked: Unpacked, outer: Candidate, check: Check): Promise<void> {
   const name = cleanFileName(basename(unpacked.name))
-  const head = await readHead(unpacked.path)
+  const head = await unpacked.content.read(0, headLength)
   refusePrograms(name, head)
   if (!isZip(head)) return
   const extension = extensionOf(name)
@@ -63,13 +63,4 @@ function nested(name: string): FileFault {
     `${name} inside is an archive itself`,
     'Unpack the inner archive and attach its files.',
   )
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    return await readPart(file, 0, 64)
-  } finally {
-    await file.close()
-  }
 }

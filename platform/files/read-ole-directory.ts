@@ -1,6 +1,5 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { Content } from './content.ts'
 import { damaged } from './file-fault.ts'
-import { readPart } from './read-part.ts'
 
 const headerSize = 512
 const signature = 'd0cf11e0a1b11ae1'
@@ -14,54 +13,54 @@ export function isOle(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 8)).toString('hex') === signature
 }
 
-type Container = { readonly file: FileHandle; readonly sectorSize: number; readonly table: Uint32Array }
+type Container = { readonly content: Content; readonly sectorSize: number; readonly table: Uint32Array }
 
 /**
  * The names at the top of an OLE container (older Word, Excel and Outlook files; [MS-CFB]).
  *
  * @throws FileFault `file-damaged` when the container is cut off or its tables lead nowhere
  */
-export async function readOleDirectory(file: FileHandle, size: number): Promise<Set<string>> {
-  const header = await readPart(file, 0, headerSize)
+export async function readOleDirectory(content: Content): Promise<Set<string>> {
+  const header = await content.read(0, headerSize)
   const shift = header.length === headerSize ? header.readUInt16LE(30) : 0
   if (shift !== 9 && shift !== 12) throw broken()
   const sectorSize = 2 ** shift
-  const table = await readSectorTable(file, header, sectorSize, size)
+  const table = await readSectorTable(content, header, sectorSize)
   const lastUsed = table.findLastIndex((next) => next !== free)
   // The last sector need not be filled up.
-  if ((lastUsed + 1) * sectorSize >= size) throw damaged('its end is missing')
-  return topNames(await readChain({ file, sectorSize, table }, header.readUInt32LE(48)))
+  if ((lastUsed + 1) * sectorSize >= content.size) throw damaged('its end is missing')
+  return topNames(await readChain({ content, sectorSize, table }, header.readUInt32LE(48)))
 }
 
-async function readSectorTable(file: FileHandle, header: Buffer, sectorSize: number, size: number) {
+async function readSectorTable(content: Content, header: Buffer, sectorSize: number) {
   const count = header.readUInt32LE(44)
   const perSector = sectorSize / 4
-  if (count === 0 || count > size / sectorSize) throw damaged('its end is missing')
+  if (count === 0 || count > content.size / sectorSize) throw damaged('its end is missing')
   const places = numbers(header.subarray(76))
   let next = header.readUInt32LE(68)
   while (places.length < count && next < firstMark) {
-    const list = numbers(await readSector(file, sectorSize, next))
+    const list = numbers(await readSector(content, sectorSize, next))
     places.push(...list.slice(0, -1))
     next = list.at(-1) ?? free
   }
   if (places.length < count) throw broken()
   const table = new Uint32Array(count * perSector)
   for (const [index, place] of places.slice(0, count).entries())
-    table.set(numbers(await readSector(file, sectorSize, place)), index * perSector)
+    table.set(numbers(await readSector(content, sectorSize, place)), index * perSector)
   return table
 }
 
-async function readChain({ file, sectorSize, table }: Container, start: number): Promise<Buffer> {
+async function readChain({ content, sectorSize, table }: Container, start: number): Promise<Buffer> {
   const sectors: Buffer[] = []
   for (let at = start; at < firstMark; at = table[at] ?? free) {
     if (sectors.length >= mostDirectorySectors) throw broken()
-    sectors.push(await readSector(file, sectorSize, at))
+    sectors.push(await readSector(content, sectorSize, at))
   }
   return Buffer.concat(sectors)
 }
 
-async function readSector(file: FileHandle, sectorSize: number, number: number): Promise<Buffer> {
-  const sector = await readPart(file, (number + 1) * sectorSize, sectorSize)
+async function readSector(content: Content, sectorSize: number, number: number): Promise<Buffer> {
+  const sector = await content.read((number + 1) * sectorSize, sectorSize)
   if (sector.length < sectorSize) throw damaged('its end is missing')
   return sector
 }

@@ -20,7 +20,7 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   for (const entry of entries) {
     const name = Buffer.from(entry.name)
     const content = Buffer.from(entry.content)
-    const packed = deflateRawSync(content, { level: 9 })
+    const packed = entry.method === 0 ? content : deflateRawSync(content, { level: 9 })
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE((entry.flags ?? 0) | utf8Name, 2)
