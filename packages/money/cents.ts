@@ -1,3 +1,5 @@
+import { plainFigure } from './plain-figure.ts'
+
 /** An amount of Australian dollars in whole cents. A bigint, because a binary float cannot hold every cent. */
 export type Cents = bigint
 
@@ -6,11 +8,11 @@ const amount = /^-?\d{1,15}(?:\.\d{1,2})?$/
 /**
  * Reads an amount of dollars exactly.
  *
- * Commas, blanks and a leading `$` are ignored, as in "$1,250,000.50". Answers `null` for anything that is not a
- * number, and for more than two decimals: half a cent is never guessed.
+ * Commas that group thousands, blanks and a leading `$` are ignored, as in "$1,250,000.50". Answers `null` for anything
+ * that is not a number, for any other comma, and for more than two decimals: half a cent is never guessed.
  */
 export function parseDollars(input: string | number): Cents | null {
-  const text = String(input).replace(/[,\s$]/g, '')
+  const text = plainFigure(String(input))
   if (!amount.test(text)) return null
   const negative = text.startsWith('-')
   const [whole = '', decimals = ''] = text.replace('-', '').split('.')

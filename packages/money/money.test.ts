@@ -8,12 +8,21 @@ describe('an amount of dollars', () => {
     ['0.1', 10n],
     [540000.5, 54_000_050n],
     ['-3', -300n],
+    ['-$1,000', -100_000n],
+    ['1,234,567.89', 123_456_789n],
   ])('reads %s to the cent', (text, cents) => {
     expect(parseDollars(text)).toBe(cents)
   })
 
   it.each(['', 'abc', '1.005', '1e6', '1.2.3', '12-', Number.NaN, Number.POSITIVE_INFINITY, 1e21])(
     'refuses %s instead of guessing',
+    (text) => {
+      expect(parseDollars(text)).toBeNull()
+    },
+  )
+
+  it.each(['500.000,00', '80,5', '1 234,50', '1,2,3', '1234,567', '1,23,456', ',500', '1,000,', '1.234,567'])(
+    'refuses %s, whose comma does not group thousands',
     (text) => {
       expect(parseDollars(text)).toBeNull()
     },

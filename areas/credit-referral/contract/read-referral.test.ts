@@ -25,7 +25,7 @@ const codesFor = (changes: SentReferral) => (read(changes).refused ?? []).map(({
 describe('a referral that keeps every rule', () => {
   it('is read as exact decimals and without blanks around its texts', () => {
     expect(
-      read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).referral,
+      read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0,540,000.500', baseLVR: '092.50 %' }).referral,
     ).toEqual({
       brandName: 'IronbarkBank',
       lenderRefNumber: 'App 17',
@@ -67,11 +67,14 @@ describe('a figure is refused', () => {
     },
   )
 
-  it.each(['١٢٣', '１２３', '$', '1,234,567,890,123,456'])('as an amount that looks like one: %s', (sent) => {
-    expect(codesFor({ baseLoanAmount: sent })).toHaveLength(1)
-  })
+  it.each(['١٢٣', '１２３', '$', '1,234,567,890,123,456', '500.000,00', '1 234,50', '1,2,3', '90%'])(
+    'as an amount that looks like one: %s',
+    (sent) => {
+      expect(codesFor({ baseLoanAmount: sent })).toHaveLength(1)
+    },
+  )
 
-  it.each(['92.355', '-1', '1000', 'high'])('as an LVR: %s', (sent) => {
+  it.each(['92.355', '-1', '1000', 'high', '80,5', '1,000', '$80'])('as an LVR: %s', (sent) => {
     expect(codesFor({ baseLVR: sent })).toEqual(['baseLVR-pattern'])
   })
 })

@@ -1,4 +1,5 @@
 import { messageFor, type ReferenceItem } from '#areas/reference-data/contract'
+import { plainFigure, plainPercent } from '#packages/money'
 import type { SentReferral } from './sent-referral.ts'
 
 /** A referral that keeps every rule. Figures are exact decimals in text: "540000.5", "92.35". */
@@ -61,8 +62,8 @@ export function readReferral(sent: SentReferral, lists: ReferralLists): ReadRefe
     submissionType: readCode(sent.submissionType, lists.submissionTypes, 'submissionType', refuse),
     capitalised: readCapitalised(sent.capitalisedFlag, refuse),
     referralReason: readCode(sent.referralReason, lists.referralReasons, 'referralReason', refuse),
-    baseLoanAmount: readDecimal(sent.baseLoanAmount, loanAmount, 'baseLoanAmount', refuse),
-    baseLvr: readDecimal(sent.baseLVR, lvr, 'baseLVR', refuse),
+    baseLoanAmount: readDecimal(plainFigure(String(sent.baseLoanAmount ?? '')), loanAmount, 'baseLoanAmount', refuse),
+    baseLvr: readDecimal(plainPercent(String(sent.baseLVR ?? '')), lvr, 'baseLVR', refuse),
     creditNotes: readCreditNotes(sent.creditNotes, refuse),
   }
   return refused.length > 0 ? { refused } : { referral }
@@ -100,13 +101,7 @@ function readCapitalised(sent: SentReferral['capitalisedFlag'], refuse: Refuse):
   return sent === 'YES'
 }
 
-function readDecimal(
-  sent: string | number | null | undefined,
-  format: RegExp,
-  field: ReferralField,
-  refuse: Refuse,
-): string {
-  const text = String(sent ?? '').replaceAll(/[$,\s%]/g, '')
+function readDecimal(text: string, format: RegExp, field: ReferralField, refuse: Refuse): string {
   if (text === '') refuse(field, 'required')
   else if (!format.test(text)) refuse(field, 'pattern')
   return plainDecimal(text)

@@ -21,6 +21,11 @@ describe('the screen as a referral', () => {
     expect(sent.baseLVR).toBe('92.35')
   })
 
+  it('leaves a comma that is no thousands separator to be refused', () => {
+    const sent = toSentReferral({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, 'ironbark.manager')
+    expect(sent).toMatchObject({ baseLoanAmount: '500.000,00', baseLVR: '80,5' })
+  })
+
   it('trims what stands around a text and keeps its lines', () => {
     const sent = toSentReferral(form, 'ironbark.manager')
     expect(sent.lenderRefNumber).toBe('LR-1')

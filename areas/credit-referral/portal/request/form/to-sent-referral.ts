@@ -1,4 +1,5 @@
 import type { SentReferral } from '#areas/credit-referral/contract'
+import { plainFigure, plainPercent } from '#packages/money'
 import type { RequestForm } from './request-form.ts'
 
 /**
@@ -12,8 +13,8 @@ export function toSentReferral(form: RequestForm, submittedBy: string): SentRefe
     submissionType: orNull(form.submissionType),
     capitalisedFlag: orNull(form.capitalisedFlag),
     referralReason: orNull(form.referralReason),
-    baseLoanAmount: orNull(plain(form.baseLoanAmount)),
-    baseLVR: orNull(plain(form.baseLVR)),
+    baseLoanAmount: orNull(plainFigure(form.baseLoanAmount)),
+    baseLVR: orNull(plainPercent(form.baseLVR)),
     creditNotes: orNull(form.creditNotes),
     submittedBy,
   }
@@ -21,8 +22,4 @@ export function toSentReferral(form: RequestForm, submittedBy: string): SentRefe
 
 function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
-}
-
-function plain(figure: string): string {
-  return figure.replaceAll(/[$,%\s]/g, '')
 }

@@ -38,5 +38,6 @@ describe('the stated LVR', () => {
     expect(typed('540000', '0', '')).toEqual({ kind: 'nothing' })
     expect(typed('540000', 'six', 'ninety')).toEqual({ kind: 'nothing' })
     expect(typed('540000', '', '0')).toEqual({ kind: 'nothing' })
+    expect(typed('540000', '600.000,00', '80,5')).toEqual({ kind: 'nothing' })
   })
 })

@@ -1,4 +1,4 @@
-import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
+import { type Cents, type HundredthsOfPercent, percentOf, plainFigure, plainPercent } from '#packages/money'
 
 /** What the stated LVR amounts to beside what was typed about the loan and the security. */
 export type LvrComparison =
@@ -20,9 +20,9 @@ const decimals = 6
  * bigint. What cannot be read yet counts as not typed.
  */
 export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: Typed): LvrComparison {
-  const loan = millionths(baseLoanAmount)
-  const value = millionths(securityValue)
-  const stated = millionths(baseLVR)
+  const loan = millionths(plainFigure(baseLoanAmount))
+  const value = millionths(plainFigure(securityValue))
+  const stated = millionths(plainPercent(baseLVR))
   const statedHundredths = stated === null ? null : stated / 10_000n
   if (loan === null) return { kind: 'nothing' }
   const computed = value === null ? null : percentOf(loan, value)
@@ -37,9 +37,9 @@ export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: Typed): L
 }
 
 /** A positive decimal in millionths; null for anything else. */
-function millionths(typed: string): bigint | null {
-  const [, whole = '', fraction = ''] = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(typed.replaceAll(/[$,%\s]/g, '')) ?? []
+function millionths(figure: string): bigint | null {
+  const [, whole = '', fraction = ''] = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(figure) ?? []
   if (whole === '') return null
-  const figure = BigInt(whole + fraction.padEnd(decimals, '0'))
-  return figure > 0n ? figure : null
+  const size = BigInt(whole + fraction.padEnd(decimals, '0'))
+  return size > 0n ? size : null
 }
