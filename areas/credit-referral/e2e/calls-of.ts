@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { headersOf } from '../../../tests/browser/headers-of.ts'
 
 const referral = {
   brandName: 'IronbarkBank',
@@ -22,11 +23,7 @@ export type Calls = {
 
 /** The calls of the person who is signed on in this page, as another program of theirs would send them. */
 export async function callsOf(page: Page): Promise<Calls> {
-  const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
-  await page.reload()
-  const { authorization = '' } = (await call).headers()
-  const cookies = await page.context().cookies()
-  const headers = { authorization, 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
+  const headers = await headersOf(page)
   const post = async (path: string, content: { data: object } | { multipart: Record<string, Part> }) => {
     const answer = await page.request.post(`/api/${path}`, { headers, ...content })
     expect(answer.ok(), await answer.text()).toBe(true)

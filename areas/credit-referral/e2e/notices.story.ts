@@ -163,9 +163,9 @@ test('who wants no notice on screen gets none, and the list is up to date all th
   const dialog = page.getByRole('dialog', { name: preferences })
   const onScreen = dialog.getByLabel('On screen, while I work here')
   await expect(onScreen).toBeChecked()
-  await expectAccessible(page)
   await onScreen.uncheck()
   await expect(dialog.getByText('Saved.')).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.reload()
 

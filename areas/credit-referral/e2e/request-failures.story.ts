@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, newRequest, startBlank, submit, submitted } from './request-steps.ts'
+import { attach, fillRequest, newRequest, raise, startBlank, submit, submitted } from './request-steps.ts'
 
 test('a broken connection is told, nothing is lost, and the request is kept once however often it is sent', async ({
   signedOn,
@@ -47,18 +48,16 @@ test('sending can be stopped and taken up again', async ({ signedOn }) => {
   await startBlank(page)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
-  let held = true
-  await page.route('**/credit-referral/submit*', async (route) => {
-    // Never answered, as on a line that is too slow.
-    if (!held) await route.continue()
-  })
+  const held = await holdCalls(page, '**/credit-referral/submit*')
   await submit(page)
   await expect(page.getByLabel('Credit Notes')).not.toBeEditable()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/^Sending was stopped\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeFocused()
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
-  held = false
+  await expectAccessible(page)
+  held.goOn()
   await submit(page)
   await submitted(page)
 })
@@ -128,6 +127,37 @@ test('Uh-oh is said where the service says nothing, and the form stays as it was
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
 })
 
+test('a form that cannot be opened says why, and is asked for again', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const asked = await holdCalls(page, '**/credit-referral/submission-types')
+  await page.goto(newRequest.at)
+  await expect(page.getByText('Opening the form…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail('The lists are closed for an hour.')
+  await expect(page.getByRole('alert')).toContainText('The lists are closed for an hour.')
+  await expectAccessible(page)
+  asked.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Credit Notes')).toBeEditable()
+})
+
+test('a request that cannot be opened is Uh-oh, and is asked for again', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId, reference } = await raise(page)
+  const asked = await holdCalls(page, '**/credit-referral/details/*')
+  await page.reload()
+  await expect(page.getByText('Opening the request…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail()
+  await page.getByRole('alertdialog', { name: 'Uh-oh' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Back to the requests' })).toBeVisible()
+  await expectAccessible(page)
+  asked.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`Request ${requestId} ·`)).toBeVisible()
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+})
+
 test('a request of nobody is said to be none, and the way back is there', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?request=999999999' })
   await expect(page.getByRole('alert')).toContainText('There is nothing here.')
@@ -161,4 +191,5 @@ test('nothing of the form is wider than a small telephone', async ({ signedOn })
   await submit(page)
   await expect(page.getByRole('alert')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
 })

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { headersOf } from '../../../tests/browser/headers-of.ts'
 import type { Person } from '../../../tests/browser/people.ts'
+import { withEnvironment } from '../../../tests/browser/with-environment.ts'
 
 export const newRequest = { at: '/#/credit-referral?view=new' }
 
@@ -18,14 +20,7 @@ export function freshReference(): string {
 
 /** Turns the feature usePreSignedUrlUpload on for what this page loads from now on. */
 export async function sendFilesAhead(page: Page): Promise<void> {
-  await page.route('**/assets/environment.json*', async (route) => {
-    const answer = await route.fetch()
-    const environment = await answer.json()
-    await route.fulfill({
-      json: { ...environment, features: { ...environment.features, usePreSignedUrlUpload: true } },
-    })
-  })
-  await page.reload()
+  await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
 }
 
 /** Begins with an empty form, whatever draft another story left behind. */
@@ -86,15 +81,11 @@ type Desk = {
 /** An underwriter who works through the service's calls. */
 export async function openDesk(signedOn: SignedOn): Promise<Desk> {
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
-  const asked = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
-  await page.reload()
-  const { authorization = '' } = (await asked).headers()
-  const cookies = await page.context().cookies()
-  const forgery = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = await headersOf(page)
   const tell: Desk['tell'] = async (requestId, what, body) => {
     const answer = await page.request.post(`/api/underwriting/referrals/IRONBARK/${requestId}/${what}`, {
       data: body,
-      headers: { authorization, 'x-xsrf-token': forgery },
+      headers,
     })
     expect(answer.status(), await answer.text()).toBe(200)
   }

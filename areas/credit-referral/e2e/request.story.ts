@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import {
   attach,
@@ -71,8 +72,11 @@ test('files that are sent ahead are submitted by name, and each form has a batch
   const sent = page.waitForRequest(/request-submit/)
   await attach(page, three)
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
-  await expectAccessible(page)
+  const held = await holdCalls(page, '**/request-submit*')
   await submit(page)
+  await expect(page.getByText('Submitting the request…')).toBeVisible()
+  await expectAccessible(page)
+  held.goOn()
   const first = (await sent).postDataJSON()
   expect(first.filenames).toEqual(three)
   expect(first.submittedBy).toBe('ironbark.manager')
@@ -179,6 +183,7 @@ test('the stated LVR is compared with the loan and the security value, which is 
   await page.getByLabel('Base LVR').fill('92.35')
   await page.getByLabel('Security value (not sent)').fill('600000')
   await expect(page.getByText(/2\.35 points higher than .* 90\.00%/)).toBeVisible()
+  await expectAccessible(page)
   await page.getByLabel('Base LVR').fill('90')
   await expect(page.getByText(/The stated LVR agrees/)).toBeVisible()
 
@@ -210,7 +215,6 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
   await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept.pdf' })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByLabel('Credit Notes').fill('Typed just before signing out.')
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -222,8 +226,10 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   const again = await signedOn('ironbark.manager', newRequest)
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
   await expect(again.getByText('Attach these files again: Kept.pdf.')).toBeVisible()
+  await expectAccessible(again)
   await again.getByRole('button', { name: 'Start again' }).click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('')
+  await expectAccessible(again)
   await again.getByRole('button', { name: 'Undo' }).click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
   await attach(again, ['Kept.pdf'])

@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
+import { allRequests, filter, ownReference, rows, screen, title } from './search-steps.ts'
 
-const screen = { at: '/#/credit-referral' }
-const allRequests = { at: '/#/credit-referral?view=all' }
-
-const rows = (page: Page) => page.locator('tbody tr[data-row]')
-const filter = (page: Page, column: string) => page.getByLabel(`Filter by ${column}`, { exact: true })
 const references = (page: Page) => rows(page).locator('td:nth-child(2)').allTextContents()
-const title = (page: Page) => page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH', level: 1 })
 const form = (page: Page) => page.getByRole('heading', { name: 'CREDIT REFERRAL', exact: true, level: 1 })
-
-/** A reference that no other story has, so that a search for it finds this story's requests alone. */
-const ownReference = (name: string) => `${name}-${Date.now()}`
 
 /** What the list searched by, oldest first; not what the notices remember, a hundred rows at once. */
 function searchesOf(page: Page): { page: number; filter: Record<string, string> }[] {
@@ -100,6 +92,8 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
   await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(link)
+  // A page of several, in another order, with the row that was open.
+  await expectAccessible(page)
 
   await page.goBack()
   await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
@@ -120,91 +114,6 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
 
   await page.goto(`/#/credit-referral?view=all&page=99&lenderRefNum=${reference}`)
   await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
-})
-
-test('a viewer reads all requests of the lender, has none of their own, and is offered no new one', async ({
-  signedOn,
-}) => {
-  const reference = ownReference('VIEW')
-  await (await callsOf(await signedOn('ironbark.manager', screen))).raise(reference)
-  const page = await signedOn('ironbark.viewer', screen)
-  await expect(page.getByText('No data to display')).toBeVisible()
-  const navigation = page.getByRole('navigation', { name: 'Credit referral' })
-  await expect(navigation.getByRole('link')).toHaveText(['My Requests', 'All Requests'])
-  await page.goto('/#/credit-referral?view=new')
-  await expect(title(page)).toBeVisible()
-  await navigation.getByRole('link', { name: 'All Requests' }).click()
-  await expect(title(page)).toBeFocused()
-  await filter(page, 'Lender Ref#').fill(reference)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('ironbark.manager')
-})
-
-test('another lender finds nothing of it', async ({ signedOn }) => {
-  const reference = ownReference('TENANT')
-  const requestId = await (await callsOf(await signedOn('ironbark.manager', screen))).raise(reference)
-  const page = await signedOn('coolabah.manager', allRequests)
-  await filter(page, 'Lender Ref#').fill(reference)
-  await expect(page.getByText('No data to display')).toBeVisible()
-  await page.goto(`/#/credit-referral?view=all&request=${requestId}`)
-  await expect(page.getByText(reference)).toHaveCount(0)
-})
-
-for (const person of ['ironbark.broker', 'ironbark.lender', 'nolender', 'figtree.underwriter'] as const)
-  test(`${person} is denied the credit referrals`, async ({ signedOn }) => {
-    const page = await signedOn(person, screen)
-    await expect(page.getByText('Sorry, you have no access to this resource.')).toBeVisible()
-    await expect(title(page)).toHaveCount(0)
-  })
-
-test('what the service says stands at the top, what it does not say is Uh-oh, and both can be tried again', async ({
-  signedOn,
-}) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-  const search = '**/credit-referral/search*'
-  await page.route(search, (route) =>
-    route.fulfill({ status: 503, json: [{ code: 'busy', message: 'The search is closed for an hour.' }] }),
-  )
-  await page.goto(screen.at)
-  await expect(page.getByRole('alert')).toContainText('The search is closed for an hour.')
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expectAccessible(page)
-
-  await page.unroute(search)
-  await page.route(search, (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
-  await expect(uhOh).toContainText('Something went wrong. Please try again later.')
-  await expectAccessible(page)
-  await uhOh.getByRole('button', { name: 'OK' }).click()
-  await expect(uhOh).toHaveCount(0)
-
-  await page.unroute(search)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/\d requests?$|^No requests$/)).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('the rows stay while others are on their way', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', allRequests)
-  const reference = ownReference('SLOW')
-  await (await callsOf(page)).raise(reference)
-  await filter(page, 'Lender Ref#').fill(reference)
-  await expect(rows(page)).toHaveCount(1)
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route('**/credit-referral/search*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Status' }).click()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  await expect(rows(page)).toContainText(reference)
-  await expectAccessible(page)
-  goOn()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
 test('the search, a row and the way back need no pointer', async ({ signedOn }) => {

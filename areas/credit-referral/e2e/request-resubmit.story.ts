@@ -1,0 +1,108 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { attach, newRequest, openDesk, raise, sendFilesAhead, submit, submitted } from './request-steps.ts'
+
+test('a decided request is resubmitted with one more file, and its first version stays readable', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId, reference } = await raise(page)
+  const desk = await openDesk(signedOn)
+  await desk.decide(requestId, 'MOREINFO', 'A third valuation is needed.')
+
+  await expect(page.getByText(`Request ${requestId} · Complete: More information required`)).toBeVisible()
+  await expect(page.getByLabel('Decision')).toHaveValue('More information required')
+  await expect(page.getByLabel('UW Notes')).toHaveValue('A third valuation is needed.')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await expect(page.getByLabel('Referral Reason')).toBeFocused()
+  await expect(page.getByLabel('Brand')).toBeDisabled()
+  for (const name of ['Lender Reference Number', 'Decision', 'UW Notes'])
+    await expect(page.getByLabel(name)).not.toBeEditable()
+  await page.getByLabel('Base LVR').fill('88.5')
+  await page.getByLabel('Credit Notes').fill('A third valuation confirms the price.')
+  await attach(page, ['Third valuation.pdf'])
+  await expectAccessible(page)
+
+  await submit(page)
+  const dialog = page.getByRole('alertdialog', { name: 'Resubmit' })
+  await expect(dialog).toContainText('Do you want to resubmit the request?')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByLabel('Credit Notes')).toHaveValue('A third valuation confirms the price.')
+  await submit(page)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  expect(await submitted(page)).toBe(requestId)
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+  await expect(page.getByLabel('Base LVR')).toHaveValue('88.5')
+  await expect(page.getByRole('button', { name: 'Download Third valuation.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download Valuation report.pdf' })).toBeVisible()
+  await expect(page.getByText('Resubmitted as version 2', { exact: true })).toBeVisible()
+
+  await page.getByText(/^Version 1, .*: More information required$/).click()
+  const earlier = page.getByRole('group').filter({ hasText: 'Version 1' })
+  await expect(earlier.getByText('A third valuation is needed.')).toBeVisible()
+  await expect(earlier.getByText('90%')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+})
+
+test('a resubmission needs no file, also where files are sent ahead', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId } = await raise(page)
+  await (await openDesk(signedOn)).decide(requestId, 'APPCOND', 'Subject to a valuation.')
+  await sendFilesAhead(page)
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await submit(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await submitted(page)
+})
+
+test('a resubmission that is being typed survives a reload and a sign-out, until the request is left as it is', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId, reference } = await raise(page)
+  await (await openDesk(signedOn)).decide(requestId, 'MOREINFO', 'A third valuation is needed.')
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await page.getByLabel('Base LVR').fill('88.')
+  await page.getByLabel('Credit Notes').fill('A third valuation con')
+  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(page.getByLabel('Base LVR')).toHaveValue('88.')
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+  await expectAccessible(page)
+
+  await page.getByLabel('Credit Notes').fill('Typed just before signing out.')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const again = await signedOn('ironbark.manager')
+  await again.goto(`/#/credit-referral?request=${requestId}`)
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('Typed just before signing out.')
+
+  await again.getByRole('button', { name: 'Start again' }).click()
+  await expect(again.getByLabel('Credit Notes')).toHaveValue('The second valuation is lower than the price.')
+  await expect(again.getByLabel('Credit Notes')).toBeEditable()
+  await again.getByLabel('Base LVR').fill('88.5')
+  await expect(again.getByText('Draft kept.')).toBeVisible()
+  await again.reload()
+  await expect(again.getByLabel('Base LVR')).toHaveValue('88.5')
+  const forgotten = again.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await again.getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(again.getByLabel('Base LVR')).toHaveValue('90')
+  await forgotten
+  await again.reload()
+  await expect(again.getByRole('button', { name: 'Resubmit', exact: true })).toBeVisible()
+  await expect(again.getByLabel('Base LVR')).toHaveValue('90')
+
+  await again.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await again.getByLabel('Base LVR').fill('87')
+  await submit(again)
+  await again.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  expect(await submitted(again)).toBe(requestId)
+  await expect(again.getByLabel('Base LVR')).toHaveValue('87')
+})

@@ -1,0 +1,64 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { callsOf } from './calls-of.ts'
+import { allRequests, filter, ownReference, rows, screen } from './search-steps.ts'
+
+const search = '**/credit-referral/search*'
+
+test('what the service says stands at the top, what it does not say is Uh-oh, and both can be tried again', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const asked = await holdCalls(page, search)
+  await page.goto(screen.at)
+  await expect(page.getByText('Searching…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail('The search is closed for an hour.')
+  await expect(page.getByRole('alert')).toContainText('The search is closed for an hour.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectAccessible(page)
+
+  asked.goOn()
+  await page.route(search, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect(uhOh).toContainText('Something went wrong. Please try again later.')
+  await expectAccessible(page)
+  await uhOh.getByRole('button', { name: 'OK' }).click()
+  await expect(uhOh).toHaveCount(0)
+
+  await page.unroute(search)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/\d requests?$|^No requests$/)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the rows stay while others are on their way, and where these cannot be had', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  const reference = ownReference('SLOW')
+  const line = page.waitForResponse('**/credit-referral/events')
+  const { raise } = await callsOf(page)
+  await raise(reference)
+  await line
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(rows(page)).toHaveCount(1)
+  const sorted = await holdCalls(page, search)
+  await page.getByRole('button', { name: 'Status' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect(rows(page)).toContainText(reference)
+  await expectAccessible(page)
+  sorted.goOn()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+
+  const refreshed = await holdCalls(page, search)
+  refreshed.fail()
+  await raise(`${reference}-LATER`)
+  await expect(page.getByText('The list could not be refreshed.')).toBeVisible()
+  await expect(rows(page)).toContainText(reference)
+  await expectAccessible(page)
+  refreshed.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0)
+})

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+export type HeldCalls = {
+  /** Those that wait, and all later ones, reach the service. */
+  readonly goOn: () => void
+  /** Those that wait, and all later ones, are answered by 503 and these messages. */
+  readonly fail: (...messages: readonly string[]) => void
+}
+
+/** From now on calls to this address wait, as on a line that is too slow. */
+export async function holdCalls(page: Page, address: string | RegExp): Promise<HeldCalls> {
+  const first = Promise.withResolvers<readonly string[] | null>()
+  let refused = first.promise
+  const answer = (messages: readonly string[] | null) => {
+    first.resolve(messages)
+    refused = Promise.resolve(messages)
+  }
+  await page.route(address, async (route) => {
+    const messages = await refused
+    if (messages === null) return route.continue()
+    return route.fulfill({ status: 503, json: messages.map((message) => ({ code: 'busy', message })) })
+  })
+  return { goOn: () => answer(null), fail: (...messages) => answer(messages) }
+}
