@@ -16,15 +16,20 @@ test('a request is taken once, handed over to a colleague, taken over and given 
   await expect(work(underwriter).getByRole('heading', { name: 'You have this request' })).toBeVisible()
   await expect(work(underwriter).getByLabel('Decision')).toBeFocused()
   await expect(timeline(underwriter).getByText('Taken by figtree.underwriter')).toHaveCount(1)
-  await expectAccessible(underwriter)
 
   await work(underwriter).getByRole('button', { name: 'Hand over' }).click()
   await expect(work(underwriter).getByLabel('Hand over to')).toHaveAccessibleDescription(
     /Select a colleague who has opened the desk before\./,
   )
+  await work(underwriter).getByRole('button', { name: 'Ask the lender' }).click()
+  await work(underwriter).getByRole('button', { name: 'Decide' }).click()
+  await expect(work(underwriter).getByLabel('Decision')).toHaveAccessibleDescription('Select a decision.')
+  await expectAccessible(underwriter)
   await work(underwriter).getByLabel('Hand over to').selectOption('Figtree Assessor (figtree.assessor)')
   await work(underwriter).getByRole('button', { name: 'Hand over' }).click()
   await expect(underwriter.getByText('The request was handed over to figtree.assessor.')).toBeVisible()
+  await expect(underwriter.getByRole('button', { name: 'Back to the queue' }).nth(1)).toBeVisible()
+  await expectAccessible(underwriter)
 
   await assessor.goto(`/#/underwriting?show=mine&lenderRefNum=HANDS-1`)
   await rows(assessor).getByRole('link').click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { headersOf } from '../../../tests/browser/headers-of.ts'
 
 /** A lender's call to its own service, as another program of the lender would send it. */
 export type Lender = {
@@ -6,6 +7,7 @@ export type Lender = {
   readonly raise: (lenderRefNumber: string, more?: Record<string, string>) => Promise<string>
   readonly resubmit: (lenderRefNumber: string, more?: Record<string, string>) => Promise<void>
   readonly answer: (requestId: string, text: string) => Promise<void>
+  readonly withdraw: (requestId: string) => Promise<void>
 }
 
 const file = { name: 'valuation.txt', mimeType: 'text/plain', buffer: Buffer.from('The security is worth $600,000.\n') }
@@ -22,12 +24,7 @@ const referral = {
 
 /** The service of the lender who is signed on in this page. */
 export async function lenderOn(page: Page): Promise<Lender> {
-  const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
-  await page.reload()
-  const { authorization = '' } = (await call).headers()
-  const cookies = await page.context().cookies()
-  const forgery = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const headers = { authorization, 'X-XSRF-TOKEN': forgery }
+  const headers = await headersOf(page)
   const post = async (path: string, part: string, content: object) => {
     const answer = await page.request.post(`/api/credit-referral/${path}?errors=true`, {
       headers,
@@ -47,6 +44,10 @@ export async function lenderOn(page: Page): Promise<Lender> {
     },
     answer: async (requestId, text) => {
       await post(`answer/${requestId}`, 'answer', { text })
+    },
+    withdraw: async (requestId) => {
+      const answer = await page.request.post(`/api/credit-referral/withdraw/${requestId}`, { headers })
+      expect(answer.ok(), await answer.text()).toBe(true)
     },
   }
 }

@@ -1,7 +1,10 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { desk, lenderScreen, openRequest, rows, table, take } from './desk.ts'
 import { lenderOn } from './lender.ts'
+
+const search = '**/api/underwriting/search'
 
 test('the queue shows the open requests of all lenders, the oldest first, and its address keeps filter, order and page', async ({
   signedOn,
@@ -11,7 +14,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
     await lender.raise(`QUEUE-${index}`, { baseLoanAmount: `${500_000 + index}.5` })
   const page = await signedOn('figtree.underwriter', desk)
   await expect(page.getByRole('heading', { name: 'UNDERWRITING QUEUE', level: 1 })).toBeVisible()
-  await expect(rows(page).first()).toContainText('IRONBARK')
+  await expect(rows(page).first()).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Filter by Lender Ref#').fill('queue-')
@@ -19,6 +22,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(page.getByText('1 to 10 of 11 requests')).toBeVisible()
   await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
   await expect(rows(page).first()).toContainText('QUEUE-1')
+  await expect(rows(page).first()).toContainText('IRONBARK')
   await expect(rows(page).first()).toContainText('$500,001.50')
   await expect(rows(page).first()).toContainText('LVR above limit')
   await expect(rows(page).first()).toContainText('Nobody')
@@ -34,7 +38,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
 
   await page.goto('/#/underwriting?show=everything&sort=creditNotes&page=none')
-  await expect(rows(page).first()).toContainText('IRONBARK')
+  await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveTitle('Queue – LMI Lender Portal')
   await page.goBack()
 
@@ -47,7 +51,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(page.getByText('No data to display')).toBeVisible()
 })
 
-test('a request that arrives while the queue is shown appears by itself, and a colleague’s work is seen in it', async ({
+test('a request that arrives while the queue is shown appears by itself, a colleague’s work is seen in it, and what cannot be refreshed says so', async ({
   signedOn,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
@@ -62,15 +66,30 @@ test('a request that arrives while the queue is shown appears by itself, and a c
   await take(colleague)
   await expect(rows(page)).toContainText('figtree.assessor')
   await expect(rows(page)).toContainText('In Progress')
+  await expectAccessible(page)
+
+  const refreshed = await holdCalls(page, search)
+  refreshed.fail()
+  await lender.withdraw(requestId)
+  await expect(page.getByText('The queue could not be refreshed.')).toBeVisible()
+  await expect(rows(page)).toContainText('In Progress')
+  await expectAccessible(page)
+  refreshed.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No data to display')).toBeVisible()
+  await expect(page.getByText('The queue could not be refreshed.')).toHaveCount(0)
 })
 
 test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
-  await page.route('**/api/underwriting/search', (route) => route.fulfill({ status: 503, json: [] }))
+  const asked = await holdCalls(page, search)
   await page.goto('/#/underwriting?show=unassigned')
+  await expect(page.getByText('Loading the queue…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail()
   await expect(page.getByText('The queue could not be loaded.')).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/api/underwriting/search')
+  asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The queue could not be loaded.')).toBeHidden()
   await expect(table(page)).toBeVisible()
@@ -97,10 +116,6 @@ test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hid
   expect(await width()).toBe(320)
   await expectAccessible(page)
   await openRequest(page, requestId)
-  expect(await width()).toBe(320)
-  await expectAccessible(page)
-  await page.goto('/#/underwriting?show=uploads')
-  await expect(page.getByRole('heading', { name: 'LENDER UPLOADS', level: 1 })).toBeVisible()
   expect(await width()).toBe(320)
   await expectAccessible(page)
 })

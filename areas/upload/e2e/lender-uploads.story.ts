@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { fillForm, submit, valuation } from './document-form.ts'
 
@@ -114,11 +115,15 @@ test('a file that cannot be fetched, and a list that cannot be loaded, are told 
   await page.route('**/api/underwriting/uploads/IRONBARK/**', (route) => route.fulfill({ status: 503, json: [] }))
   await page.getByRole('button', { name: 'Download valuation.pdf' }).first().click()
   await expect(page.getByText('valuation.pdf could not be fetched. Try again in a moment.')).toBeVisible()
-  await page.route('**/api/underwriting/uploads/search', (route) => route.fulfill({ status: 503, json: [] }))
+  await expectAccessible(page)
+  const asked = await holdCalls(page, '**/api/underwriting/uploads/search')
   await page.reload()
+  await expect(page.getByText('Loading the uploads…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail()
   await expect(page.getByText('The uploads could not be loaded.')).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/api/underwriting/uploads/search')
+  asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Download valuation.pdf' }).first()).toBeVisible()
 })

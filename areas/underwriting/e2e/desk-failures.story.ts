@@ -1,0 +1,59 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { desk, lenderScreen, openRequest, take, title, work } from './desk.ts'
+import { lenderOn } from './lender.ts'
+
+test('a request that cannot be opened, or asked for again, says so, and one press mends it', async ({ signedOn }) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('BAD-LINE-1')
+  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+  const details = `**/api/underwriting/referrals/IRONBARK/${requestId}`
+  const opened = await holdCalls(page, details)
+  const colleagues = await holdCalls(page, '**/api/underwriting/colleagues')
+  await page.goto(`/#/underwriting?request=IRONBARK~${requestId}`)
+  await expect(page.getByText('Opening the request…')).toBeVisible()
+  await expectAccessible(page)
+  opened.fail('The desk is closed for an hour.')
+  await expect(page.getByText('The desk is closed for an hour.')).toBeVisible()
+  await expectAccessible(page)
+  opened.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await take(page)
+
+  colleagues.fail()
+  await expect(work(page).getByLabel('Hand over to')).toHaveAccessibleDescription(/could not be loaded/)
+  const again = await holdCalls(page, details)
+  again.fail()
+  await lender.withdraw(requestId)
+  await expect(page.getByText('This may not be the newest: it could not be loaded again.')).toBeVisible()
+  await expect(title(page, requestId)).toBeVisible()
+  await expectAccessible(page)
+  again.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^Withdrawn by ironbark\.manager/).first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Decision' })).toContainText('Withdrawn')
+  await expectAccessible(page)
+})
+
+test('a document that is slow covers the page, and one that cannot be fetched is told at its top', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('FILE-2')
+  const page = await signedOn('figtree.underwriter', desk)
+  await openRequest(page, requestId)
+  const fetched = await holdCalls(page, '**/api/underwriting/referrals/IRONBARK/*/documents/*')
+  await page.getByRole('button', { name: 'Download valuation.txt' }).click()
+  await expect(page.getByText('Fetching valuation.txt…')).toBeVisible()
+  await expectAccessible(page)
+  fetched.fail('The store is closed for an hour.')
+  await expect(page.getByRole('alert')).toContainText('The store is closed for an hour.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectAccessible(page)
+  fetched.goOn()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download valuation.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('valuation.txt')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
