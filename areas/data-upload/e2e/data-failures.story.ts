@@ -1,0 +1,70 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { withEnvironment } from '../../../tests/browser/with-environment.ts'
+import { attach, choose, list, myUploads, notes, portfolio, screen, submit } from './data-form.ts'
+
+test('a screen whose lists cannot be had says so, and asks for them again', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const asked = await holdCalls(page, '**/api/quote/data/categories')
+  await page.goto(screen.at)
+  asked.fail()
+  await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  asked.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Category')).toBeVisible()
+})
+
+test('a slow send shows that it is under way, is cancelled without losing a file, and leaves a receipt of every file', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await page.context().grantPermissions(['clipboard-write'])
+  await choose(page)
+  await attach(page, portfolio, notes, { ...notes, name: 'second.txt' }, { ...notes, name: 'third.txt' })
+  const held = await holdCalls(page, '**/api/quote/data/upload')
+  await submit(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Uploading 4 files' })
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The upload was cancelled.')).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(4)
+  await expectAccessible(page)
+
+  held.goOn()
+  await submit(page).click()
+  await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+  const row = myUploads(page).getByRole('row').filter({ hasText: 'Show all 4 files' }).first()
+  await row.getByRole('button', { name: 'Show all 4 files' }).click()
+  const sent = myUploads(page).getByRole('row').filter({ hasText: 'third.txt' }).first()
+  await expect(sent.getByRole('button', { name: /^Download/ })).toHaveCount(4)
+  await sent.getByRole('button', { name: 'Copy SHA-256 of third.txt' }).click()
+  await expect(sent.getByText('Copied')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a file on its way shows how far it is, and one that failed is sent again by itself', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
+  await choose(page)
+  const stored = await holdCalls(page, '**/objects/upload/**')
+  await attach(page, portfolio, notes)
+  await expect(list(page).getByRole('progressbar', { name: 'Uploading portfolio.pdf' })).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await expectAccessible(page)
+  stored.fail()
+  await expect(list(page).getByText('Failed: ')).toHaveCount(2)
+  await expectAccessible(page)
+  stored.goOn()
+  await list(page).getByRole('button', { name: 'Retry portfolio.pdf' }).click()
+  await expect(list(page).getByText('Uploaded')).toBeVisible()
+  await expect(page.getByText('Not attached, and not sent with Submit: notes.txt.')).toBeVisible()
+
+  const moved = await holdCalls(page, '**/api/quote/data/move')
+  await submit(page).click()
+  await expect(page.getByText('Sending the documents…')).toBeVisible()
+  moved.goOn()
+  await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { fillForm, myUploads, submit } from '../../upload/e2e/document-form.ts'
+
+const screen = { at: '/#/upload-doc' }
+const upload = '**/api/quote/doc/upload'
+
+test('a failure that nobody explains opens the Uh-oh dialog, and the same form can be sent again', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page)
+  await page.route(upload, (route) => route.fulfill({ status: 500, json: [] }))
+  await submit(page).click()
+  const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect(uhOh).toContainText('Something went wrong. Please try again later.')
+  await expectAccessible(page)
+  await uhOh.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('valuation.pdf')).toBeVisible()
+  await page.unroute(upload)
+  await submit(page).click()
+  await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+})
+
+test('what is not found can be sent by mail instead, with a warning about personal information', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page)
+  await page.route(upload, (route) =>
+    route.fulfill({ status: 404, json: [{ code: 'policy', message: 'Policy 1000000001 not found' }] }),
+  )
+  await submit(page).click()
+  const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect(uhOh).toContainText('Document Upload was unsuccessful. Please click here to send the document.')
+  await expect(uhOh).toContainText('Please do not attach documents containing personally identifiable information.')
+  const mail = new URL((await uhOh.getByRole('link').getAttribute('href')) ?? '')
+  expect(mail.protocol + mail.pathname).toBe('mailto:support@figtree.example')
+  expect(mail.searchParams.get('subject')).toBe('Document Upload: valuation.pdf')
+  expect(mail.searchParams.get('body')).toContain('do not attach documents containing personally identifiable')
+  await expectAccessible(page)
+  await uhOh.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alert')).toContainText('Policy 1000000001 not found')
+})
+
+test('a slow upload shows that it is under way, sends once, and can be cancelled without losing the file', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/quote/doc/upload')) sent += 1
+  })
+  const held = await holdCalls(page, upload)
+  await submit(page).dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Uploading valuation.pdf' })
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The upload was cancelled.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('valuation.pdf')).toBeVisible()
+  expect(sent).toBe(1)
+  held.goOn()
+  await submit(page).click()
+  await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
+})
+
+test('uploads that cannot be listed are asked for again on demand, and turn their pages', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', screen)
+  const listed = await holdCalls(page, '**/api/quote/uploads?*')
+  await page.reload()
+  await expect(myUploads(page)).toContainText('Loading your uploads…')
+  listed.fail()
+  await expect(myUploads(page)).toContainText('The uploads could not be loaded.')
+  await expectAccessible(page)
+  listed.goOn()
+  const file = { fileId: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d', name: 'a.pdf', size: 10, sha256: 'ab'.repeat(32) }
+  await page.route('**/api/quote/uploads?*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'))
+    const item = {
+      receiptId: `0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4${number}`,
+      kind: 'document',
+      brandName: 'CoolabahMutual',
+      category: 'CLAIM',
+      against: { uploadType: 'Loan', number: `PAGE${number + 1}` },
+      sentBy: 'coolabah.manager',
+      sentAt: '2026-11-21T01:00:00.000Z',
+      files: [file],
+    }
+    return route.fulfill({ json: { items: [item], currentPage: number, totalItems: 120, totalPages: 12 } })
+  })
+  await myUploads(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(myUploads(page).getByText('Loan PAGE1')).toBeVisible()
+  await myUploads(page).getByRole('link', { name: 'Page 2' }).click()
+  await expect(myUploads(page).getByText('Loan PAGE2')).toBeVisible()
+  await myUploads(page).getByRole('button', { name: 'Download a.pdf' }).click()
+  await expect(page.getByText('a.pdf could not be fetched. Try again in a moment.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('lists that cannot be loaded are asked for again on demand', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.lender', screen)
+  const asked = await holdCalls(page, '**/api/quote/doc/categories')
+  await page.reload()
+  await expect(page.getByText('Loading the lists…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail()
+  await expect(page.getByText('This screen could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  asked.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Category', { exact: true })).toBeVisible()
+})
