@@ -3,7 +3,6 @@ import { expect, openCalculator, test } from './people.ts'
 
 test('a lender’s staff sign on and off', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })

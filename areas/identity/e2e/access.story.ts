@@ -34,7 +34,6 @@ for (const { person, name, lands, offered } of people) {
     const navigation = page.getByRole('navigation', { name: 'Main' })
     expect(await navigation.getByRole('link').allInnerTexts()).toEqual(offered)
     await expect(page.getByRole('banner').getByText(name)).toBeVisible()
-    await expectAccessible(page)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 
 async function offersBuild(page: Page, buildNumber: () => number): Promise<() => number> {
@@ -46,6 +47,16 @@ for (const { name, answer, says } of faults) {
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
   })
 }
+
+test('a portal that starts slowly says so', async ({ visitor }) => {
+  const page = await visitor()
+  const asked = await holdCalls(page, '**/assets/environment.json?*')
+  await page.goto('/#/access-denied')
+  await expect(page.getByText('Starting the portal…')).toBeVisible()
+  await expectAccessible(page)
+  asked.goOn()
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+})
 
 test('features are off where the environment does not turn them on', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })

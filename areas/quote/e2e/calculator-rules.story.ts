@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { calculate, figure, fillPurchase, row, startRequest } from './calculator.ts'
 
@@ -116,19 +117,15 @@ test('on a slow network a spinner covers the page and a second press sends nothi
   await startRequest(page)
   await fillPurchase(page)
   let sent = 0
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/quote?errors=true')) sent += 1
   })
-  await page.route('**/api/quote?errors=true', async (route) => {
-    sent += 1
-    await held
-    await route.continue()
-  })
+  const held = await holdCalls(page, '**/api/quote?errors=true')
   await page.getByRole('button', { name: 'Calculate Premium' }).dblclick()
   await expect(page.getByRole('status').filter({ hasText: 'Calculating the premium' })).toBeVisible()
   await page.keyboard.press('Enter')
-  release()
+  await expectAccessible(page)
+  held.goOn()
   await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeVisible()
   expect(sent).toBe(1)
 })
@@ -223,6 +220,7 @@ test('a tab that the browser blocks leaves a link to the PDF', async ({ signedOn
   })
   await page.getByRole('link', { name: 'Quote PDF' }).click()
   await expect(page.getByRole('link', { name: 'Open the quote PDF' })).toHaveAttribute('href', /^blob:/)
+  await expectAccessible(page)
 })
 
 test('a press on Calculate Premium counts although the field being left turns out wrong', async ({ signedOn }) => {

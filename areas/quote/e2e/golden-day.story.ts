@@ -174,6 +174,7 @@ test('what was typed survives a reload and a sign-out', async ({ signedOn }) => 
   await row(page, 'Loan 2').getByLabel('Loan amount').fill('$1,250,000.50')
   await page.reload()
   await expect(page.getByText('Your request is back as you left it.')).toBeVisible()
+  await expectAccessible(page)
   await expect(row(page, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/1,?250,?000\.50/)
 
   await row(page, 'Loan 2').getByLabel('Loan amount').fill('77000')
@@ -185,6 +186,7 @@ test('what was typed survives a reload and a sign-out', async ({ signedOn }) => 
 
   await again.getByRole('button', { name: 'Start again' }).click()
   await expect(again.getByLabel('Loan amount')).toHaveCount(1)
+  await expectAccessible(again)
   await again.getByRole('button', { name: 'Undo' }).click()
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
 })

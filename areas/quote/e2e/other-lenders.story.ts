@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { calculate, figure, fillLoan, fillPurchase, row, startRequest } from './calculator.ts'
 
@@ -46,6 +47,35 @@ test('a brand whose options cannot be loaded is cleared, and choosing it again t
   await page.getByLabel('Brand').selectOption('Coolabah Mutual')
   await expect(page.getByRole('radio', { name: 'Single' })).toBeChecked()
   await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Coolabah Mutual')
+})
+
+test('recent quotes and what would change a price can fail without the calculator, and are asked for again', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('coolabah.manager', { at: '/#/policy-search' })
+  const recent = await holdCalls(page, '**/api/quote/recent')
+  await page.goto(calculator.at)
+  await startRequest(page)
+  await expect(page.getByText('Loading your recent quotes…')).toBeVisible()
+  await expectAccessible(page)
+  recent.fail()
+  await expect(page.getByText('Your recent quotes could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  recent.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your recent quotes could not be loaded.')).toHaveCount(0)
+
+  const scenarios = await holdCalls(page, '**/api/quote/*/scenarios')
+  await fillLoan(page)
+  await calculate(page)
+  await expect(page.getByText('Loading what would change the price…')).toBeVisible()
+  await expectAccessible(page)
+  scenarios.fail()
+  await expect(page.getByText(/what would change its price could not be loaded\.$/)).toBeVisible()
+  await expectAccessible(page)
+  scenarios.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Premium by deposit' })).toBeVisible()
 })
 
 test('without their features, the results have no rate, no reference and no email', async ({ signedOn }) => {
