@@ -45,9 +45,7 @@ test('an answer takes files that were sent ahead, and is not asked of who may on
   const page = await signedOn('ironbark.manager', newRequest)
   await sendFilesAhead(page)
   const { requestId } = await raise(page)
-  const desk = await openDesk(signedOn)
-  await desk.tell(requestId, 'take', {})
-  await desk.tell(requestId, 'ask', { text: 'Please attach the contract.' })
+  await (await openDesk(signedOn)).ask(requestId, 'Please attach the contract.')
   const viewer = await signedOn('ironbark.viewer', { at: `/#/credit-referral?request=${requestId}` })
   await expect(viewer.getByRole('heading', { name: 'The underwriter asks' })).toBeVisible()
   await expect(viewer.getByLabel('Your answer')).toHaveCount(0)
@@ -65,8 +63,7 @@ test('an answer that is being typed survives a reload and a sign-out, and its fi
   await sendFilesAhead(page)
   const { requestId } = await raise(page)
   const desk = await openDesk(signedOn)
-  await desk.tell(requestId, 'take', {})
-  await desk.tell(requestId, 'ask', { text: 'Please attach the contract.' })
+  await desk.ask(requestId, 'Please attach the contract.')
   await page.getByLabel('Your answer').fill('Attached, and the')
   const kept = page.waitForResponse(
     (answer) =>

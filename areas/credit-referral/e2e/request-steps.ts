@@ -75,6 +75,8 @@ type SignedOn = (person: Person, options?: { readonly at?: string }) => Promise<
 type Desk = {
   /** A call about a request of Ironbark's: take, ask, decide. */
   readonly tell: (requestId: string, what: string, body: object) => Promise<void>
+  /** Takes it and asks about it. */
+  readonly ask: (requestId: string, text: string) => Promise<void>
   readonly decide: (requestId: string, decision: string, uwNotes: string, version?: number) => Promise<void>
 }
 
@@ -91,6 +93,10 @@ export async function openDesk(signedOn: SignedOn): Promise<Desk> {
   }
   return {
     tell,
+    ask: async (requestId, text) => {
+      await tell(requestId, 'take', {})
+      await tell(requestId, 'ask', { text })
+    },
     decide: async (requestId, decision, uwNotes, version = 1) => {
       await tell(requestId, 'take', {})
       await tell(requestId, 'decide', { decision, uwNotes, version })
