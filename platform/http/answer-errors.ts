@@ -6,7 +6,8 @@ import { Refusal, type Refused } from './refusal.ts'
 type Answer = { status: number; refused: readonly Refused[]; retryAfterSeconds?: number | null }
 
 /** PostgreSQL's and the pool's words for "not now": cancelled statement, deadlock, shut down, refused or lost connection. */
-const databaseIsAway = /^(57014|40001|40P01|57P0[123]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
+const databaseIsAway =
+  /^(57014|40001|40P01|57P0[123]|25P03|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const poolIsAway = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
 
 /** The one place that turns an error into HTTP. Anything unnamed is a bug: 500, logged, no detail to the caller. */
@@ -34,7 +35,7 @@ function toAnswer(error: FastifyError): Answer {
     }
   }
   if (error.statusCode === 413) {
-    return { status: 413, refused: [{ code: 'too-large', message: 'The request is too large.' }] }
+    return { status: 413, refused: [{ code: 'too-large', message: 'The request is too large. Send less at once.' }] }
   }
   if (error.statusCode === 429) {
     return { status: 429, refused: [{ code: 'too-many-requests', message: error.message }] }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectDatabase } from '#platform/database'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { discardUploads, downloadAddress, type StoredFile } from './index.ts'
 import { attached, owner, referral, startForm, type TestForm } from './testing/start-form.ts'
@@ -39,6 +40,15 @@ describe('kept files', () => {
     await discardUploads(objects, owner.channel, [second])
     await expect(objects.accept([first, second])).rejects.toMatchObject({ status: 409 })
     await expect(objects.accept([first])).resolves.toBeUndefined()
+  })
+
+  it('that cannot be given up now are left to the sweep, and nothing fails for it', async () => {
+    const objects = await start()
+    const files = await keep(objects)
+    const away = { connectionString: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, statementTimeout: 1_000 }
+    const { database } = connectDatabase(away)
+    await discardUploads({ ...objects, database }, owner.channel, files)
+    await database.destroy()
   })
 
   it('are not accepted by another lender', async () => {

@@ -211,6 +211,10 @@ describe('an upload address is refused', () => {
     const announce = () => presignUpload(objects, greedy, { key: `${large}/a.pdf` })
     await announce()
     await announce()
-    await expect(announce()).rejects.toMatchObject({ status: 429, refused: [{ code: 'too-many-uploads' }] })
+    await expect(announce()).rejects.toMatchObject({
+      status: 429,
+      refused: [{ code: 'too-many-uploads' }],
+      retryAfterSeconds: 3600,
+    })
   })
 })

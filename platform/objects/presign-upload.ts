@@ -6,7 +6,7 @@ import { after, lifetimes } from './lifetimes.ts'
 import { incomingKey } from './object-keys.ts'
 import type { PresignedPut } from './object-store.ts'
 import type { ObjectFoundations } from './objects.ts'
-import { tooLargeTogether } from './sentences.ts'
+import { tooLargeTogether, tooManyWaiting } from './sentences.ts'
 import { insertUpload, sumPending } from './upload-store.ts'
 
 export type PresignRequest = {
@@ -27,7 +27,7 @@ const mostPending = 4 * 1024 ** 3
  * An address for one file of one's own batch. The caller's key says which file it is; where the bytes go is the
  * server's own choice.
  *
- * @throws Refusal `file-type`, `files-too-large`, 404 for a batch that is not this person's
+ * @throws Refusal `file-type`, `files-too-large`, 404 for a batch that is not this person's, 429 `too-many-uploads`
  */
 export async function presignUpload(
   { database, clock, objects }: ObjectFoundations,
@@ -45,10 +45,7 @@ export async function presignUpload(
   if (refused || !extension) throw new Refusal(400, refused ? [refused] : [])
   const owner = { ...person, area: batch.area }
   if (size !== undefined && size > batch.totalLimit) throw tooLargeTogether(name, batch.totalLimit)
-  if ((await sumPending(database, owner, now, batch.totalLimit)) > mostPending)
-    throw refuse('too-many-uploads', 'Too many files are waiting to be sent. Send them, or try again tomorrow.', {
-      status: 429,
-    })
+  if ((await sumPending(database, owner, now, batch.totalLimit)) > mostPending) throw tooManyWaiting()
 
   const uploadId = randomUUID()
   const type = contentType && typePattern.test(contentType) ? contentType : fileTypeOf(extension).contentType

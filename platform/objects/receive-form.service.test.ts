@@ -112,7 +112,7 @@ describe('a form is refused, and nothing of it stays,', () => {
       'when it holds too many files',
       [referral, ...'abcdefgh'.split('').map((name) => attached(`${name}.pdf`))],
       413,
-      /too large/,
+      /too-many-files.*At most 5 files can be sent at once/,
     ],
   ])('%s', async (_when, parts, status, sentence) => {
     const objects = await start()

@@ -75,7 +75,7 @@ async function keepAll(
     for (const file of files) kept.push(await keepFile(foundations, owner, file))
     return kept
   } catch (error) {
-    await discardUploads(foundations, owner.channel, kept).catch(() => undefined)
+    await discardUploads(foundations, owner.channel, kept)
     throw error
   }
 }
@@ -86,12 +86,15 @@ export function refuseFiles(refused: readonly Refused[]): Refusal {
   return scannerIsAway ? new Refusal(503, refused, 60) : new Refusal(400, refused)
 }
 
-/** Gives up files that no record will accept after all; the next sweep removes their bytes. */
+/**
+ * Gives up files that no record will accept after all; the next sweep removes their bytes. Those that cannot be given up
+ * now are swept in a quarter of an hour, and whatever was decided about them stands: this never throws.
+ */
 export async function discardUploads(
   { database, clock }: ObjectFoundations,
   channel: string,
   files: readonly StoredFile[],
 ): Promise<void> {
   const ids = files.map(({ uploadId }) => uploadId)
-  await expireUploads(database, channel, ids, clock())
+  await expireUploads(database, channel, ids, clock()).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { cleanFileName, refuseFileType } from '#platform/files'
 import { Refusal, type Refused, refuse, refuseHostileJson } from '#platform/http'
 import { storageAway } from './object-store.ts'
-import { attachedTwice, tooLargeTogether } from './sentences.ts'
+import { attachedTwice, tooLargeTogether, tooManyFiles } from './sentences.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
 
 export type PartRules = {
@@ -15,6 +15,8 @@ export type PartRules = {
   /** Bytes of all files together. */
   readonly totalLimit: number
   readonly mostFiles: number
+  /** What is said when there are more of them; a sentence with their number when left out. */
+  readonly tooMany?: () => Refusal
 }
 
 export type ReceivedFile = Spooled & { readonly name: string }
@@ -32,12 +34,13 @@ export type ReceivedParts = {
 }
 
 const mostContent = 1024 * 1024
+const limitReached: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'])
 
 /**
  * Takes a multipart form in, each file to the spool at the pace of the disk. The caller discards what it is given;
  * when this throws, nothing is left.
  *
- * @throws Refusal 400 `invalid-form`, 413 `files-too-large`
+ * @throws Refusal 400 `invalid-form`, 413 `files-too-large`, `too-many-files`
  */
 export async function receiveParts(request: FastifyRequest, folder: string, rules: PartRules): Promise<ReceivedParts> {
   if (!request.isMultipart()) throw invalidForm()
@@ -61,7 +64,7 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
     return { content, files, attached, refused }
   } catch (error) {
     await discardAll(files)
-    throw asRefusal(error)
+    throw asRefusal(error, rules)
   } finally {
     // What is left of a refused form must run out, or the browser never comes to read why.
     request.raw.unpipe()
@@ -98,7 +101,7 @@ async function readContent(stream: Readable): Promise<unknown> {
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostContent) throw refuse('too-large', 'The request is too large.', { status: 413 })
+    if (size > mostContent) throw refuse('too-large', 'The request is too large. Send less at once.', { status: 413 })
     chunks.push(chunk)
   }
   const content = parse(Buffer.concat(chunks).toString('utf8'))
@@ -118,8 +121,9 @@ async function drain(stream: Readable): Promise<void> {
   for await (const _chunk of stream);
 }
 
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown, { mostFiles, tooMany = () => tooManyFiles(mostFiles) }: PartRules): unknown {
   if (error instanceof Refusal) return error
+  if (error instanceof Error && 'code' in error && limitReached.has(error.code)) return tooMany()
   if (error instanceof Error && 'statusCode' in error) return error
   // A full disk or a lost folder is ours; all else is a form that is cut off or was never one.
   if (error instanceof Error && 'syscall' in error) return storageAway(error)

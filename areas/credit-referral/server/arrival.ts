@@ -51,8 +51,7 @@ export function arriveByForm<Sent>(
         mostFiles,
         read: async (content, attached) => await examine(readContent(schema, content), attached),
       }),
-    // What cannot be let go now is swept in a quarter of an hour.
-    giveUp: async (files) => await discardUploads(foundations, caller.channel, files).catch(() => undefined),
+    giveUp: async (files) => await discardUploads(foundations, caller.channel, files),
   }
 }
 

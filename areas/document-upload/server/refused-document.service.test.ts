@@ -111,9 +111,10 @@ describe('a document is refused', () => {
     ])
   })
 
-  it('with two files, and neither is kept', async () => {
+  it.each([2, 3, 20])('with %i files, and none is kept', async (count) => {
     const before = await calls.states()
-    const answer = await calls.send(goodDocument, { files: [attached('a.pdf', pdf), attached('b.pdf', pdf)] })
+    const files = Array.from({ length: count }, (_, index) => attached(`${index}.pdf`, pdf))
+    const answer = await calls.send(goodDocument, { files })
     expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'one-document'])
     expect(await calls.states()).toEqual(before)
   })

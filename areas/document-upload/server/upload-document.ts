@@ -11,9 +11,6 @@ import { type DocumentLists, type DocumentUpload, readDocumentUpload, sentDocume
 
 type UploadFoundations = ObjectFoundations & { readonly reference: ReferenceData; readonly limitMegabytes: number }
 
-/** One more than may be sent, so that too many are refused in words. */
-const mostFiles = 2
-
 /**
  * Takes one document and what it is sent against, in one multipart request (specification 001 §7).
  *
@@ -32,12 +29,12 @@ export async function uploadDocument(foundations: UploadFoundations, request: Fa
     area: 'document-upload',
     contentField: 'document',
     totalLimit: bytesIn(limitMegabytes),
-    mostFiles,
+    mostFiles: 1,
+    tooMany: () => refuse('one-document', receiptSentences.oneDocument, { field: 'document' }),
     read: (content) => readSentDocument(content, lists),
     upload: (upload, files) => {
       if (files.length === 0)
         throw refuse('document-required', messageFor('document', 'required'), { field: 'document' })
-      if (files.length > 1) throw refuse('one-document', receiptSentences.oneDocument, { field: 'document' })
       return { ...upload, kind: 'document', files }
     },
   })

@@ -5,7 +5,6 @@ import type { Foundations } from '#platform/service'
 import { fileAddressSchema, lenderUploadPageSchema, uploadSearchSchema } from '../contract/index.ts'
 import { addressLenderFile } from './address-lender-file.ts'
 import { searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
-
 import { pageOf, presentLenderUpload } from './present-receipt.ts'
 
 const tags = ['underwriting']
