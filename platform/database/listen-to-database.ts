@@ -8,7 +8,7 @@ type Listener = {
   readonly channel: string
   /** Runs on each notice with its text, and with null after each new connection, before which some may have been missed. */
   readonly onNotice: (text: string | null) => void
-  /** The connection broke, or could not be made; it is tried again until it holds. */
+  /** The connection broke, or could not be made, and is tried again until it holds; or a notice could not be dealt with. */
   readonly onTrouble: (error: Error) => void
 }
 
@@ -43,7 +43,7 @@ async function keepListening(connectionString: string, listener: Listener, ended
         pause = pauses.shortest
       })
     } catch (error) {
-      if (!ended.aborted) listener.onTrouble(error instanceof Error ? error : new Error(String(error)))
+      if (!ended.aborted) listener.onTrouble(asError(error))
     }
     cut()
     ended.removeEventListener('abort', cut)
@@ -58,16 +58,29 @@ async function listenUntilBroken(client: pg.Client, listener: Listener, onConnec
     client.on('end', () => resolve(new Error('the connection has ended')))
   })
   await client.connect()
-  client.on('notification', ({ payload = '' }) => listener.onNotice(payload))
+  client.on('notification', ({ payload = '' }) => tell(payload))
   await client.query(`listen ${pg.escapeIdentifier(listener.channel)}`)
   onConnected()
-  listener.onNotice(null)
+  tell(null)
   const beat = setInterval(() => {
     client.query('select 1').catch((error: Error) => client.emit('error', error))
   }, heartbeat)
   const error = await broken
   clearInterval(beat)
   throw error
+
+  /** Nobody is there to catch what is thrown while a notice comes in: it would end the process. */
+  function tell(text: string | null): void {
+    try {
+      listener.onNotice(text)
+    } catch (error) {
+      listener.onTrouble(asError(error))
+    }
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 function newClient(connectionString: string, socket: Socket): pg.Client {

@@ -20,7 +20,10 @@ afterAll(() => server.close())
 it.each([
   ['a statement that took too long', '57014'],
   ['two changes that waited for each other', '40P01'],
+  ['a change that stood still too long', '25P03'],
   ['a database that is away', 'ECONNREFUSED'],
+  ['a database whose machine does not answer', 'ETIMEDOUT'],
+  ['a database whose name leads nowhere just now', 'ENOTFOUND'],
 ])('%s is answered as a service that is busy, to be asked again', async (_what, code) => {
   const answer = await server.inject(`/fails/${code}`)
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()[0].code]).toEqual([503, '5', 'unavailable'])

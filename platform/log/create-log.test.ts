@@ -14,6 +14,10 @@ it.each([
   ['an object two deep', { answer: { body: { refresh_token: 's3cret' } } }],
   ['an authorization code', { code: 's3cret', query: { code: 's3cret' }, answer: { body: { code: 's3cret' } } }],
   ['the row that an error of the database names', { err: Object.assign(new Error('x'), { detail: '(x)=(s3cret)' }) }],
+  [
+    'the name of a file that was refused',
+    { err: Object.assign(new Error('scan-unavailable'), { refused: [{ message: 's3cret.pdf was not accepted' }] }) },
+  ],
   ['the address of a request', { req: { id: '1', method: 'GET', url: '/auth?code=s3cret', headers: {} } }],
 ])('a secret in %s does not reach the log', (_where, fields) => {
   const written = linesOf((log) => log.info(fields, 'something happened'))

@@ -31,8 +31,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       req: (request) => ({ id: request.id, method: request.method, path: String(request.url).split('?')[0] }),
       res: (reply) => ({ status: reply.statusCode }),
       err: (error) => {
-        // PostgreSQL puts the row's own values there: "Key (email)=(…) already exists".
-        const { detail: _values, where: _also, ...rest } = pino.stdSerializers.err(error)
+        // PostgreSQL puts the row's own values there: "Key (email)=(…) already exists". A refusal names files, and so people.
+        const { detail: _values, where: _also, refused: _names, ...rest } = pino.stdSerializers.err(error)
         return rest
       },
     },

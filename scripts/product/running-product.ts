@@ -42,7 +42,8 @@ export async function startProcess(
 
 async function becomeReady(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode} before it was ready.`)
+    const ending = child.exitCode ?? child.signalCode
+    if (ending !== null) throw new Error(`The process ended with ${ending} before it was ready.`)
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await wait(20)

@@ -42,6 +42,13 @@ describe('a draft of the calculator', () => {
     expect(await read()).toEqual({ content: null })
   })
 
+  it('from before the form was changed is as good as none', async () => {
+    await keep({ brandName: 'mine' })
+    await app.testDatabase.pool.query(`update draft set content = '"of another shape"'`)
+    const answer = await app.inject(manager, url)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { content: null }])
+  })
+
   it('of more than 64 kB is refused', async () => {
     const answer = await keep({ text: 'x'.repeat(65 * 1024) })
     expect(answer.statusCode).toBe(413)

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { listenToDatabase } from './index.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+afterAll(() => testDatabase.drop())
+
+it('a notice that cannot be dealt with ends neither the listening nor the process', async () => {
+  const { database, pool } = testDatabase
+  const heard: (string | null)[] = []
+  const trouble: string[] = []
+  const stop = listenToDatabase(database, {
+    channel: 'testing',
+    onNotice: (text) => {
+      if (text === 'bad') throw new Error('not understood')
+      heard.push(text)
+    },
+    onTrouble: ({ message }) => trouble.push(message),
+  })
+  await expect.poll(() => heard).toEqual([null])
+  for (const text of ['bad', 'good']) await pool.query('select pg_notify($1, $2)', ['testing', text])
+  await expect.poll(() => heard).toEqual([null, 'good'])
+  expect(trouble).toEqual(['not understood'])
+  await stop()
+})
