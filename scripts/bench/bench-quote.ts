@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
-import { startProcess, withDataDirectory } from '../product/running-product.ts'
+import { startProcess, startServerOn, withDataDirectory } from '../product/running-product.ts'
 import { signOn } from '../product/sign-on.ts'
 import { median } from './median.ts'
 import { memoryBelow } from './memory.ts'
@@ -21,12 +21,7 @@ type Load = { readonly perSecond: number; readonly p99: number }
 export async function benchQuote(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
     const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })
-    const database = { DATABASE_URL: postgres.serviceUrl, DATABASE_ADMIN_URL: postgres.adminUrl }
-    const product = await startProcess('apps/server/src/main.ts', '/readyz', {
-      ...database,
-      LMI_DATA_DIR: dataDirectory,
-      NODE_ENV: 'development',
-    })
+    const product = await startServerOn({ ...postgres, dataDirectory })
     const bare = await startProcess('scripts/bench/bare-server.ts', '/ready', { DATABASE_URL: postgres.adminUrl })
     try {
       const { token, browser } = await signOn(product.address, 'ironbark.manager')

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock'
 import { connectDatabase } from '#platform/database'
 import { type EmbeddedPostgres, serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
-import { startProcess, withDataDirectory } from '../product/running-product.ts'
+import { startServerOn, withDataDirectory } from '../product/running-product.ts'
 import { createChance } from '../seed/chance.ts'
 import { seedReferrals } from '../seed/seed-referrals.ts'
 import { measureReferralSearch } from './measure-referral-search.ts'
@@ -21,12 +21,7 @@ export async function benchReferralSearch(): Promise<void> {
     const postgres = await startEmbeddedPostgres({ dataDirectory, log })
     try {
       await seedMillion(postgres)
-      const product = await startProcess('apps/server/src/main.ts', '/readyz', {
-        DATABASE_URL: postgres.serviceUrl,
-        DATABASE_ADMIN_URL: postgres.adminUrl,
-        LMI_DATA_DIR: dataDirectory,
-        NODE_ENV: 'development',
-      })
+      const product = await startServerOn({ ...postgres, dataDirectory })
       try {
         await measureReferralSearch(product)
       } finally {

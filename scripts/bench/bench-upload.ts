@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
-import { type RunningProcess, startProcess, withDataDirectory } from '../product/running-product.ts'
+import { type RunningProcess, startServerOn, withDataDirectory } from '../product/running-product.ts'
 import { signOn } from '../product/sign-on.ts'
+import { callApi } from './call-api.ts'
 import { percentile } from './median.ts'
 import { residentMegabytes } from './memory.ts'
 
@@ -19,12 +20,7 @@ const block = Buffer.concat(Array.from({ length: megabyte / line.length }, () =>
 export async function benchUpload(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
     const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })
-    const product = await startProcess('apps/server/src/main.ts', '/readyz', {
-      DATABASE_URL: postgres.serviceUrl,
-      DATABASE_ADMIN_URL: postgres.adminUrl,
-      LMI_DATA_DIR: dataDirectory,
-      NODE_ENV: 'development',
-    })
+    const product = await startServerOn({ ...postgres, dataDirectory })
     try {
       const { token, browser } = await signOn(product.address, 'ironbark.manager')
       await browser.close()
@@ -82,7 +78,7 @@ async function measure(
   )
 }
 
-async function sendForm(caller: BenchCaller, size: number): Promise<void> {
+async function sendForm({ product: { address }, token }: BenchCaller, size: number): Promise<void> {
   const boundary = 'bench-boundary'
   const content = JSON.stringify({ brandName: 'IronbarkBank', category: 'PORTFOLIO' })
   const head = Buffer.from(
@@ -90,17 +86,28 @@ async function sendForm(caller: BenchCaller, size: number): Promise<void> {
       `--${boundary}\r\ncontent-disposition: form-data; name="attachment"; filename="portfolio.txt"\r\ncontent-type: text/plain\r\n\r\n`,
   )
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
-  await tell(caller, 'POST', '/api/quote/data/upload', `multipart/form-data; boundary=${boundary}`, () =>
-    streamOf([head], size, [tail]),
-  )
+  const answer = await fetch(`${address}/api/quote/data/upload`, {
+    method: 'POST',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: `Bearer ${token}`,
+      cookie: 'XSRF-TOKEN=bench',
+      'x-xsrf-token': 'bench',
+    },
+    body: streamOf([head], size, [tail]),
+    duplex: 'half',
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`the form was answered with ${answer.status}: ${text}`)
 }
 
 async function sendAhead(caller: BenchCaller, size: number): Promise<void> {
   const { uuid } = (await ask(caller, '/api/quote/data/uuid')) as { uuid: string }
-  const { url, headers } = (await tell(caller, 'POST', '/api/presign', 'application/json', () =>
-    JSON.stringify({ key: `public/documents/${uuid}/portfolio.txt`, contentType: 'text/plain', size }),
-  )) as { url: string; headers: Record<string, string> }
-  const put = await fetch(new URL(url, caller.product.address), {
+  const { address } = caller.product
+  const key = `public/documents/${uuid}/portfolio.txt`
+  const presigned = await callApi(address, caller.token, 'presign', { key, contentType: 'text/plain', size })
+  const { url, headers } = presigned as { url: string; headers: Record<string, string> }
+  const put = await fetch(new URL(url, address), {
     method: 'PUT',
     headers: { ...headers, 'content-length': String(size) },
     body: streamOf([], size, []),
@@ -108,38 +115,14 @@ async function sendAhead(caller: BenchCaller, size: number): Promise<void> {
   })
   if (!put.ok) throw new Error(`PUT answered ${put.status}: ${await put.text()}`)
   await put.arrayBuffer()
-  await tell(caller, 'POST', '/api/quote/data/move', 'application/json', () =>
-    JSON.stringify({ brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid, filenames: ['portfolio.txt'] }),
-  )
+  const form = { brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid, filenames: ['portfolio.txt'] }
+  await callApi(address, caller.token, 'quote/data/move', form)
 }
 
 async function ask({ product, token }: BenchCaller, path: string): Promise<unknown> {
   const answer = await fetch(`${product.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return await answer.json()
-}
-
-async function tell(
-  { product, token }: BenchCaller,
-  method: string,
-  path: string,
-  contentType: string,
-  body: () => string | ReadableStream<Uint8Array>,
-): Promise<unknown> {
-  const answer = await fetch(`${product.address}${path}`, {
-    method,
-    headers: {
-      'content-type': contentType,
-      authorization: `Bearer ${token}`,
-      cookie: 'XSRF-TOKEN=bench',
-      'x-xsrf-token': 'bench',
-    },
-    body: body(),
-    duplex: 'half',
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-  return text === '' ? null : JSON.parse(text)
 }
 
 /** A body of the size between head and tail, made as it is read. */

@@ -1,4 +1,4 @@
-import { type RunningProcess, startProcess } from '../product/running-product.ts'
+import { type RunningProcess, startServerOn } from '../product/running-product.ts'
 import type { Issuer } from './start-issuer.ts'
 import type { Call } from './submission.ts'
 
@@ -20,12 +20,7 @@ const attempts = 3
 
 /** The whole product as a process of its own, and calls to it as a person of a lender. */
 export async function startServer(place: CrashPlace, issuer: Issuer): Promise<CrashServer> {
-  const { address, kill, stop } = await startPatiently({
-    DATABASE_URL: place.serviceUrl,
-    DATABASE_ADMIN_URL: place.adminUrl,
-    LMI_DATA_DIR: place.dataDirectory,
-    OIDC_ISSUER: issuer.url,
-  })
+  const { address, kill, stop } = await startPatiently(place, issuer)
   const call: Call = async (path, init) => {
     const headers = new Headers(init?.headers)
     headers.set('cookie', 'XSRF-TOKEN=crash')
@@ -38,10 +33,10 @@ export async function startServer(place: CrashPlace, issuer: Issuer): Promise<Cr
 }
 
 /** A server that finds its database too slow at the start ends, and whoever watches over it starts it again. */
-async function startPatiently(variables: Record<string, string>): Promise<RunningProcess> {
+async function startPatiently(place: CrashPlace, { url }: Issuer): Promise<RunningProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startProcess('apps/server/src/main.ts', '/readyz', variables)
+      return await startServerOn(place, { OIDC_ISSUER: url })
     } catch (error) {
       if (attempt === attempts) throw error
     }

@@ -40,6 +40,22 @@ export async function startProcess(
   return { address, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 
+type ServerPlace = { readonly serviceUrl: string; readonly adminUrl: string; readonly dataDirectory: string }
+
+/** Starts the server, and nothing beside it, on a database that is there and a folder for its files. */
+export async function startServerOn(
+  { serviceUrl, adminUrl, dataDirectory }: ServerPlace,
+  variables: Record<string, string> = {},
+): Promise<RunningProcess> {
+  return await startProcess('apps/server/src/main.ts', '/readyz', {
+    DATABASE_URL: serviceUrl,
+    DATABASE_ADMIN_URL: adminUrl,
+    LMI_DATA_DIR: dataDirectory,
+    NODE_ENV: 'development',
+    ...variables,
+  })
+}
+
 async function becomeReady(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
     const ending = child.exitCode ?? child.signalCode

@@ -1,4 +1,4 @@
-import { writeAudit } from '#platform/audit'
+import { auditImport } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import type { ImportedReferral, ImportingPerson } from './imported-referral.ts'
 import { insertReferrals, type NumberedReferral, takeNumbers } from './store/import-store.ts'
@@ -27,15 +27,7 @@ export async function importReferrals(
     })
   }
   const added = await insertReferrals(transaction, numbered)
-  const { subject, username } = by
-  for (const [channel, { length: count }] of Map.groupBy(added, ({ key }) => key.channel))
-    await writeAudit(transaction, {
-      channel,
-      at,
-      actor: subject,
-      username,
-      action: 'referral.import',
-      detail: { count },
-    })
+  const brought = added.map(({ key }) => key)
+  await auditImport(transaction, brought, { action: 'referral.import', by, at })
   return added.length
 }

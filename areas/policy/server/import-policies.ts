@@ -1,4 +1,4 @@
-import { writeAudit } from '#platform/audit'
+import { auditImport } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import type { PolicyRecord } from './policy-record.ts'
 import { insertPolicies, takePolicyNumbers } from './policy-store.ts'
@@ -21,13 +21,7 @@ export async function importPolicies(
   const numbers = await takePolicyNumbers(transaction, policies.length)
   const records = policies.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
   const added = await insertPolicies(transaction, records)
-  const countOf = new Map<string, number>()
-  for (const { channel, policyNumber } of records) {
-    if (added.has(policyNumber)) countOf.set(channel, (countOf.get(channel) ?? 0) + 1)
-  }
-  for (const [channel, count] of countOf) {
-    const { subject, username } = by
-    await writeAudit(transaction, { channel, at, actor: subject, username, action: 'policy.import', detail: { count } })
-  }
+  const brought = records.filter(({ policyNumber }) => added.has(policyNumber))
+  await auditImport(transaction, brought, { action: 'policy.import', by, at })
   return added.size
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#platform/audit'
+import { auditImport } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import { newQuoteId } from './quote-id.ts'
 import type { StoredQuote } from './stored-quote.ts'
@@ -17,12 +17,7 @@ export async function importQuotes(
 ): Promise<void> {
   const rows = writeDocument(quotes.map(toRow))
   await sql`insert into quote select * from json_populate_recordset(null::quote, ${rows}::json)`.execute(transaction)
-  const countOf = new Map<string, number>()
-  for (const { channel } of quotes) countOf.set(channel, (countOf.get(channel) ?? 0) + 1)
-  for (const [channel, count] of countOf) {
-    const { subject, username } = by
-    await writeAudit(transaction, { channel, at, actor: subject, username, action: 'quote.import', detail: { count } })
-  }
+  await auditImport(transaction, quotes, { action: 'quote.import', by, at })
 }
 
 function toRow(quote: ImportedQuote) {
