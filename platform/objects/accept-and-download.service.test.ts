@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectDatabase } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { givenForms } from '../../tests/service/given-forms.ts'
 import { discardUploads, downloadAddress, type StoredFile } from './index.ts'
-import { attached, owner, referral, startForm, type TestForm } from './testing/start-form.ts'
+import { attached, owner, referral, type TestForm } from './testing/start-form.ts'
 
-let testDatabase: TestDatabase
-const running: TestForm[] = []
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterEach(async () => {
-  for (const form of running.splice(0)) await form.stop()
-})
-afterAll(() => testDatabase.drop())
-
-async function start(): Promise<TestForm> {
-  const form = await startForm(testDatabase.database)
-  running.push(form)
-  return form
-}
+const start = givenForms()
 
 describe('kept files', () => {
   async function keep(objects: TestForm): Promise<StoredFile[]> {

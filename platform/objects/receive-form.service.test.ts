@@ -1,30 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { givenForms } from '../../tests/service/given-forms.ts'
 import { startFakeClamd } from '../files/testing/fake-clamd.ts'
 import { pdf, program, samples } from '../files/testing/samples.ts'
 import type { StoredFile } from './index.ts'
-import { attached, megabyte, referral, startForm, type TestForm } from './testing/start-form.ts'
+import { attached, megabyte, referral } from './testing/start-form.ts'
 import { type FormPart, formOf } from './testing/start-objects.ts'
 
-let testDatabase: TestDatabase
-const running: TestForm[] = []
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterEach(async () => {
-  for (const form of running.splice(0)) await form.stop()
-})
-afterAll(() => testDatabase.drop())
-
-async function start(variables: Record<string, string> = {}): Promise<TestForm> {
-  const form = await startForm(testDatabase.database, variables)
-  running.push(form)
-  return form
-}
+const start = givenForms()
 
 describe('a form with files', () => {
   it('keeps every byte of every file, and a record that accepts them has them for good', async () => {

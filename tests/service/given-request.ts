@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { deskCalls } from './desk-calls.ts'
+import { givenApp } from './given-app.ts'
 import { referralCalls } from './referral-calls.ts'
 import { manager, underwriter } from './referral-people.ts'
-import { startTestApp, type TestApp } from './start-test-app.ts'
 
 /** The moment at which each of these tests begins. */
 export const now = '2026-11-21T01:00:00.000Z'
@@ -12,44 +12,24 @@ export const now = '2026-11-21T01:00:00.000Z'
  * is to be read within a test: it is another request in each.
  */
 export function givenRequest() {
-  let app: TestApp
-  let calls: ReturnType<typeof referralCalls>
-  let desk: ReturnType<typeof deskCalls>
-  let id: string
   let references = 0
-  beforeAll(async () => {
-    app = await startTestApp({ now })
-    calls = referralCalls(app)
-    desk = deskCalls(app)
-  })
-  afterAll(() => app.stop())
-  beforeEach(async () => {
-    app.clock.set(now)
-    references += 1
-    id = await calls.raise(manager, `REQUEST-${references}`)
-  })
-  return {
-    get app() {
-      return app
-    },
-    get calls() {
-      return calls
-    },
-    get desk() {
-      return desk
-    },
-    get id() {
-      return id
-    },
-    get reference() {
-      return `REQUEST-${references}`
-    },
+  const app = givenApp({ now }, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
+  const given = Object.assign(app, {
+    id: '',
+    reference: '',
     /** The request is taken, and its lender asked. */
     askFor: async (text = 'Who lives there?') => {
-      await desk.take(underwriter, id)
-      await desk.ask(underwriter, id, text)
+      await given.desk.take(underwriter, given.id)
+      await given.desk.ask(underwriter, given.id, text)
     },
     /** What has happened to the request. */
-    kinds: async () => (await desk.read(manager, id)).events.map(({ kind }) => kind),
-  }
+    kinds: async () => (await given.desk.read(manager, given.id)).events.map(({ kind }) => kind),
+  })
+  beforeEach(async () => {
+    given.app.clock.set(now)
+    references += 1
+    given.reference = `REQUEST-${references}`
+    given.id = await given.calls.raise(manager, given.reference)
+  })
+  return given
 }

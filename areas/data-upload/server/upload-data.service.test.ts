@@ -1,36 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf, program, samples } from '../../../platform/files/testing/samples.ts'
-import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { givenApp } from '../../../tests/service/given-app.ts'
+import type { As } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf, sha256Of, uploadCalls } from '../../../tests/service/upload-calls.ts'
 
 const manager = 'ironbark.manager'
 const form = { brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid: '' }
 const letter = samples['letter.docx'] ?? pdf
 
-let app: TestApp
-let calls: ReturnType<typeof uploadCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = uploadCalls(app)
-})
-afterAll(() => app.stop())
-beforeEach(() => app.clock.move(3600))
+const given = givenApp({ now: '2026-11-21T01:00:00Z' }, uploadCalls)
+beforeEach(() => given.app.clock.move(3600))
 
 const files = [attached('portfolio.pdf', pdf), attached('letter.docx', letter)]
 const send = (data: object = form, { as = manager, parts = files, key }: Sent = {}) =>
-  calls.sendForm(as, '/api/quote/data/upload', [...parts, partOf('dataupload', data)], keyed(key))
+  given.sendForm(as, '/api/quote/data/upload', [...parts, partOf('dataupload', data)], keyed(key))
 const move = (data: object, { as = manager, key }: Sent = {}) =>
-  calls.post(as, '/api/quote/data/move', data, keyed(key))
+  given.post(as, '/api/quote/data/move', data, keyed(key))
 const keyed = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {})
-const batch = async (as: As = manager): Promise<string> => (await app.inject(as, '/api/quote/data/uuid')).json().uuid
+const batch = async (as: As = manager): Promise<string> =>
+  (await given.app.inject(as, '/api/quote/data/uuid')).json().uuid
 type Sent = { as?: As; parts?: ReturnType<typeof attached>[]; key?: string }
 
 /** A batch with those two files in it, sent by nobody yet. */
 async function pickedFiles(as: As = manager) {
   const uuid = await batch(as)
-  await calls.put(as, uuid, 'portfolio.pdf', pdf)
-  await calls.put(as, uuid, 'letter.docx', letter)
+  await given.put(as, uuid, 'portfolio.pdf', pdf)
+  await given.put(as, uuid, 'letter.docx', letter)
   return { ...form, uuid, filenames: ['portfolio.pdf', 'letter.docx'] }
 }
 
@@ -49,14 +45,14 @@ describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
       category: 'PORTFOLIO',
       against: null,
       sentBy: manager,
-      sentAt: app.foundations.clock().toISOString(),
+      sentAt: given.app.foundations.clock().toISOString(),
       files: [
         { fileId: expect.any(String), name: 'portfolio.pdf', size: pdf.length, sha256: sha256Of(pdf) },
         { fileId: expect.any(String), name: 'letter.docx', size: letter.length, sha256: sha256Of(letter) },
       ],
     })
     for (const [index, content] of [pdf, letter].entries()) {
-      const bytes = await calls.download(manager, receipt.receiptId, receipt.files[index]?.fileId ?? '')
+      const bytes = await given.download(manager, receipt.receiptId, receipt.files[index]?.fileId ?? '')
       expect(bytes.equals(content)).toBe(true)
     }
   })
@@ -68,7 +64,7 @@ describe('data', () => {
     async (as) => {
       expect((await send(form, { as })).statusCode).toBe(403)
       expect((await move(form, { as })).statusCode).toBe(403)
-      expect((await app.inject(as, '/api/quote/data/uuid')).statusCode).toBe(403)
+      expect((await given.app.inject(as, '/api/quote/data/uuid')).statusCode).toBe(403)
     },
   )
 
@@ -93,7 +89,7 @@ describe('data', () => {
   })
 
   it('is refused when one file is not what its name says, with a sentence for each, and no other file is kept', async () => {
-    const before = await calls.states()
+    const before = await given.states()
     const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
     const answer = await send(form, { parts })
     expect(answer.statusCode).toBe(400)
@@ -101,15 +97,15 @@ describe('data', () => {
       expect.stringMatching(/^tool\.exe was not accepted: its type/),
       expect.stringMatching(/^bad\.pdf was not accepted: its content is a program/),
     ])
-    expect(await calls.states()).toEqual(before)
+    expect(await given.states()).toEqual(before)
   })
 
   it('is refused above 100 MB, and nothing is kept', async () => {
-    const before = await calls.states()
+    const before = await given.states()
     const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
     const answer = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
     expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 100 MB')])
-    expect(await calls.states()).toEqual(before)
+    expect(await given.states()).toEqual(before)
   })
 })
 
@@ -118,8 +114,8 @@ describe('a batch', () => {
     const theirs = await pickedFiles()
     const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
     for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
-      const address = await calls.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
-      const noAddress = await calls.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
+      const address = await given.presign(as, `public/documents/${theirs.uuid}/more.pdf`, 10)
+      const noAddress = await given.presign(as, `public/documents/${none.uuid}/more.pdf`, 10)
       expect([address.statusCode, address.body]).toEqual([404, noAddress.body])
     }
     const as = 'coolabah.manager'
@@ -154,7 +150,7 @@ describe('a batch', () => {
 
   it('with a renamed program in it is refused, naming the file and the reason', async () => {
     const picked = await pickedFiles()
-    await calls.put(manager, picked.uuid, 'report.pdf', program)
+    await given.put(manager, picked.uuid, 'report.pdf', program)
     const answer = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
     expect([answer.statusCode, answer.json()[0].message]).toEqual([
       400,
@@ -165,9 +161,9 @@ describe('a batch', () => {
 
   it('leaves its files waiting when the form is refused', async () => {
     const picked = await pickedFiles()
-    const before = await calls.states()
+    const before = await given.states()
     expect((await move({ ...picked, category: '' })).statusCode).toBe(400)
-    expect(await calls.states()).toEqual(before)
+    expect(await given.states()).toEqual(before)
     expect((await move(picked)).statusCode).toBe(200)
   })
 })
@@ -184,11 +180,11 @@ describe('a key of the caller', () => {
     ],
   ])('sent ten times at once with the same %s makes one receipt', async (_what, prepare) => {
     const press = await prepare()
-    const before = await calls.states()
+    const before = await given.states()
     const answers = await Promise.all(Array.from({ length: 10 }, press))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect((await calls.states()).accepted).toBe((before.accepted ?? 0) + 2)
+    expect((await given.states()).accepted).toBe((before.accepted ?? 0) + 2)
   })
 
   it('with another form is refused, in both ways', async () => {
@@ -205,16 +201,16 @@ describe('a key of the caller', () => {
 describe('the gateway', () => {
   it('gives no address for a type that is not accepted or a file above the limit', async () => {
     const uuid = await batch()
-    const program = await calls.presign(manager, `${uuid}/tool.exe`, 10)
+    const program = await given.presign(manager, `${uuid}/tool.exe`, 10)
     expect([program.statusCode, program.json()[0].code]).toEqual([400, 'file-type'])
-    const large = await calls.presign(manager, `${uuid}/large.pdf`, 101 * 1024 * 1024)
+    const large = await given.presign(manager, `${uuid}/large.pdf`, 101 * 1024 * 1024)
     expect([large.statusCode, large.json()[0].code]).toEqual([413, 'files-too-large'])
   })
 
   it('takes the key of the specification, and one with the folder of data upload', async () => {
     const uuid = await batch()
     for (const key of [`${uuid}/a.pdf`, `public/documents/${uuid}/b.pdf`]) {
-      const answer = await calls.presign(manager, key)
+      const answer = await given.presign(manager, key)
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
         { url: expect.stringMatching(/^http/), headers: expect.any(Object) },

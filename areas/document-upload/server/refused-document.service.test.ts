@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pdf, program } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, goodDocument } from '../../../tests/service/document-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { givenApp } from '../../../tests/service/given-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 
-let app: TestApp
-let calls: ReturnType<typeof documentCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = documentCalls(app)
-})
-afterAll(() => app.stop())
-beforeEach(() => app.clock.move(3600))
+const given = givenApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+beforeEach(() => given.app.clock.move(3600))
 
 describe('a document is refused', () => {
   it.each<[string, object, { code: string; field: string; message: string }[]]>([
@@ -92,19 +86,19 @@ describe('a document is refused', () => {
       ],
     ],
   ])('%s', async (_when, document, refused) => {
-    const before = await calls.states()
-    const answer = await calls.send(document)
+    const before = await given.states()
+    const answer = await given.send(document)
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
-    expect(await calls.states()).toEqual(before)
+    expect(await given.states()).toEqual(before)
   })
 
   it('when a key is sent that nobody knows, such as who sends it', async () => {
-    const answer = await calls.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
+    const answer = await given.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
     expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid'])
   })
 
   it('without a file, and nothing is kept', async () => {
-    const answer = await calls.send(goodDocument, { files: [] })
+    const answer = await given.send(goodDocument, { files: [] })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       [{ code: 'document-required', field: 'document', message: 'Select a document.' }],
@@ -112,11 +106,11 @@ describe('a document is refused', () => {
   })
 
   it.each([2, 3, 20])('with %i files, and none is kept', async (count) => {
-    const before = await calls.states()
+    const before = await given.states()
     const files = Array.from({ length: count }, (_, index) => attached(`${index}.pdf`, pdf))
-    const answer = await calls.send(goodDocument, { files })
+    const answer = await given.send(goodDocument, { files })
     expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'one-document'])
-    expect(await calls.states()).toEqual(before)
+    expect(await given.states()).toEqual(before)
   })
 
   it.each([
@@ -124,15 +118,15 @@ describe('a document is refused', () => {
     ['whose content is another', attached('report.pdf', program), /^report\.pdf was not accepted: its content is a/],
     ['that is empty', attached('empty.pdf', ''), /^empty\.pdf was not accepted: it is empty/],
   ])('%s, by its name and with the reason', async (_what, file, sentence) => {
-    const before = await calls.states()
-    const answer = await calls.send(goodDocument, { files: [file] })
+    const before = await given.states()
+    const answer = await given.send(goodDocument, { files: [file] })
     expect([answer.statusCode, answer.json()[0].message]).toEqual([400, expect.stringMatching(sentence)])
-    expect(await calls.states()).toEqual(before)
+    expect(await given.states()).toEqual(before)
   })
 
   it('above 50 MB', async () => {
     const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
-    const answer = await calls.send(goodDocument, { files: [attached('large.txt', large)] })
+    const answer = await given.send(goodDocument, { files: [attached('large.txt', large)] })
     expect([answer.statusCode, answer.json()[0].message]).toEqual([413, expect.stringContaining('may have 50 MB')])
   })
 })

@@ -1,43 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, goodDocument } from '../../../tests/service/document-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { givenApp } from '../../../tests/service/given-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 
-let app: TestApp
-let calls: ReturnType<typeof documentCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = documentCalls(app)
-})
-afterAll(() => app.stop())
-beforeEach(() => app.clock.move(3600))
+const given = givenApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+beforeEach(() => given.app.clock.move(3600))
 
 describe('a key of the caller', () => {
   it('sent twenty times at once makes one receipt', async () => {
-    const before = await calls.states()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => calls.send(goodDocument, { key: 'at-once' })))
+    const before = await given.states()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => given.send(goodDocument, { key: 'at-once' })))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(await calls.states()).toEqual({ ...before, accepted: (before.accepted ?? 0) + 1 })
+    expect(await given.states()).toEqual({ ...before, accepted: (before.accepted ?? 0) + 1 })
   })
 
   it('with another number or another file is refused, and the first receipt stays as it is', async () => {
-    const first = await calls.send(goodDocument, { key: 'changed' })
-    const before = await calls.states()
+    const first = await given.send(goodDocument, { key: 'changed' })
+    const before = await given.states()
     const others = [
-      await calls.send({ ...goodDocument, policyNumber: '1000000002' }, { key: 'changed' }),
-      await calls.send(goodDocument, { key: 'changed', files: [attached('valuation.pdf', `${pdf}%`)] }),
+      await given.send({ ...goodDocument, policyNumber: '1000000002' }, { key: 'changed' }),
+      await given.send(goodDocument, { key: 'changed', files: [attached('valuation.pdf', `${pdf}%`)] }),
     ]
     for (const other of others) expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
-    expect(await calls.states()).toEqual(before)
-    expect((await calls.send(goodDocument, { key: 'changed' })).body).toBe(first.body)
+    expect(await given.states()).toEqual(before)
+    expect((await given.send(goodDocument, { key: 'changed' })).body).toBe(first.body)
   })
 
   it('of another person is another key', async () => {
-    const own = (await calls.send(goodDocument, { key: 'shared' })).json<Receipt>()
-    const other = (await calls.send(goodDocument, { key: 'shared', as: 'ironbark.lender' })).json<Receipt>()
+    const own = (await given.send(goodDocument, { key: 'shared' })).json<Receipt>()
+    const other = (await given.send(goodDocument, { key: 'shared', as: 'ironbark.lender' })).json<Receipt>()
     expect(other.receiptId).not.toBe(own.receiptId)
   })
 })

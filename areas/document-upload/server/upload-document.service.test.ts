@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf, samples } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, documentUrl, goodDocument } from '../../../tests/service/document-calls.ts'
-import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { givenApp } from '../../../tests/service/given-app.ts'
+import type { As } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf, sha256Of } from '../../../tests/service/upload-calls.ts'
 
 const manager = 'ironbark.manager'
 
-let app: TestApp
-let calls: ReturnType<typeof documentCalls>
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  calls = documentCalls(app)
-})
-afterAll(() => app.stop())
-beforeEach(() => app.clock.move(3600))
+const given = givenApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+beforeEach(() => given.app.clock.move(3600))
 
 describe('a document', () => {
   it('that is sent is answered with its receipt, and can be fetched byte for byte', async () => {
-    const answer = await calls.send()
+    const answer = await given.send()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     const receipt = answer.json<Receipt>()
@@ -29,12 +24,12 @@ describe('a document', () => {
       category: 'VALREP',
       against: { uploadType: 'Policy', number: '1000000001' },
       sentBy: manager,
-      sentAt: app.foundations.clock().toISOString(),
+      sentAt: given.app.foundations.clock().toISOString(),
       files: [{ fileId: expect.any(String), name: 'valuation.pdf', size: pdf.length, sha256: sha256Of(pdf) }],
     })
-    const bytes = await calls.download(manager, receipt.receiptId, receipt.files[0]?.fileId ?? '')
+    const bytes = await given.download(manager, receipt.receiptId, receipt.files[0]?.fileId ?? '')
     expect(bytes.equals(pdf)).toBe(true)
-    expect((await calls.receipts(manager, 'document')).json().items[0]).toEqual(receipt)
+    expect((await given.receipts(manager, 'document')).json().items[0]).toEqual(receipt)
   })
 
   it.each([
@@ -45,27 +40,27 @@ describe('a document', () => {
       { uploadType: 'Application', number: 'APP-2026-1' },
     ],
   ])('is sent against %s number, and no other number is looked at', async (_what, changes, against) => {
-    const answer = await calls.send({ ...goodDocument, policyNumber: 'nonsense', ...changes })
+    const answer = await given.send({ ...goodDocument, policyNumber: 'nonsense', ...changes })
     expect([answer.statusCode, answer.json().against]).toEqual([200, against])
   })
 
   it('may come before or after what it is sent against', async () => {
     const parts = [partOf('document', goodDocument), attached('a.pdf', pdf)]
-    expect((await calls.sendForm(manager, documentUrl, parts)).statusCode).toBe(200)
-    expect((await calls.sendForm(manager, documentUrl, parts.reverse())).statusCode).toBe(200)
+    expect((await given.sendForm(manager, documentUrl, parts)).statusCode).toBe(200)
+    expect((await given.sendForm(manager, documentUrl, parts.reverse())).statusCode).toBe(200)
   })
 
   it.each<As>(['ironbark.lender', 'ironbark.broker', 'ironbark.viewer'])('may be sent by %s', async (as) => {
-    expect((await calls.send(goodDocument, { as })).statusCode).toBe(200)
+    expect((await given.send(goodDocument, { as })).statusCode).toBe(200)
   })
 
   it.each<As>(['figtree.underwriter', 'nolender'])('may not be sent by %s', async (as) => {
-    expect((await calls.send(goodDocument, { as })).statusCode).toBe(403)
+    expect((await given.send(goodDocument, { as })).statusCode).toBe(403)
   })
 
   it('leaves one line in the audit table that says nothing of a borrower', async () => {
-    const { receiptId } = (await calls.send()).json<Receipt>()
-    const { rows } = await app.testDatabase.pool.query(
+    const { receiptId } = (await given.send()).json<Receipt>()
+    const { rows } = await given.app.testDatabase.pool.query(
       'select channel, username, action, detail from audit_entry where record = $1',
       [receiptId],
     )
@@ -82,7 +77,7 @@ describe('a document', () => {
 
 describe('what the screen offers', () => {
   it('are the lender’s brands, the categories, the file types and an address for help', async () => {
-    const get = async (name: string, as: As = manager) => (await app.inject(as, `/api/quote/doc/${name}`)).json()
+    const get = async (name: string, as: As = manager) => (await given.app.inject(as, `/api/quote/doc/${name}`)).json()
     expect((await get('party-names')).map(({ shortName }: { shortName: string }) => shortName)).toEqual([
       'IronbarkBank',
       'IronbarkDirect',
@@ -110,7 +105,7 @@ describe('what the screen offers', () => {
 
   it('takes a file of every type that it names', async () => {
     for (const [name, content] of Object.entries(samples)) {
-      const answer = await calls.send(goodDocument, { files: [attached(name, content)] })
+      const answer = await given.send(goodDocument, { files: [attached(name, content)] })
       expect([name, answer.statusCode]).toEqual([name, 200])
     }
   })

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from 'vitest'
+import { startTestApp, type TestApp } from './start-test-app.ts'
+
+type Options = Parameters<typeof startTestApp>[0]
+
+/**
+ * Starts the product for the tests of a file, and stops it after them. What it answers, the app and the calls to it, is
+ * there once the first test begins.
+ */
+export function givenApp<Calls extends object>(
+  options: Options,
+  callsOf: (app: TestApp) => Calls,
+): { readonly app: TestApp } & Readonly<Calls> {
+  const given = {} as { app: TestApp } & Calls
+  beforeAll(async () => {
+    const app = await startTestApp(options)
+    Object.assign(given, { ...callsOf(app), app })
+  })
+  afterAll(() => given.app.stop())
+  return given
+}

@@ -1,0 +1,21 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { startForm, type TestForm } from '../../platform/objects/testing/start-form.ts'
+import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
+
+/** A database for the tests of a file; answers what starts a form on it, which ends with its test. */
+export function givenForms(): (variables?: Record<string, string>) => Promise<TestForm> {
+  let testDatabase: TestDatabase
+  const running: TestForm[] = []
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase()
+  })
+  afterEach(async () => {
+    for (const form of running.splice(0)) await form.stop()
+  })
+  afterAll(() => testDatabase.drop())
+  return async (variables = {}) => {
+    const form = await startForm(testDatabase.database, variables)
+    running.push(form)
+    return form
+  }
+}
