@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useHttp } from '#areas/identity/portal'
 import {
@@ -32,6 +33,12 @@ export function LenderUploads({ address, hrefOf, onAddress }: LenderUploadsProps
   const http = useHttp()
   const base = useEnvironment().services.underwriting
   const filtering = useUploadFilters(address, onAddress)
+  const filters = useRef<HTMLElement>(null)
+  const clear = () => {
+    filtering.clear()
+    // The button that was pressed goes.
+    filters.current?.querySelector('select')?.focus()
+  }
   const search = searchOf(address, filtering.fileName)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['lender-uploads', search],
@@ -48,13 +55,13 @@ export function LenderUploads({ address, hrefOf, onAddress }: LenderUploadsProps
   )
   return (
     <Section title="Documents and data" lead="What lenders sent outside of a request.">
-      <UploadFilters filtering={filtering} />
+      <UploadFilters filtering={filtering} ref={filters} />
       <div className={styles.count}>
         <p role="status" className={styles.none}>
           {data ? countOf(data.totalItems, filtering.filtered) : ''}
         </p>
         {filtering.filtered ? (
-          <Button small onClick={filtering.clear}>
+          <Button small onClick={clear}>
             Clear filters
           </Button>
         ) : null}

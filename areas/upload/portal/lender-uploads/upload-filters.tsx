@@ -1,13 +1,16 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import type { UploadFilter } from '#areas/upload/contract'
 import { FieldGrid, SelectField, TextField } from '#ui/field'
 import type { UploadFiltering } from './use-upload-filters.ts'
 
-type UploadFiltersProps = { readonly filtering: Pick<UploadFiltering, 'shown' | 'type' | 'apply'> }
+type UploadFiltersProps = {
+  readonly filtering: Pick<UploadFiltering, 'shown' | 'type' | 'apply'>
+  readonly ref?: Ref<HTMLElement>
+}
 
 const texts: readonly { readonly filter: UploadFilter; readonly label: string }[] = [
   { filter: 'channel', label: 'Lender' },
-  { filter: 'number', label: 'Policy, loan or application number' },
+  { filter: 'number', label: 'Number sent against' },
   { filter: 'brand', label: 'Brand' },
   { filter: 'category', label: 'Category' },
   { filter: 'sentBy', label: 'Sent by' },
@@ -20,7 +23,7 @@ const kinds = [
 ]
 
 /** What to look for among the uploads; each is searched by half a second after the last key. */
-export function UploadFilters({ filtering: { shown, type, apply } }: UploadFiltersProps) {
+export function UploadFilters({ filtering: { shown, type, apply }, ref }: UploadFiltersProps) {
   const applyOnEnter = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') apply()
   }
@@ -31,7 +34,7 @@ export function UploadFilters({ filtering: { shown, type, apply } }: UploadFilte
   ]
   return (
     <>
-      <search aria-label="Filter the uploads" data-print="never">
+      <search aria-label="Filter the uploads" data-print="never" ref={ref}>
         <FieldGrid columns={4}>
           <SelectField
             name="upload-filter-kind"
