@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
@@ -128,6 +129,33 @@ for (const usePreSignedUrlUpload of [false, true])
     await expect(list(page).getByRole('listitem')).toHaveCount(1)
     await submit(page).click()
     await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+  })
+
+for (const usePreSignedUrlUpload of [false, true])
+  test(`of two files of one name both are sent ${usePreSignedUrlUpload ? 'to pre-signed addresses' : 'in one request'}, and paper shows them whole`, async ({
+    signedOn,
+  }) => {
+    const page = await signedOn('ironbark.manager', screen)
+    await withEnvironment(page, { features: { usePreSignedUrlUpload } })
+    await choose(page)
+    const contents = ['First payslip.', 'Second payslip.'].map((text) => Buffer.from(text))
+    const payslips = contents.map((buffer) => ({ name: 'payslip.txt', mimeType: 'text/plain', buffer }))
+    for (const payslip of payslips) await attach(page, payslip)
+    const told = page.getByText('The other file of this name is attached as payslip (2).txt.')
+    await expect(told).toBeVisible()
+    await attach(page, notes, portfolio)
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    await submit(page).click()
+    await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+    const newest = myUploads(page).getByRole('row').nth(1)
+    await expect(newest.getByRole('button', { name: /^Download payslip/ })).toHaveCount(2)
+    await expect(newest.getByRole('button', { name: 'Download portfolio.pdf' })).toBeHidden()
+
+    await page.emulateMedia({ media: 'print' })
+    const paper = myUploads(page).getByRole('list', { name: 'Your uploads' }).locator(':scope > li').first()
+    for (const content of [...contents, notes.buffer, pdf])
+      await expect(paper.getByText(createHash('sha256').update(content).digest('hex'))).toBeVisible()
+    await expect(submit(page)).toBeHidden()
   })
 
 test('a lender with a single brand finds it chosen', async ({ signedOn }) => {
