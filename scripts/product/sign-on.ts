@@ -3,17 +3,31 @@ import { findBrowser } from '../test/find-browser.ts'
 
 export type SignedOn = { readonly browser: Browser; readonly page: Page; readonly token: string }
 
-/** Signs a person on in a real browser, at a page of the portal; the token is the one the portal sends. */
+/**
+ * Signs a person on in a real browser, at a page of the portal; the token is the one the portal sends. A browser that
+ * could not be signed on is closed.
+ */
 export async function openSignedOn(address: string, username: string, at = '/'): Promise<SignedOn> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
-  const page = await browser.newPage()
-  const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
-  await page.goto(`${address}${at}`)
+  try {
+    const page = await browser.newPage()
+    const [call] = await Promise.all([
+      page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true),
+      signIn(page, `${address}${at}`, username),
+    ])
+    const token = (call.headers().authorization ?? '').replace('Bearer ', '')
+    return { browser, page, token }
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}
+
+async function signIn(page: Page, url: string, username: string): Promise<void> {
+  await page.goto(url)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  const token = ((await call).headers().authorization ?? '').replace('Bearer ', '')
-  return { browser, page, token }
 }
 
 /** The same for the calculator, whose disclaimer is accepted. */
