@@ -153,7 +153,7 @@ for (const usePreSignedUrlUpload of [false, true])
 
     await page.emulateMedia({ media: 'print' })
     const paper = myUploads(page).getByRole('list', { name: 'Your uploads' }).locator(':scope > li').first()
-    for (const content of [...contents, notes.buffer, pdf])
+    for (const content of [...contents, notes.buffer, portfolio.buffer])
       await expect(paper.getByText(createHash('sha256').update(content).digest('hex'))).toBeVisible()
     await expect(submit(page)).toBeHidden()
   })
