@@ -27,15 +27,14 @@ const colleaguesOf = async (as: typeof underwriter | typeof assessor) => {
   return answer.json<Colleague[]>()
 }
 
-it('lists the decisions', async () => {
+it('lists the decisions that can be made, and for the lender also that it took a request back', async () => {
   const decisions = (await get(underwriter, 'decisions')).json<{ shortName: string }[]>()
-  expect(decisions.map(({ shortName }) => shortName)).toEqual([
-    'APPROVED',
-    'APPCOND',
-    'MOREINFO',
-    'DECLINED',
-    'WITHDRAWN',
-  ])
+  const made = ['APPROVED', 'APPCOND', 'MOREINFO', 'DECLINED']
+  expect(decisions.map(({ shortName }) => shortName)).toEqual(made)
+  const lenders = (await app.inject('ironbark.manager', '/api/credit-referral/decisions')).json<
+    { shortName: string }[]
+  >()
+  expect(lenders.map(({ shortName }) => shortName)).toEqual([...made, 'WITHDRAWN'])
 })
 
 describe('the colleagues', () => {

@@ -1,5 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { type Allowed, insurerOf } from '#areas/identity/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
@@ -33,11 +34,14 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
         config: { allowed },
         schema: {
           tags,
-          summary: 'The decisions that a request can have; Withdrawn is for its own lender to make',
+          summary: 'The decisions that can be made; a lender that withdraws a request makes none of them',
           response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
         },
       },
-      async () => [...means.reference.codeList('referral-decisions', sydneyDate(clock()))],
+      async () => {
+        const decisions = means.reference.codeList('referral-decisions', sydneyDate(clock()))
+        return decisions.filter(({ shortName }) => shortName !== withdrawnDecision)
+      },
     )
 
     scope.get(

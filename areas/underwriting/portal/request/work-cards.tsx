@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import { withdrawnDecision } from '#areas/credit-referral/contract'
+import { useState } from 'react'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { DraftNote } from '#ui/draft'
 import type { DeskReferral } from '../../contract/index.ts'
@@ -38,8 +37,6 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   const [told, setTold] = useState(typedFor === null)
   // Another key is another form: begun anew.
   const [begun, setBegun] = useState(0)
-  // A lender withdraws, the desk does not. The same list again, or the select would begin anew.
-  const offered = useMemo(() => decisions.filter(({ shortName }) => shortName !== withdrawnDecision), [decisions])
   const nameDecision = (code: string | null) => showDecision(decisions, code)
   const kept = typed.now()
   const refused = work.trouble?.errors ?? none
@@ -74,7 +71,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
       />
       <DecisionCard
         key={`decision ${begun}`}
-        decisions={offered}
+        decisions={decisions}
         typed={kept}
         onTyped={(form) => typed.keep(form)}
         whyNot={whyNot(details, 'decide', username)}
