@@ -19,6 +19,7 @@ export {
 export {
   type DeskReferral,
   deskReferralSchema,
+  nobody,
   type QueueField,
   type QueuePage,
   type QueueRow,

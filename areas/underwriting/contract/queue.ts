@@ -31,6 +31,9 @@ export const queueRowSchema = z.object({
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 
+/** What stands for the person who has a request where there is none. */
+export const nobody = 'Nobody'
+
 export const queueFields = [
   'channel',
   'requestId',

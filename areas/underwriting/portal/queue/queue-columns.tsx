@@ -2,7 +2,7 @@ import { StatusBadge } from '#areas/credit-referral/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { showMinute } from '#ui/moment'
 import { type SearchColumn, Username } from '#ui/table'
-import type { QueueRow } from '../../contract/index.ts'
+import { nobody, type QueueRow } from '../../contract/index.ts'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import styles from './queue.module.css'
@@ -40,7 +40,7 @@ export function queueColumns(now: Date, decisions: readonly ReferenceItem[]): re
     {
       key: 'assignedTo',
       header: 'Assigned to',
-      cell: ({ assignedTo }) => (assignedTo === null ? 'Nobody' : <Username name={assignedTo} />),
+      cell: ({ assignedTo }) => (assignedTo === null ? nobody : <Username name={assignedTo} />),
     },
     {
       key: 'submissionDateTime',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueueField } from '../../contract/index.ts'
+import { nobody, type QueueField } from '../../contract/index.ts'
 
 /** What people see for the codes in the tables, by code; a brand's code has its lender's channel and a blank before it. */
 export type QueueNames = {
@@ -35,7 +35,7 @@ export function queueColumns(names: QueueNames, table: 'r' | 'v'): Record<QueueF
     baseLoanAmount: figure(sql`v.base_loan_amount`),
     baseLVR: figure(sql`v.base_lvr`),
     status: text(sql`r.status`),
-    assignedTo: text(sql`r.assigned_to`),
+    assignedTo: { ...text(sql`r.assigned_to`), contains: text(sql`coalesce(r.assigned_to, ${nobody})`).contains },
     submissionDateTime: moment(sql.ref(`${table}.submitted_at`)),
   }
 }
@@ -52,12 +52,10 @@ function number(column: RawBuilder<unknown>): QueueColumn {
   return { contains: (given) => sql`strpos(${column}::text, ${given}) > 0`, order: column }
 }
 
-/** Found as people write figures: `$1,200,000`, `80%`. */
+/** Found as people see and write figures, with two decimals at least: `$1,200,000.00`, `540000.5`, `80%`. */
 function figure(column: RawBuilder<unknown>): QueueColumn {
-  return {
-    contains: (given) => sql`strpos(trim_scale(${column})::text, ${given.replaceAll(/[$,%\s]/g, '')}) > 0`,
-    order: column,
-  }
+  const shown = sql`round(${column}, greatest(min_scale(${column}), 2))::text`
+  return { contains: (given) => sql`strpos(${shown}, ${given.replaceAll(/[$,%\s]/g, '')}) > 0`, order: column }
 }
 
 /** A moment as the clocks in Sydney show it: `21/11/2026 09:05`. */
