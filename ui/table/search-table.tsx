@@ -7,8 +7,11 @@ export type SearchColumn<Row> = {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** `line` is never wrapped, as a moment is not; `code` may be long without a blank, and is broken where it must be. */
-  readonly look?: 'text' | 'line' | 'code'
+  /**
+   * `line` is never wrapped, as a moment is not; `figure` stands at the right as well, digit under digit; `code` may be
+   * long without a blank, and is broken where it must be.
+   */
+  readonly look?: 'text' | 'line' | 'figure' | 'code'
   /** The form of what can be found here, as in "dd/mm/yyyy". */
   readonly filterHint?: string
   /** A filter that belongs to the view, and that the person cannot change. */

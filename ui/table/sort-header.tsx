@@ -1,7 +1,7 @@
 import styles from './search-table.module.css'
 
 export type SortHeaderProps = {
-  readonly column: { readonly key: string; readonly header: string }
+  readonly column: { readonly key: string; readonly header: string; readonly look?: string }
   /** The column that the rows are sorted by, and its direction. */
   readonly sort: { readonly column: string; readonly ascending: boolean }
   readonly onSort: (column: string) => void
@@ -12,7 +12,7 @@ export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   const sorted = sort.column === column.key
   const direction = sort.ascending ? 'ascending' : 'descending'
   return (
-    <th scope="col" className={styles.head} aria-sort={sorted ? direction : undefined}>
+    <th scope="col" className={styles.head} data-look={column.look} aria-sort={sorted ? direction : undefined}>
       <button type="button" className={styles.sorter} onClick={() => onSort(column.key)}>
         {column.header}
         <svg viewBox="0 0 10 14" aria-hidden="true">

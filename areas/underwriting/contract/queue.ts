@@ -28,6 +28,8 @@ export const queueRowSchema = z.object({
   /** What was decided about this version; null while it is open. */
   decision: z.nullable(z.string()),
   submissionDateTime: z.iso.datetime(),
+  /** When that was decided. */
+  decidedAt: z.nullable(z.iso.datetime()),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 
@@ -47,6 +49,8 @@ export const queueFields = [
   'status',
   'assignedTo',
   'submissionDateTime',
+  'decision',
+  'decidedAt',
 ] as const
 export type QueueField = (typeof queueFields)[number]
 

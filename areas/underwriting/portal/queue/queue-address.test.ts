@@ -47,6 +47,8 @@ describe('the address of the queue', () => {
     expect(withSort({}, 'submissionDateTime')).toEqual({ sort: '-submissionDateTime' })
     expect(withSort({ sort: '-submissionDateTime' }, 'submissionDateTime')).toEqual({})
     expect(withSort({ show: 'decided' }, 'submissionDateTime')).toEqual({ show: 'decided', sort: 'submissionDateTime' })
+    expect(withSort({ show: 'decided' }, 'decidedAt')).toEqual({ show: 'decided', sort: 'decidedAt' })
+    expect(withSort({ show: 'decided', sort: 'decidedAt' }, 'decidedAt')).toEqual({ show: 'decided' })
   })
 
   it('says nothing about the first page', () => {

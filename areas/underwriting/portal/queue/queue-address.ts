@@ -2,18 +2,18 @@ import { type DeskAddress, type QueueField, type QueueSearch, queueFields } from
 
 export const pageSize = 10
 
-/** A column and its direction; without a column the rows stand as the service has them. */
-type Sort = { readonly column: QueueField | ''; readonly ascending: boolean }
+/** A column and its direction. */
+type Sort = { readonly column: QueueField; readonly ascending: boolean }
 
 /** What the address filters by, column by column. */
 export function filtersOf(address: DeskAddress): { readonly [Column in QueueField]?: string } {
   return Object.fromEntries(queueFields.flatMap((column) => (address[column] ? [[column, address[column]]] : [])))
 }
 
-/** Who has waited longest comes first. What is decided stands by the decision, which is no column. */
+/** Who has waited longest comes first; of what is decided, the newest decision. */
 export function sortOf(address: DeskAddress): Sort {
   const sort = address.sort ?? defaultSortOf(address)
-  const column = queueFields.find((field) => field === sort.replace(/^-/, '')) ?? ''
+  const column = queueFields.find((field) => field === sort.replace(/^-/, '')) ?? 'submissionDateTime'
   return { column, ascending: !sort.startsWith('-') }
 }
 
@@ -26,7 +26,8 @@ export function searchOf(address: DeskAddress): QueueSearch {
     pageSize,
     show: show === 'uploads' ? 'open' : show,
     filter: filtersOf(address),
-    sorts: column === '' ? [] : [{ field: column, ascending }],
+    // As it stands by itself the service has an index of what is decided.
+    sorts: show === 'decided' && isDefaultSort(address) ? [] : [{ field: column, ascending }],
   }
 }
 
@@ -55,6 +56,11 @@ export function listOf(address: DeskAddress): DeskAddress {
   return list
 }
 
+/** Whether the rows stand as they do where nothing else is asked. */
+export function isDefaultSort(address: DeskAddress): boolean {
+  return address.sort === undefined || address.sort === defaultSortOf(address)
+}
+
 function defaultSortOf({ show }: DeskAddress): string {
-  return show === 'decided' ? '' : 'submissionDateTime'
+  return show === 'decided' ? '-decidedAt' : 'submissionDateTime'
 }

@@ -7,36 +7,28 @@ import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import styles from './queue.module.css'
 
-/** The columns of the queue; the ages are told as they are now. The rows name their decision as people read it. */
-export function queueColumns(now: Date, decisions: readonly ReferenceItem[]): readonly SearchColumn<QueueRow>[] {
-  const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
+type Column = SearchColumn<QueueRow>
+
+const facts: readonly Column[] = [
+  { key: 'requestId', header: 'Request ID', cell: ({ requestId }) => requestId },
+  { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
+  { key: 'lenderRefNum', header: 'Lender Ref#', look: 'code', cell: ({ lenderRefNum }) => lenderRefNum },
+  { key: 'brand', header: 'Brand', cell: ({ brand }) => brand },
+  { key: 'referralReason', header: 'Reason', cell: ({ referralReason }) => referralReason },
+  {
+    key: 'baseLoanAmount',
+    header: 'Loan amount',
+    look: 'figure',
+    cell: ({ baseLoanAmount }) => showLoanAmount(baseLoanAmount),
+  },
+  { key: 'baseLVR', header: 'LVR', look: 'figure', cell: ({ baseLVR }) => showLvr(baseLVR) },
+]
+
+/** The columns of the open requests; the ages are told as they are now. */
+export function openColumns(now: Date): readonly Column[] {
   return [
-    { key: 'requestId', header: 'Request ID', cell: ({ requestId }) => requestId },
-    { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
-    { key: 'lenderRefNum', header: 'Lender Ref#', look: 'code', cell: ({ lenderRefNum }) => lenderRefNum },
-    { key: 'brand', header: 'Brand', cell: ({ brand }) => brand },
-    { key: 'referralReason', header: 'Reason', cell: ({ referralReason }) => referralReason },
-    {
-      key: 'baseLoanAmount',
-      header: 'Loan amount',
-      look: 'line',
-      cell: ({ baseLoanAmount }) => showLoanAmount(baseLoanAmount),
-    },
-    { key: 'baseLVR', header: 'LVR', look: 'line', cell: ({ baseLVR }) => showLvr(baseLVR) },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: ({ status, decision, version }) => (
-        <>
-          <StatusBadge status={status} decision={codeOf(decision)} />
-          {decision === null ? null : (
-            <span className={styles.decision}>
-              Version {version}: {decision}
-            </span>
-          )}
-        </>
-      ),
-    },
+    ...facts,
+    { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} decision={null} /> },
     {
       key: 'assignedTo',
       header: 'Assigned to',
@@ -46,12 +38,49 @@ export function queueColumns(now: Date, decisions: readonly ReferenceItem[]): re
       key: 'submissionDateTime',
       header: 'Submitted',
       filterHint: 'dd/mm/yyyy',
-      cell: ({ submissionDateTime, status }) => (
+      cell: ({ submissionDateTime }) => (
         <>
-          {status === 'Complete' ? null : <WaitingSince submitted={submissionDateTime} now={now} />}
+          <WaitingSince submitted={submissionDateTime} now={now} />
           <span className={styles.submitted}>{showMinute(submissionDateTime)}</span>
         </>
       ),
+    },
+  ]
+}
+
+/** The columns of what a person has decided. The rows name their decision as people read it. */
+export function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
+  const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
+  return [
+    ...facts,
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, decision }) => <StatusBadge status={status} decision={codeOf(decision)} />,
+    },
+    {
+      key: 'decision',
+      header: 'Decision',
+      cell: ({ version, decision }) => (
+        <>
+          {decision}
+          <span className={styles.aside}>Version {version}</span>
+        </>
+      ),
+    },
+    {
+      key: 'decidedAt',
+      header: 'Decided',
+      look: 'line',
+      filterHint: 'dd/mm/yyyy',
+      cell: ({ decidedAt }) => showMinute(decidedAt),
+    },
+    {
+      key: 'submissionDateTime',
+      header: 'Submitted',
+      look: 'line',
+      filterHint: 'dd/mm/yyyy',
+      cell: ({ submissionDateTime }) => showMinute(submissionDateTime),
     },
   ]
 }

@@ -8,7 +8,8 @@ import type { DeskAddress } from '../../contract/index.ts'
 import { decisionsQuery, queueQuery } from '../desk-queries.ts'
 import type { GoTo } from '../go-to.ts'
 import { useDeskService } from '../use-desk-service.ts'
-import { searchOf, withPage } from './queue-address.ts'
+import { emptyWords } from './empty-words.tsx'
+import { isDefaultSort, searchOf, withPage } from './queue-address.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
 
@@ -21,18 +22,32 @@ type QueuePageProps = {
   readonly onAddress: GoTo
 }
 
-const windowTitles = {
-  open: 'Queue',
-  unassigned: 'Unassigned requests',
-  mine: 'My requests',
-  decided: 'Decided requests',
-} as const
-
-const leads = {
-  open: 'The open requests of all lenders. Who has waited longest comes first.',
-  unassigned: 'The open requests that nobody has taken yet.',
-  mine: 'The open requests that you have.',
-  decided: 'The requests that you have decided. The newest decision comes first.',
+const longestFirst = 'Who has waited longest comes first.'
+const parts = {
+  open: {
+    title: 'UNDERWRITING QUEUE',
+    windowTitle: 'Queue',
+    lead: 'The open requests of all lenders.',
+    order: longestFirst,
+  },
+  unassigned: {
+    title: 'UNASSIGNED REQUESTS',
+    windowTitle: 'Unassigned requests',
+    lead: 'The open requests that nobody has taken yet.',
+    order: longestFirst,
+  },
+  mine: {
+    title: 'MY REQUESTS',
+    windowTitle: 'My requests',
+    lead: 'The open requests that you have.',
+    order: longestFirst,
+  },
+  decided: {
+    title: 'DECIDED REQUESTS',
+    windowTitle: 'Decided requests',
+    lead: 'The requests that you have decided.',
+    order: 'The newest decision comes first.',
+  },
 } as const
 
 const none = [] as const
@@ -45,6 +60,7 @@ export function QueuePage({ address, left, noticed, onAddress }: QueuePageProps)
   // Only for how they look: without the list the rows are as plain as an open request's.
   const { data: decisions = none } = useQuery(decisionsQuery(service))
   const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
+  const { title, windowTitle, lead, order } = parts[show]
   const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items, noticed)
   useFocusOnRow(left, data !== undefined)
   useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
@@ -52,9 +68,9 @@ export function QueuePage({ address, left, noticed, onAddress }: QueuePageProps)
   )
   return (
     <Page
-      title="UNDERWRITING QUEUE"
-      windowTitle={windowTitles[show]}
-      lead={leads[show]}
+      title={title}
+      windowTitle={windowTitle}
+      lead={isDefaultSort(address) ? `${lead} ${order}` : lead}
       notices={
         error ? (
           <Notice
@@ -78,7 +94,7 @@ export function QueuePage({ address, left, noticed, onAddress }: QueuePageProps)
         busy={isPlaceholderData}
         selected={left}
         changed={changed}
-        empty={data ? undefined : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />}
+        empty={data ? emptyWords(address) : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />}
       />
     </Page>
   )

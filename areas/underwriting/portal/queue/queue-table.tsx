@@ -9,7 +9,7 @@ import { useNow } from '../use-now.ts'
 import { countWords } from './count-words.ts'
 import styles from './queue.module.css'
 import { filtersOf, sortOf, withFilters, withPage, withSort } from './queue-address.ts'
-import { queueColumns } from './queue-columns.tsx'
+import { decidedColumns, openColumns } from './queue-columns.tsx'
 import type { ChangedRows } from './use-changed-rows.ts'
 
 type QueueTableProps = {
@@ -72,7 +72,7 @@ export function QueueTable(props: QueueTableProps) {
       >
         <SearchTable
           caption="Underwriting queue"
-          columns={queueColumns(now, decisions)}
+          columns={address.show === 'decided' ? decidedColumns(decisions) : openColumns(now)}
           rows={page?.items ?? []}
           rowKey={requestInAddress}
           hrefOf={(row) => hrefHere({ ...address, request: requestInAddress(row) })}

@@ -16,6 +16,7 @@ const row = (requestId: string, more: Partial<QueueRow> = {}): QueueRow => ({
   assignedTo: null,
   version: 1,
   decision: null,
+  decidedAt: null,
   submissionDateTime: '2026-11-21T08:05:00Z',
   ...more,
 })

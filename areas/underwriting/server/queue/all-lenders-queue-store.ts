@@ -24,6 +24,7 @@ export type StoredQueueRow = {
   readonly baseLvr: string
   readonly decision: string | null
   readonly submittedAt: Date
+  readonly decidedAt: Date | null
 }
 
 export type FoundQueue = { readonly rows: readonly StoredQueueRow[]; readonly total: number }
@@ -80,7 +81,7 @@ async function readRows(database: Database, found: readonly FoundRow[]): Promise
       r.lender_ref_number as "lenderRefNumber", r.raised_by as "raisedBy", r.status, r.assigned_to as "assignedTo",
       v.submission_type as "submissionType", v.referral_reason as "referralReason",
       trim_scale(v.base_loan_amount)::text as "baseLoanAmount", trim_scale(v.base_lvr)::text as "baseLvr",
-      v.decision, v.submitted_at as "submittedAt"
+      v.decision, v.submitted_at as "submittedAt", v.decided_at as "decidedAt"
     from (values ${sql.join(keys)}) as found (channel, request_id, version, place)
       join referral r on r.channel = found.channel and r.request_id = found.request_id
       join referral_version v

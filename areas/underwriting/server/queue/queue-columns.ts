@@ -6,6 +6,7 @@ export type QueueNames = {
   readonly brands: Readonly<Record<string, string>>
   readonly submissionTypes: Readonly<Record<string, string>>
   readonly referralReasons: Readonly<Record<string, string>>
+  readonly decisions: Readonly<Record<string, string>>
 }
 
 /** A column of the queue in SQL. */
@@ -37,6 +38,8 @@ export function queueColumns(names: QueueNames, table: 'r' | 'v'): Record<QueueF
     status: text(sql`r.status`),
     assignedTo: { ...text(sql`r.assigned_to`), contains: text(sql`coalesce(r.assigned_to, ${nobody})`).contains },
     submissionDateTime: moment(sql.ref(`${table}.submitted_at`)),
+    decision: code(names.decisions, sql`v.decision`, sql`v.decision`),
+    decidedAt: moment(sql`v.decided_at`),
   }
 }
 

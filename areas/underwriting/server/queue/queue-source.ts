@@ -17,7 +17,7 @@ export function queueSourceOf(search: QueueSearch, subject: string): QueueSource
   return search.show === 'decided' ? decidedBy(subject, asked) : openOnes(search.show, subject, asked)
 }
 
-const onlyVersions: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR']
+const onlyVersions: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR', 'decision', 'decidedAt']
 const onlyReferrals: readonly QueueField[] = ['brand', 'lenderRefNum', 'raisedBy', 'status', 'assignedTo']
 
 function openOnes(show: 'open' | 'unassigned' | 'mine', subject: string, asked: readonly QueueField[]): QueueSource {

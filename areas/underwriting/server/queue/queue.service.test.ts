@@ -67,6 +67,7 @@ describe('the queue', () => {
       version: 1,
       decision: null,
       submissionDateTime: '2026-11-20T03:00:00.000Z',
+      decidedAt: null,
     })
   })
 
@@ -215,6 +216,12 @@ describe('what a person has decided', () => {
       'HL-1',
     ])
     expect(await found({ show: 'decided', filter: { submissionDateTime: '18:00' } })).toEqual(['DONE'])
+    expect(page.items[0]?.decidedAt).toBe('2026-11-20T08:02:00.000Z')
+    expect(await found({ show: 'decided', filter: { decidedAt: '20/11/2026 19:02' } })).toEqual(['HL-1'])
+    expect(await found({ show: 'decided', filter: { decision: 'with conditions' } })).toEqual(['HL-1', 'DONE'])
+    expect(await found({ show: 'decided', filter: { decision: 'APPCOND' } })).toEqual([])
+    expect(await found({ show: 'decided', sorts: [{ field: 'decidedAt', ascending: true }] })).toEqual(['DONE', 'HL-1'])
+    expect(await found({ filter: { decision: 'Approved' } })).toEqual([])
   })
 
   it('holds nothing that its lender took back', async () => {

@@ -24,6 +24,7 @@ export async function searchQueue(
     brands: Object.fromEntries(brands.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName])),
     submissionTypes: namesOf(submissionTypes),
     referralReasons: namesOf(referralReasons),
+    decisions: namesOf(decisions),
   })
   const present = (row: StoredQueueRow) => ({
     channel: row.channel,
@@ -40,6 +41,7 @@ export async function searchQueue(
     version: row.version,
     decision: row.decision === null ? null : nameIn(decisions, row.decision),
     submissionDateTime: row.submittedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   })
   return {
     items: rows.map(present),

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { hrefHere } from '#ui/page'
+import type { DeskAddress } from '../../contract/index.ts'
+import { filtersOf } from './queue-address.ts'
+
+/** What an empty part of the queue says, and where to go from it; undefined where filters left nothing. */
+export function emptyWords(address: DeskAddress): ReactNode {
+  if (Object.keys(filtersOf(address)).length > 0) return undefined
+  switch (address.show) {
+    case 'mine':
+      return (
+        <span>
+          You have no request. Take one from <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
+        </span>
+      )
+    case 'unassigned':
+      return 'Somebody has taken each open request.'
+    case 'decided':
+      return 'You have not decided a request yet.'
+    default:
+      return 'No request is open.'
+  }
+}
