@@ -1,6 +1,10 @@
 import type { ReferralEvent } from '#areas/credit-referral/contract'
 
-/** What others did since so many events were seen: the events that the person has not caused. */
+/**
+ * What others did since so many events were seen. Whoever does something to a request has read what stands on the screen:
+ * only what follows is news.
+ */
 export function newsOf(events: readonly ReferralEvent[], seen: number, username: string): readonly ReferralEvent[] {
-  return events.slice(seen).filter(({ by }) => by !== username)
+  const own = events.findLastIndex(({ by }) => by === username)
+  return events.slice(Math.max(seen, own + 1))
 }

@@ -14,8 +14,7 @@ type QuestionCardProps = {
   /** Why nothing can be asked now, or null. */
   readonly whyNot: string | null
   readonly refused: readonly PageError[]
-  /** Answers whether it was asked. */
-  readonly onAsk: (text: string) => Promise<boolean>
+  readonly onAsk: (text: string) => void
 }
 
 /** Asks the lender for more; the request is On Hold until it answers. */
@@ -23,12 +22,9 @@ export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: Questio
   const form = useForm<QuestionForm>({ defaultValues: { text: typed }, resolver: resolveQuestion })
   useKeepTyping(form, ({ text }) => onTyped(text))
   useEffect(() => showRefusedFields(form, refused), [form, refused])
-  const ask = async ({ text }: QuestionForm) => {
-    if (await onAsk(text)) form.reset({ text: '' })
-  }
   return (
     <Section title="Ask for more" lead={whyNot}>
-      <Form form={form} label="Ask for more" onValid={ask}>
+      <Form form={form} label="Ask for more" onValid={({ text }) => onAsk(text)}>
         <div className={styles.form}>
           <FormTextArea form={form} name="text" label="Question" longest={longestMessage} required />
           <ButtonRow>

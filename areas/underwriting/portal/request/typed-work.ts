@@ -9,3 +9,9 @@ export const nothingTyped: TypedWork = { decision: '', uwNotes: '', question: ''
 export function isTyped({ decision, uwNotes, question }: TypedWork): boolean {
   return decision !== '' || uwNotes.trim() !== '' || question.trim() !== ''
 }
+
+/** What is left of what was typed once something was sent: each field that reads as it was sent is empty again. */
+export function leftOf(typed: TypedWork, sent: Partial<TypedWork>): TypedWork {
+  const left = (field: keyof TypedWork) => (sent[field]?.trim() === typed[field].trim() ? '' : typed[field])
+  return { decision: left('decision'), uwNotes: left('uwNotes'), question: left('question') }
+}

@@ -1,37 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRefused, refusalsOf } from '#areas/identity/portal'
 import type { PageError } from '#ui/page'
-import type { DeskReferral, RequestName } from '../../contract/index.ts'
+import type { DeskReferral } from '../../contract/index.ts'
 import { keepDone, refreshDesk } from '../desk-queries.ts'
+import { mayHaveArrived } from './may-have-arrived.ts'
+import { newsOf } from './news-of.ts'
 
 /** What went wrong. In a conflict the request is shown anew, as somebody else has left it. */
 export type Trouble = { readonly conflict: boolean; readonly errors: readonly PageError[] }
+
+/** A change of the request. */
+export type Change = {
+  /** What is under way with it, as in "Taking the request". */
+  readonly doing: string
+  /** What was done, in words. */
+  readonly done: string
+  readonly call: () => Promise<DeskReferral>
+  /** Whether a request holds what was asked for. */
+  readonly holds: (request: DeskReferral) => boolean
+  /** What follows once it is known to be done: at once, or when the request is read again after its answer was lost. */
+  readonly afterwards: () => void
+}
 
 export type RequestCalls = {
   /** What is under way, or null. */
   readonly busy: string | null
   readonly trouble: Trouble | null
-  /** What was done last, in words. */
+  /** What was done last, in words; null again once somebody else has done something to the request. */
   readonly done: string | null
   /** Runs one call at a time. Answers null when it failed or another one is under way. */
   readonly run: <Answer>(doing: string, call: () => Promise<Answer>) => Promise<Answer | null>
-  /** Does something to the request; true when it was done. */
-  readonly change: (doing: string, done: string, call: () => Promise<DeskReferral>) => Promise<boolean>
+  readonly change: (change: Change) => Promise<void>
 }
 
+const tooLate: Trouble = {
+  conflict: true,
+  errors: [{ message: 'This request is Complete already. Read what was decided.' }],
+}
 const unexplained: PageError = { message: 'Something went wrong. Please try again later.' }
 
 /** The calls of an open request: one at a time, and after each change the request as it stands now. */
-export function useRequestCalls(request: RequestName): RequestCalls {
+export function useRequestCalls(request: DeskReferral, username: string): RequestCalls {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState<{ readonly words: string; readonly events: number } | null>(null)
+  // The change of which nobody knows whether it was made.
+  const [unknown, setUnknown] = useState<Change | null>(null)
   // Not the state: a second press in the same frame would not see it yet.
   const underWay = useRef(false)
 
-  const run: RequestCalls['run'] = async (doing, call) => {
+  const [settle] = useState(() => ({ done: words, afterwards }: Change, { events }: DeskReferral) => {
+    setUnknown(null)
+    setTrouble(null)
+    setDone({ words, events: events.length })
+    afterwards()
+  })
+
+  const run = async <Answer>(doing: string, call: () => Promise<Answer>, whenLost?: () => void) => {
     if (underWay.current) return null
     underWay.current = true
     setBusy(doing)
@@ -40,7 +67,9 @@ export function useRequestCalls(request: RequestName): RequestCalls {
       return await call()
     } catch (fault) {
       const conflict = isRefused(fault) && fault.status === 409
-      if (conflict) await refreshDesk(queries, request)
+      const lost = whenLost !== undefined && mayHaveArrived(fault)
+      if (lost) whenLost()
+      if (conflict || lost) await refreshDesk(queries, request)
       setTrouble({ conflict, errors: errorsOf(doing, fault) })
       return null
     } finally {
@@ -48,15 +77,27 @@ export function useRequestCalls(request: RequestName): RequestCalls {
       setBusy(null)
     }
   }
-  const change: RequestCalls['change'] = async (doing, whenDone, call) => {
+  const change = async (asked: Change) => {
+    if (underWay.current) return
     setDone(null)
-    const details = await run(doing, call)
-    if (details === null) return false
+    const details = await run(asked.doing, asked.call, () => setUnknown(asked))
+    if (details === null) return
     keepDone(queries, details)
-    setDone(whenDone)
-    return true
+    settle(asked, details)
   }
-  return { busy, trouble, done, run, change }
+  useEffect(() => {
+    if (unknown?.holds(request) && busy === null) settle(unknown, request)
+  }, [unknown, request, busy, settle])
+
+  const stands = done !== null && newsOf(request.events, done.events, username).length === 0
+  return {
+    busy,
+    // What a conflict advised is too late once the request is decided.
+    trouble: trouble?.conflict && request.status === 'Complete' ? tooLate : trouble,
+    done: stands ? done.words : null,
+    run,
+    change,
+  }
 }
 
 function errorsOf(doing: string, fault: unknown): readonly PageError[] {

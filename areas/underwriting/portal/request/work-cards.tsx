@@ -79,7 +79,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         onDecide={setPlanned}
       />
       <QuestionCard
-        key={`question ${begun}`}
+        key={`question ${begun} ${work.asked}`}
         typed={kept.question}
         onTyped={(question) => typed.keep({ question })}
         whyNot={whyNot(details, 'ask', username)}
