@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, MigrationFolder, Transaction } from '#platform/database'
 
 export const draftMigrations: MigrationFolder = { name: 'drafts', folder: new URL('./migrations/', import.meta.url) }
@@ -34,6 +35,22 @@ export async function saveDraft(connection: Database | Transaction, of: DraftOwn
       conflict.columns(['channel', 'owner', 'form']).doUpdateSet({ content, saved_at: draft.savedAt }),
     )
     .execute()
+}
+
+/** Keeps what was typed in a part of a form: what is left out stays as it was. Answers what is kept now. */
+export async function addToDraft(transaction: Transaction, of: DraftOwner, draft: Draft): Promise<unknown> {
+  const saved = await transaction
+    .withTables<DraftTables>()
+    .insertInto('draft')
+    .values({ ...of, content: JSON.stringify(draft.content), saved_at: draft.savedAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel', 'owner', 'form'])
+        .doUpdateSet({ content: sql`draft.content || excluded.content`, saved_at: draft.savedAt }),
+    )
+    .returning('content')
+    .executeTakeFirstOrThrow()
+  return saved.content
 }
 
 export async function removeDraft(connection: Database | Transaction, of: DraftOwner): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { type DraftOwner, readDraft, removeDraft, saveDraft } from './draft-store.ts'
+import { addToDraft, type DraftOwner, readDraft, removeDraft, saveDraft } from './draft-store.ts'
 
 type DraftCalls = {
   readonly url: string
@@ -14,6 +14,14 @@ type DraftCalls = {
   /** What the draft is of, as in "a new request". */
   readonly of: string
   readonly schema: z.ZodMiniType<{ content: unknown }>
+  /**
+   * For a draft that several windows type into: each sends what was typed in it, and what it leaves out stays as it was.
+   * Where nothing is left, the draft is removed.
+   */
+  readonly parts?: {
+    readonly schema: z.ZodMiniType<{ content: object | null }>
+    readonly isEmpty: (content: unknown) => boolean
+  }
   /** Which draft a call is about; throws the Refusal of a call that is about none. */
   readonly draftOf: (request: FastifyRequest) => DraftOwner | Promise<DraftOwner>
   /** What to do about a draft that is too large; without it the whole body is bound, as any other. */
@@ -25,8 +33,12 @@ const noContent = { 204: z.null(), ...refusedAnswers }
 
 /** The calls that read, keep and remove what a person has typed into a form: theirs alone, 64 kB at most. */
 export function serveDrafts(server: HttpServer, { database, clock }: Foundations, calls: DraftCalls): void {
-  const { url, config, of, schema, draftOf, tooLarge } = calls
+  const { url, config, of, schema, parts, draftOf, tooLarge } = calls
   const common = { tags: [...calls.tags], ...(calls.params && { params: calls.params }) }
+  const requireSmall = (content: unknown) => {
+    if (tooLarge !== undefined && Buffer.byteLength(JSON.stringify(content)) > mostBytes)
+      throw refuse('draft-too-large', tooLarge, { status: 413 })
+  }
   server.get(
     url,
     {
@@ -50,14 +62,24 @@ export function serveDrafts(server: HttpServer, { database, clock }: Foundations
     {
       config,
       ...(tooLarge === undefined && { bodyLimit: mostBytes }),
-      schema: { ...common, summary: 'Keep a draft; null removes it', body: schema, response: noContent },
+      schema: {
+        ...common,
+        summary: `Keep a draft; ${parts ? 'what is left out stays as it was, and ' : ''}null removes it`,
+        body: parts?.schema ?? schema,
+        response: noContent,
+      },
     },
     async (request, reply) => {
       const owner = await draftOf(request)
       const { content } = request.body
-      if (tooLarge !== undefined && Buffer.byteLength(JSON.stringify(content)) > mostBytes)
-        throw refuse('draft-too-large', tooLarge, { status: 413 })
+      requireSmall(content)
       if (content === null) await removeDraft(database, owner)
+      else if (parts)
+        await database.transaction().execute(async (transaction) => {
+          const whole = await addToDraft(transaction, owner, { content, savedAt: clock() })
+          requireSmall(whole)
+          if (parts.isEmpty(whole)) await removeDraft(transaction, owner)
+        })
       else await saveDraft(database, owner, { content, savedAt: clock() })
       return reply.status(204).send(null)
     },

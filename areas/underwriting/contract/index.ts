@@ -28,4 +28,11 @@ export {
   queuePageSchema,
   queueSearchSchema,
 } from './queue.ts'
-export { type WorkDraft, type WorkDraftContent, workDraftSchema } from './work-draft.ts'
+export {
+  isTyped,
+  type TypedWorkContent,
+  typedWorkSchema,
+  type WorkDraft,
+  type WorkDraftContent,
+  workDraftSchema,
+} from './work-draft.ts'

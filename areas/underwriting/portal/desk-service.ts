@@ -8,8 +8,8 @@ import {
   queuePageSchema,
   type RequestName,
   type SentDecision,
+  type TypedWorkContent,
   type WorkDraft,
-  type WorkDraftContent,
   workDraftSchema,
 } from '../contract/index.ts'
 
@@ -42,8 +42,8 @@ export function deskService(http: Http, base: string) {
     },
     draft: (request: RequestName): Promise<WorkDraft> =>
       http.get(`${of(request)}/draft`, { ...fresh, schema: workDraftSchema }).catch(noDraftThere),
-    /** With null nothing is kept any more. */
-    keepDraft: (request: RequestName, content: WorkDraftContent | null) =>
+    /** What is left out stays as it is kept. */
+    keepDraft: (request: RequestName, content: TypedWorkContent) =>
       http.put(`${of(request)}/draft`, { body: { content }, keepalive: true }),
     forgetDraft: (request: RequestName) => http.delete(`${of(request)}/draft`),
     take: (request: RequestName, takeOver: boolean) => tell(request, 'take', { takeOver }),

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import { isTyped, leftOf, nothingTyped } from './typed-work.ts'
+import { fieldsChanged, leftOf, nothingTyped, onlyFields } from './typed-work.ts'
 
-it.each([{ decision: 'APPROVED' }, { uwNotes: 'Notes' }, { question: 'Why?' }])('%o is worth keeping', (typed) => {
-  expect(isTyped({ ...nothingTyped, ...typed })).toBe(true)
-})
-
-it('blanks are nothing typed', () => {
-  expect(isTyped(nothingTyped)).toBe(false)
-  expect(isTyped({ decision: '', uwNotes: ' \n', question: ' ' })).toBe(false)
+it('of two windows each sends the fields that were changed in it', () => {
+  const before = { ...nothingTyped, question: 'Where is the' }
+  expect(fieldsChanged(before, { decision: '', uwNotes: 'Subject' })).toEqual(['uwNotes'])
+  expect(fieldsChanged(before, { question: '' })).toEqual(['question'])
+  expect(onlyFields({ ...before, uwNotes: '' }, new Set(['uwNotes']))).toEqual({ uwNotes: '' })
 })
 
 it('what was sent is not typed any more, and what was typed since is', () => {

@@ -2,16 +2,23 @@ import type { WorkDraftContent } from '../../contract/index.ts'
 
 /** What a person has typed for one request and not sent. */
 export type TypedWork = Omit<WorkDraftContent, 'version'>
+export type TypedField = keyof TypedWork
 
 export const nothingTyped: TypedWork = { decision: '', uwNotes: '', question: '' }
+const fields: readonly TypedField[] = ['decision', 'uwNotes', 'question']
 
-/** True when something would be lost with it. */
-export function isTyped({ decision, uwNotes, question }: TypedWork): boolean {
-  return decision !== '' || uwNotes.trim() !== '' || question.trim() !== ''
+/** The fields that read otherwise than before. A form tells of all that stands in it, whatever was changed. */
+export function fieldsChanged(before: TypedWork, changes: Partial<TypedWork>): readonly TypedField[] {
+  return fields.filter((field) => changes[field] !== undefined && changes[field] !== before[field])
+}
+
+/** Some of the fields, and no others. */
+export function onlyFields(typed: TypedWork, these: ReadonlySet<TypedField>): Partial<TypedWork> {
+  return Object.fromEntries(fields.filter((field) => these.has(field)).map((field) => [field, typed[field]]))
 }
 
 /** What is left of what was typed once something was sent: each field that reads as it was sent is empty again. */
 export function leftOf(typed: TypedWork, sent: Partial<TypedWork>): TypedWork {
-  const left = (field: keyof TypedWork) => (sent[field]?.trim() === typed[field].trim() ? '' : typed[field])
+  const left = (field: TypedField) => (sent[field]?.trim() === typed[field].trim() ? '' : typed[field])
   return { decision: left('decision'), uwNotes: left('uwNotes'), question: left('question') }
 }

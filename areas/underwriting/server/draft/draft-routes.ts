@@ -5,7 +5,7 @@ import { insurerOf } from '#areas/identity/server'
 import { serveDrafts } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { workDraftSchema } from '../../contract/index.ts'
+import { isTyped, typedWorkSchema, workDraftSchema } from '../../contract/index.ts'
 import { requestNamed } from '../referral/request-named.ts'
 import { draftOfWork } from './draft-of-work.ts'
 
@@ -20,6 +20,7 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     params,
     of: 'a question or a decision',
     schema: workDraftSchema,
+    parts: { schema: typedWorkSchema, isEmpty },
     draftOf: async (request) => {
       const key = requestNamed(z.parse(params, request.params))
       await requireReferral(foundations.database, key)
@@ -27,4 +28,9 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     },
     tooLarge: sentences.requestDraftTooLarge,
   })
+}
+
+function isEmpty(draft: unknown): boolean {
+  const { content } = workDraftSchema.parse({ content: draft })
+  return content === null || !isTyped(content)
 }

@@ -28,6 +28,31 @@ describe('what an underwriter types for a request', () => {
     })
   })
 
+  it('that is typed in two windows holds what was typed in each', async () => {
+    await keep({ question: 'Where is the', version: 1 })
+    await keep({ uwNotes: 'Subject to a val', version: 1 })
+    await keep({ decision: 'APPCOND', version: 1 })
+    expect(await read()).toEqual({ content: typed })
+    await keep({ uwNotes: 'Subject', version: 1 })
+    expect(await read()).toEqual({ content: { ...typed, uwNotes: 'Subject' } })
+  })
+
+  it('is gone once each of its fields is empty again', async () => {
+    await keep({ question: 'Where is the', version: 1 })
+    await keep({ uwNotes: 'Subject', version: 1 })
+    await keep({ uwNotes: '', version: 1 })
+    expect((await read()).content).toMatchObject({ question: 'Where is the' })
+    await keep({ question: ' ', version: 1 })
+    expect(await read()).toEqual({ content: null })
+  })
+
+  it('is no larger in all than it may be in one', async () => {
+    const long = '€'.repeat(15_000)
+    expect((await keep({ question: long, version: 1 })).statusCode).toBe(204)
+    expect((await keep({ uwNotes: long, version: 1 })).statusCode).toBe(413)
+    expect((await read()).content).toMatchObject({ question: long, uwNotes: '' })
+  })
+
   it('is of one request of one lender', async () => {
     const others = await given.calls.raise(stranger, 'CM-ONE', { brandName: 'CoolabahMutual' })
     await keep(typed)
