@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsChanged, leftOf, nothingTyped, onlyFields } from './typed-work.ts'
+import { broughtBack, fieldsChanged, leftOf, nothingTyped, onlyFields } from './typed-work.ts'
 
 it('of two windows each sends the fields that were changed in it', () => {
   const before = { ...nothingTyped, question: 'Where is the' }
@@ -13,4 +13,13 @@ it('what was sent is not typed any more, and what was typed since is', () => {
   expect(leftOf(typed, { question: 'Where is it?' })).toEqual(typed)
   expect(leftOf(typed, { decision: 'APPROVED', uwNotes: 'Enough income.', question: 'And the' })).toEqual(nothingTyped)
   expect(leftOf(typed, { decision: 'APPROVED', uwNotes: 'Enough' })).toEqual({ ...typed, decision: '' })
+})
+
+it('what was discarded comes back where nothing was typed since', () => {
+  const before = { decision: 'APPROVED', uwNotes: 'Enough income.', question: '' }
+  expect(broughtBack(nothingTyped, before)).toEqual(before)
+  expect(broughtBack({ ...nothingTyped, uwNotes: 'Not enough.' }, before)).toEqual({
+    ...before,
+    uwNotes: 'Not enough.',
+  })
 })

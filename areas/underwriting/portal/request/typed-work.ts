@@ -17,6 +17,12 @@ export function onlyFields(typed: TypedWork, these: ReadonlySet<TypedField>): Pa
   return Object.fromEntries(fields.filter((field) => these.has(field)).map((field) => [field, typed[field]]))
 }
 
+/** What was typed before stands again in the fields that are empty; what was typed since stays. */
+export function broughtBack(typed: TypedWork, before: TypedWork): TypedWork {
+  const field = (name: TypedField) => (typed[name].trim() === '' ? before[name] : typed[name])
+  return { decision: field('decision'), uwNotes: field('uwNotes'), question: field('question') }
+}
+
 /** What is left of what was typed once something was sent: each field that reads as it was sent is empty again. */
 export function leftOf(typed: TypedWork, sent: Partial<TypedWork>): TypedWork {
   const left = (field: TypedField) => (sent[field]?.trim() === typed[field].trim() ? '' : typed[field])

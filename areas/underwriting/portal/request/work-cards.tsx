@@ -12,6 +12,7 @@ import styles from './request.module.css'
 import type { DecisionForm } from './resolve-work.ts'
 import { RestoredWork } from './restored-work.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
+import { broughtBack, type TypedWork } from './typed-work.ts'
 import { UnsentWork } from './unsent-work.tsx'
 import type { RequestWork } from './use-request-work.ts'
 import type { KeptWork } from './use-typed-work.ts'
@@ -34,6 +35,8 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   const [takingOver, setTakingOver] = useState(false)
   const [planned, setPlanned] = useState<DecisionForm | null>(null)
   const [told, setTold] = useState(typedFor === null)
+  // What stood in the cards when they were emptied.
+  const [emptied, setEmptied] = useState<TypedWork | null>(null)
   // Another key is another form: begun anew.
   const [begun, setBegun] = useState(0)
   const nameDecision = (code: string | null) => showDecision(decisions, code)
@@ -41,22 +44,29 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   const refused = work.trouble?.errors ?? none
   if (details.status === 'Complete') {
     return (
-      <aside className={styles.work} aria-label="Decision">
+      // Another key is another panel, which begins at its top.
+      <aside key="decision" className={styles.work} aria-label="Decision">
         <DecidedCard details={details} nameDecision={nameDecision} />
         <UnsentWork typed={kept} onDiscard={typed.forget} />
       </aside>
     )
   }
   return (
-    <aside className={styles.work} aria-label="Your work" data-print="never">
-      {typedFor !== null && !told && isTyped(kept) ? (
+    <aside key="work" className={styles.work} aria-label="Your work" data-print="never">
+      {typedFor !== null && !told && (emptied || isTyped(kept)) ? (
         <RestoredWork
+          emptied={emptied !== null}
           typedFor={typedFor}
           version={details.version}
           onStartAgain={() => {
+            setEmptied(kept)
             typed.forget()
             setBegun(begun + 1)
-            setTold(true)
+          }}
+          onUndo={() => {
+            if (emptied) typed.keep(broughtBack(typed.now(), emptied))
+            setEmptied(null)
+            setBegun(begun + 1)
           }}
           onDismiss={() => setTold(true)}
         />

@@ -1,6 +1,4 @@
-import { Button, ButtonRow } from '#ui/button'
-import { DraftNotice } from '#ui/draft'
-import { Notice } from '#ui/page'
+import { DraftNotice, EmptiedNotice } from '#ui/draft'
 import { LostFiles } from '../draft/lost-files.tsx'
 import type { RequestForm } from '../form/request-form.ts'
 
@@ -25,16 +23,8 @@ export function RestoredNotice({ before, lost, onStartAgain, onUndo, onDismiss }
     )
   }
   return (
-    <Notice live title="The form is empty again.">
+    <EmptiedNotice title="The form is empty again." onUndo={() => onUndo(before)} onDismiss={onDismiss}>
       <p>Undo brings back what was typed. Files have to be attached again.</p>
-      <ButtonRow>
-        <Button small onClick={() => onUndo(before)}>
-          Undo
-        </Button>
-        <Button small variant="quiet" onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </ButtonRow>
-    </Notice>
+    </EmptiedNotice>
   )
 }
