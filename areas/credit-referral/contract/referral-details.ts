@@ -34,7 +34,7 @@ export const referralEventSchema = z.object({
   by: z.string(),
   byInsurer: z.boolean(),
   version: z.int(),
-  /** A decision code, or the username of a new assignee. */
+  /** A decision code, or the username of a new assignee, or of the one from whom it was taken over. */
   detail: z.nullable(z.string()),
 })
 export type ReferralEvent = z.infer<typeof referralEventSchema>

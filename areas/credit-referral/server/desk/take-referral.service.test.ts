@@ -55,6 +55,11 @@ describe('taking a request', () => {
     expect((await given.desk.take(assessor, given.id, { takeOver: true })).json()).toMatchObject({
       assignedTo: assessor,
     })
+    const { events } = await given.desk.opened(assessor, given.id)
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'taken', by: underwriter, detail: null },
+      { kind: 'taken', by: assessor, detail: underwriter },
+    ])
     const late = await given.desk.decide(underwriter, given.id)
     expect([late.statusCode, ...codesOf(late)]).toEqual([409, 'taken-by-another'])
   })

@@ -34,6 +34,7 @@ export async function takeReferral(
       assignedTo: caller.username,
       assignedToSubject: caller.subject,
     })
-    await recordEvent(transaction, key, { kind: 'taken', version, at, by: caller, requestId: call.requestId })
+    const { requestId } = call
+    await recordEvent(transaction, key, { kind: 'taken', version, at, by: caller, requestId, detail: assignedTo })
   })
 }

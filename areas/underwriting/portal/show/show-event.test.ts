@@ -18,6 +18,7 @@ it.each([
   [event('received'), 'Received from someone'],
   [event('resubmitted'), 'Resubmitted by someone as version 2'],
   [event('taken'), 'Taken by someone'],
+  [event('taken', 'other'), 'Taken over from other by someone'],
   [event('handed-over', 'other'), 'Handed over by someone to other'],
   [event('returned'), 'Returned to the queue by someone'],
   [event('asked'), 'Question asked by someone'],

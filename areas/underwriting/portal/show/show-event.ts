@@ -8,7 +8,7 @@ export function showEvent({ kind, by, version, detail }: ReferralEvent, decision
     case 'resubmitted':
       return `Resubmitted by ${by} as version ${version}`
     case 'taken':
-      return `Taken by ${by}`
+      return detail === null ? `Taken by ${by}` : `Taken over from ${detail} by ${by}`
     case 'handed-over':
       return `Handed over by ${by}${detail === null ? '' : ` to ${detail}`}`
     case 'returned':
