@@ -1,18 +1,34 @@
-import type { ReferralVersion } from '#areas/credit-referral/contract'
+import type { ReferralDocument, ReferralVersion } from '#areas/credit-referral/contract'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 
-/** A field of the request that reads otherwise than in the version before; notes are too long to stand beside each other. */
-export type VersionChange = { readonly label: string; readonly before: string | null; readonly after: string | null }
+/** A field of the request that reads otherwise than in the version before. */
+export type VersionChange = { readonly label: string; readonly before: string; readonly after: string }
 
 /** What the lender changed from one version to the next, in the order of the screen. */
-export function changesBetween(before: ReferralVersion, after: ReferralVersion): readonly VersionChange[] {
-  const notes = before.creditNotes === after.creditNotes ? [] : [{ label: 'Credit Notes', before: null, after: null }]
+export type VersionChanges = {
+  readonly fields: readonly VersionChange[]
+  /** The notes of the version before, where they read otherwise: too long to stand beside the new ones. */
+  readonly notesBefore: string | null
+  /** The names of the files that came with it. */
+  readonly documents: readonly string[]
+}
+
+export function changesBetween(
+  before: ReferralVersion,
+  after: ReferralVersion,
+  documents: readonly Pick<ReferralDocument, 'version' | 'messageNumber' | 'documentName'>[],
+): VersionChanges {
   const was = fieldsOf(before)
-  const changed = fieldsOf(after).flatMap(([label, now], index) => {
-    const then = was[index]?.[1] ?? null
-    return then === now ? [] : [{ label, before: then, after: now }]
-  })
-  return [...changed, ...notes]
+  return {
+    fields: fieldsOf(after).flatMap(([label, now], index) => {
+      const then = was[index]?.[1] ?? ''
+      return then === now ? [] : [{ label, before: then, after: now }]
+    }),
+    notesBefore: before.creditNotes === after.creditNotes ? null : before.creditNotes,
+    documents: documents
+      .filter(({ version, messageNumber }) => version === after.version && messageNumber === null)
+      .map(({ documentName }) => documentName),
+  }
 }
 
 function fieldsOf(version: ReferralVersion): readonly (readonly [label: string, shown: string])[] {

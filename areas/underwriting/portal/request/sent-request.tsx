@@ -33,27 +33,32 @@ export function SentRequest({ details }: { readonly details: DeskReferral }) {
   )
 }
 
-function ChangesSince({ details: { versions, version } }: { readonly details: DeskReferral }) {
+function ChangesSince({ details: { versions, version, documents } }: { readonly details: DeskReferral }) {
   const now = versions.find((one) => one.version === version)
   const before = versions.find((one) => one.version === version - 1)
   if (!now || !before) return null
-  const changes = changesBetween(before, now)
+  const changes = changesBetween(before, now, documents)
+  const nothing = changes.fields.length === 0 && changes.notesBefore === null && changes.documents.length === 0
   return (
     <div className={styles.changes}>
       <h3 className={styles.label}>Changed since version {before.version}</h3>
-      {changes.length === 0 ? <p>No field was changed.</p> : null}
+      {nothing ? <p>Nothing was changed, and no document was added.</p> : null}
       <ul>
-        {changes.map(({ label, before: then, after }) => (
+        {changes.fields.map(({ label, before: then, after }) => (
           <li key={label}>
-            {label}
-            {then === null ? null : (
-              <>
-                {': '}
-                <del>{then}</del> <ins>{after}</ins>
-              </>
-            )}
+            {label}: <del>{then}</del> <ins>{after}</ins>
           </li>
         ))}
+        {changes.documents.length === 0 ? null : <li>Documents added: {changes.documents.join(', ')}</li>}
+        {changes.notesBefore === null ? null : (
+          <li>
+            Credit Notes
+            <details className={styles.version}>
+              <summary>As they were in version {before.version}</summary>
+              <p className={styles.prose}>{changes.notesBefore}</p>
+            </details>
+          </li>
+        )}
       </ul>
     </div>
   )
