@@ -119,3 +119,28 @@ test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hid
   expect(await width()).toBe(320)
   await expectAccessible(page)
 })
+
+test('the way back from a request, also the browser’s, leads to its row, and each part of the queue says what it is', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('BACK-1')
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=BACK-1' })
+  await rows(page).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: `Request ${requestId}`, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(rows(page).getByRole('link')).toBeFocused()
+
+  await page.getByLabel('Filter by Loan amount').fill('$540,000.50')
+  await page.getByLabel('Filter by Assigned to').fill('Nobody')
+  await expect(page).toHaveURL(/assignedTo=Nobody/)
+  await expect(rows(page)).toHaveCount(1)
+
+  const newcomer = await signedOn('figtree.assessor', { at: '/#/underwriting?show=decided' })
+  await expect(newcomer.getByRole('heading', { name: 'DECIDED REQUESTS', level: 1 })).toBeVisible()
+  await expect(newcomer.getByRole('columnheader', { name: 'Decided' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(newcomer.getByText('The newest decision comes first.')).toBeVisible()
+  await newcomer.getByRole('button', { name: 'Decision' }).click()
+  await expect(newcomer.getByText('The newest decision comes first.')).toBeHidden()
+  await expectAccessible(newcomer)
+})

@@ -8,14 +8,14 @@ import { listOf } from './queue/queue-address.ts'
 import { QueuePage } from './queue/queue-page.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
+import { useTrail } from './use-trail.ts'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo }
 
 /** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
   const [entry] = useState(address)
-  // The row of the request that was open last.
-  const [left, setLeft] = useState<string | null>(null)
+  const { opened, returned } = useTrail(address)
   const request = openRequestOf(address)
   const list = listOf(address)
   const noticed = useDeskNotices()
@@ -29,10 +29,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           address={list}
           follows={address !== entry}
           onNext={(next) => onAddress({ ...list, request: requestInAddress(next) })}
-          onQueue={() => {
-            setLeft(requestInAddress(request))
-            onAddress(list)
-          }}
+          onQueue={() => onAddress(list)}
         />
       ) : address.show === 'uploads' ? (
         <Page title="LENDER UPLOADS">
@@ -43,7 +40,14 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           />
         </Page>
       ) : (
-        <QueuePage key={address.show ?? 'open'} address={list} left={left} noticed={noticed} onAddress={onAddress} />
+        <QueuePage
+          key={address.show ?? 'open'}
+          address={list}
+          opened={opened}
+          returned={returned}
+          noticed={noticed}
+          onAddress={onAddress}
+        />
       )}
     </Screen>
   )

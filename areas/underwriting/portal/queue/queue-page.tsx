@@ -15,8 +15,10 @@ import { useChangedRows } from './use-changed-rows.ts'
 
 type QueuePageProps = {
   readonly address: DeskAddress
-  /** The request that was open last, as the address names it: the focus returns to its row. */
-  readonly left: string | null
+  /** The request that was open last, as the address names it: its row is the selected one. */
+  readonly opened: string | null
+  /** Whether the person comes back from it: the focus goes to its row. */
+  readonly returned: boolean
   /** The requests of which the desk was told since the rows were asked for. */
   readonly noticed: Set<string>
   readonly onAddress: GoTo
@@ -53,7 +55,7 @@ const parts = {
 const none = [] as const
 
 /** A part of the queue: filtered, sorted and paged, and up to date. */
-export function QueuePage({ address, left, noticed, onAddress }: QueuePageProps) {
+export function QueuePage({ address, opened, returned, noticed, onAddress }: QueuePageProps) {
   const service = useDeskService()
   const query = queueQuery(service, searchOf(address))
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
@@ -62,7 +64,7 @@ export function QueuePage({ address, left, noticed, onAddress }: QueuePageProps)
   const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
   const { title, windowTitle, lead, order } = parts[show]
   const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items, noticed)
-  useFocusOnRow(left, data !== undefined)
+  useFocusOnRow(returned ? opened : null, data !== undefined)
   useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
     onAddress(withPage(address, last), { replace: true, resetScroll: false }),
   )
@@ -92,7 +94,7 @@ export function QueuePage({ address, left, noticed, onAddress }: QueuePageProps)
         page={data}
         decisions={decisions}
         busy={isPlaceholderData}
-        selected={left}
+        selected={opened}
         changed={changed}
         empty={data ? emptyWords(address) : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />}
       />
