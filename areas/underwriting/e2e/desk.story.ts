@@ -21,6 +21,7 @@ test('a request is taken once, handed over to a colleague, taken over and given 
   await expect(work(underwriter).getByLabel('Hand over to')).toHaveAccessibleDescription(
     /Select a colleague who has opened the desk before\./,
   )
+  await expect(work(underwriter).getByLabel('Hand over to')).toBeFocused()
   await work(underwriter).getByRole('button', { name: 'Ask the lender' }).click()
   await work(underwriter).getByRole('button', { name: 'Decide' }).click()
   await expect(work(underwriter).getByLabel('Decision')).toHaveAccessibleDescription('Select a decision.')
@@ -42,6 +43,8 @@ test('a request is taken once, handed over to a colleague, taken over and given 
   await expectAccessible(underwriter)
   await dialog.getByRole('button', { name: 'Take over' }).click()
   await expect(work(underwriter).getByRole('heading', { name: 'You have this request' })).toBeVisible()
+  await expect(underwriter.getByText('This request has changed while you had it open')).toHaveCount(0)
+  await expect(timeline(underwriter).getByText('Taken over from figtree.assessor by figtree.underwriter')).toBeVisible()
   await expect(assessor.getByText('This request has changed while you had it open')).toBeVisible()
   await expect(work(assessor).getByRole('heading', { name: 'figtree.underwriter has this request' })).toBeVisible()
   await expectAccessible(assessor)
@@ -119,6 +122,7 @@ test('the lender is asked, its answer appears by itself, and after the decision 
 
   await lender.answer(requestId, 'It is attached.')
   await expect(page.getByText('This request has changed while you had it open')).toBeVisible()
+  await expect(page.getByText('The question is with the lender.')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Questions and answers' })).toContainText('It is attached.')
   await expect(page.getByRole('region', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2)
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Notes that stay.')
@@ -173,4 +177,25 @@ test('a document is downloaded under its name', async ({ signedOn }) => {
   await page.getByRole('button', { name: 'Download valuation.txt' }).click()
   expect((await download).suggestedFilename()).toBe('valuation.txt')
   await expect(title(page, requestId)).toBeVisible()
+})
+
+test('a decision of which the answer was lost is found to be made, and its notes are not said to be unsent', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('LOST-1')
+  const page = await signedOn('figtree.underwriter', desk)
+  await openRequest(page, requestId)
+  await take(page)
+  await page.route('**/decide', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await decide(page, 'Approved', 'The income is enough.')
+  await expect(page.getByText('Decided: Approved. The lender is told now.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Not sent' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('complementary', { name: 'Decision' })).toContainText('The income is enough.')
+  await expect(page.getByRole('region', { name: 'Not sent' })).toHaveCount(0)
 })

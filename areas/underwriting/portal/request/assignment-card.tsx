@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
 import { Button, ButtonRow } from '#ui/button'
-import { SelectField } from '#ui/field'
+import { fieldId, SelectField } from '#ui/field'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
 import { colleaguesQuery } from '../desk-queries.ts'
@@ -53,6 +53,7 @@ function HandOver({ username, onHandOver }: Pick<AssignmentCardProps, 'username'
   const handOver = () => {
     setMissing(to === '')
     if (to !== '') onHandOver(to)
+    else document.getElementById(fieldId('to'))?.focus()
   }
   return (
     <>

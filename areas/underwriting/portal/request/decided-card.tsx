@@ -1,3 +1,4 @@
+import { withdrawnDecision } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
@@ -12,13 +13,18 @@ type DecidedCardProps = {
 /** What came of the request. */
 export function DecidedCard({ details, nameDecision }: DecidedCardProps) {
   const version = details.versions.find((one) => one.version === details.version)
+  const withdrawn = details.decision === withdrawnDecision
   return (
-    <Section title="Decision">
+    <Section title={withdrawn ? 'Withdrawn' : 'Decision'}>
       <Facts
         facts={[
-          { label: 'Decision', value: nameDecision(details.decision) },
-          ...(version?.decidedBy ? [{ label: 'Decided by', value: version.decidedBy }] : []),
-          ...(version?.decidedAt ? [{ label: 'Decided', value: showMinute(version.decidedAt) }] : []),
+          ...(withdrawn ? [] : [{ label: 'Decision', value: nameDecision(details.decision) }]),
+          ...(version?.decidedBy
+            ? [{ label: withdrawn ? 'Withdrawn by' : 'Decided by', value: version.decidedBy }]
+            : []),
+          ...(version?.decidedAt
+            ? [{ label: withdrawn ? 'Withdrawn' : 'Decided', value: showMinute(version.decidedAt) }]
+            : []),
         ]}
       />
       {details.uwNotes ? (

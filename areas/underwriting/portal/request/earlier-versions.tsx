@@ -1,4 +1,4 @@
-import type { ReferralVersion } from '#areas/credit-referral/contract'
+import { type ReferralVersion, withdrawnDecision } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import { showLoanAmount, showLvr } from '../show/show-figure.ts'
@@ -26,7 +26,7 @@ export function EarlierVersions({ versions, version, nameDecision }: EarlierVers
           <Facts
             facts={[
               { label: 'Submitted', value: `${showMinute(one.submittedAt)} by ${one.submittedBy}` },
-              { label: 'Decided', value: decidedOf(one) },
+              { label: one.decision === withdrawnDecision ? 'Withdrawn' : 'Decided', value: decidedOf(one) },
               { label: 'Referral Reason', value: one.referralReason },
               { label: 'Submission Type', value: one.submissionType },
               { label: 'Base Loan Amount', value: showLoanAmount(one.baseLoanAmount) },

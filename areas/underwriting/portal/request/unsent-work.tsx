@@ -19,7 +19,11 @@ export function UnsentWork({ typed, onDiscard }: UnsentWorkProps) {
     setDiscarded(true)
   }
   return (
-    <Section title="Not sent" lead="You typed this before the request became Complete. Copy what you still need.">
+    <Section
+      print={false}
+      title="Not sent"
+      lead="You typed this before the request became Complete. Copy what you still need."
+    >
       {texts.map(({ label, text }) => (
         <div className={styles.unsent} key={label}>
           <h3 className={styles.label}>{label}</h3>

@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 
 describe('the age of a request', () => {
   it.each([
-    ['2026-11-21T11:59:31Z', 'under a minute', 'fresh'],
+    ['2026-11-21T11:59:31Z', 'less than a minute', 'fresh'],
     ['2026-11-21T11:59:00Z', '1 minute', 'fresh'],
     ['2026-11-21T11:00:01Z', '59 minutes', 'fresh'],
     ['2026-11-21T11:00:00Z', '1 hour', 'fresh'],
@@ -19,6 +19,6 @@ describe('the age of a request', () => {
   })
 
   it('is never negative, also where the clocks differ', () => {
-    expect(showAge('2026-11-21T12:05:00Z', now).words).toBe('under a minute')
+    expect(showAge('2026-11-21T12:05:00Z', now).words).toBe('less than a minute')
   })
 })

@@ -12,7 +12,7 @@ export function showAge(submitted: string, now: Date): Age {
 }
 
 function wordsOf(waited: number): string {
-  if (waited < minute) return 'under a minute'
+  if (waited < minute) return 'less than a minute'
   if (waited < hour) return counted(waited / minute, 'minute')
   if (waited < 2 * day) return counted(waited / hour, 'hour')
   return counted(waited / day, 'day')
