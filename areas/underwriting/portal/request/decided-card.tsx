@@ -1,7 +1,7 @@
 import { withdrawnDecision } from '#areas/credit-referral/contract'
-import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
+import { decidedFacts } from './decided-facts.ts'
 import { Facts } from './facts.tsx'
 import styles from './request.module.css'
 
@@ -12,21 +12,9 @@ type DecidedCardProps = {
 
 /** What came of the request. */
 export function DecidedCard({ details, nameDecision }: DecidedCardProps) {
-  const version = details.versions.find((one) => one.version === details.version)
-  const withdrawn = details.decision === withdrawnDecision
   return (
-    <Section title={withdrawn ? 'Withdrawn' : 'Decision'}>
-      <Facts
-        facts={[
-          ...(withdrawn ? [] : [{ label: 'Decision', value: nameDecision(details.decision) }]),
-          ...(version?.decidedBy
-            ? [{ label: withdrawn ? 'Withdrawn by' : 'Decided by', value: version.decidedBy }]
-            : []),
-          ...(version?.decidedAt
-            ? [{ label: withdrawn ? 'Withdrawn' : 'Decided', value: showMinute(version.decidedAt) }]
-            : []),
-        ]}
-      />
+    <Section title={details.decision === withdrawnDecision ? 'Withdrawn' : 'Decision'}>
+      <Facts facts={decidedFacts(details, nameDecision)} />
       {details.uwNotes ? (
         <div>
           <h3 className={styles.label}>UW Notes</h3>
