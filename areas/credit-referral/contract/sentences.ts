@@ -19,7 +19,7 @@ export const sentences = {
   questionChanged:
     'The underwriter has asked something else meanwhile. Open the request again and read the new question.',
   answerRequired: 'Enter an answer.',
-  answerTooLong: 'The answer must not exceed 5000 characters.',
+  answerTooLong: 'The answer must not exceed 5,000 characters.',
   tooManyFiles: (most: number) => `Attach at most ${most} files.`,
   filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',
   draftTooLarge: 'The draft is too large to keep. Shorten the credit notes.',
@@ -32,7 +32,7 @@ export const sentences = {
   answerUnread: 'The lender has answered meanwhile. Read the answer before you decide.',
   questionOpen: 'A question is open already. Wait for its answer, or decide.',
   questionRequired: 'Enter a question.',
-  messageTooLong: 'The text must not exceed 5000 characters.',
+  messageTooLong: 'The text must not exceed 5,000 characters.',
   decisionRequired: 'Select a decision.',
   decisionUnknown: 'Select a decision from the list.',
   notesRequired: 'Enter notes for the lender.',

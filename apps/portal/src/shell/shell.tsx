@@ -24,7 +24,7 @@ export function Shell() {
       </main>
       <footer className={styles.footer}>
         <p>© {new Date().getFullYear()} Figtree LMI</p>
-        <p>For authorised lender staff</p>
+        <p>For authorised staff</p>
       </footer>
     </div>
   )

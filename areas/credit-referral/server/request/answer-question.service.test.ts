@@ -81,7 +81,7 @@ describe('answering a question', () => {
     for (const length of [5001, 900_000]) {
       const long = await given.desk.answer(manager, given.id, { text: 'x'.repeat(length) })
       expect(long.json()).toEqual([
-        { code: 'text-max', message: 'The answer must not exceed 5000 characters.', field: 'text' },
+        { code: 'text-max', message: 'The answer must not exceed 5,000 characters.', field: 'text' },
       ])
     }
     expect((await given.desk.answer(manager, given.id, { text: 'x'.repeat(5000) })).statusCode).toBe(200)

@@ -21,7 +21,7 @@ it('notes and a question may have 5,000 characters and not one more; blanks arou
     errors: {},
   })
   expect(question({ text: ` ${longest}\n` })).toEqual({ values: { text: longest }, errors: {} })
-  const tooLong = { message: 'The text must not exceed 5000 characters.' }
+  const tooLong = { message: 'The text must not exceed 5,000 characters.' }
   expect(decision({ decision: 'APPROVED', uwNotes: `${longest}x` })).toMatchObject({ errors: { uwNotes: tooLong } })
   expect(question({ text: `${longest}x` })).toMatchObject({ errors: { text: tooLong } })
 })
