@@ -4,5 +4,6 @@ export const sentences = {
   unsuccessful: 'Document Upload was unsuccessful.',
   clickHere: 'Please click here to send the document.',
   mailSubject: (fileName: string) => `Document Upload: ${fileName}`,
+  chooseAnother: 'Choose a file of an accepted type.',
   notReady: 'This screen could not be loaded.',
 } as const

@@ -71,6 +71,7 @@ test('a file of another type is refused at its field, and another takes its plac
   await expect(page.locator('input[type=file]')).toHaveAccessibleDescription(
     /File does not have a valid file extension\./,
   )
+  await expect(page.getByRole('list', { name: 'Chosen file' })).toContainText('Not accepted: Choose a file')
   await submit(page).click()
   await expect(page.locator('input[type=file]')).toBeFocused()
   await expectAccessible(page)

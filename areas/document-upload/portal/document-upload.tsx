@@ -20,6 +20,7 @@ import { type SentDocument, sentences } from '../contract/index.ts'
 import { DocumentFields } from './document-fields.tsx'
 import type { DocumentScreenLists } from './document-service.ts'
 import { documentFault } from './form/document-fault.ts'
+import { showFault } from './form/show-fault.ts'
 import { useDocumentForm } from './form/use-document-form.ts'
 
 type DocumentUploadProps = { readonly lists: DocumentScreenLists; readonly uploadAddress: string }
@@ -90,7 +91,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
             <RequiredNote />
             <DocumentFields form={form} lists={lists} />
             <FilePicker
-              picking={{ ...picking, fileTypes: lists.fileTypes }}
+              picking={{ ...picking, fileTypes: lists.fileTypes, files: showFault(picking.files, fault) }}
               name="document"
               label="File"
               listLabel="Chosen file"
@@ -105,7 +106,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
                 variant="primary"
                 busy={sending.underWay}
                 // While the file is looked into; not while it is under way: whoever pressed it keeps the focus.
-                disabled={!sending.underWay && picking.busy}
+                disabled={!sending.underWay && picking.busy && fault?.kind !== 'type'}
               >
                 Submit
               </Button>
