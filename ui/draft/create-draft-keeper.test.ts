@@ -96,6 +96,23 @@ describe('the draft', () => {
     expect(console_).toHaveBeenCalledOnce()
   })
 
+  it('that could not be kept is kept when the line is back, without another change, and only once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let down = true
+    const { keeper, kept, type, states } = keeperOf(async () => {
+      if (down) throw new Error('away')
+    })
+    await keeper.flush()
+    expect(states).toEqual([])
+    type('1')
+    await vi.runAllTimersAsync()
+    down = false
+    await keeper.flush()
+    await keeper.flush()
+    expect(states).toEqual(['failed', 'kept'])
+    expect(kept).toEqual(['1'])
+  })
+
   it('is forgotten without being kept once more', async () => {
     const { keeper, kept, forget, type } = keeperOf()
     type('1')

@@ -4,7 +4,7 @@ import styles from './draft-note.module.css'
 const words: Readonly<Record<DraftState, string>> = {
   untouched: 'What you enter is kept on the server as you type.',
   kept: 'Draft kept. It will be here when you come back.',
-  failed: 'The draft could not be kept. It is tried again with your next change.',
+  failed: 'The draft could not be kept. It is tried again with your next change, or when you are back online.',
 }
 
 /** Says what became of the draft. Not announced: it would speak after every word. */

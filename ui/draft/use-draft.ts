@@ -44,9 +44,12 @@ export function useDraft<Values extends FieldValues, Context, Output, Content>(
       if (document.visibilityState === 'hidden') created.leave()
     }
     const release = registerDraftKeeper(created)
+    // What could not be kept while the line was away is tried again; where nothing is due, nothing is sent.
+    window.addEventListener('online', created.flush)
     document.addEventListener('visibilitychange', whenHidden)
     return () => {
       unsubscribe?.()
+      window.removeEventListener('online', created.flush)
       document.removeEventListener('visibilitychange', whenHidden)
       release()
     }
