@@ -208,13 +208,13 @@ describe('an upload address is refused', () => {
   it('to a person who has announced too much already', async () => {
     const greedy = { ...owner, owner: 'greedy' }
     const large = await issueUploadBatch(objects, greedy, 3 * 1024 ** 3)
-    const announce = () => presignUpload(objects, greedy, { key: `${large}/a.pdf` })
+    const announce = () => presignUpload(objects, greedy, { key: `${large}/a.pdf`, size: 2 * 1024 ** 3 })
     await announce()
     await announce()
     await expect(announce()).rejects.toMatchObject({
       status: 429,
       refused: [{ code: 'too-many-uploads' }],
-      retryAfterSeconds: 3600,
+      retryAfterSeconds: 300,
     })
   })
 })

@@ -4,13 +4,16 @@ import { type HttpServer, longestUpload, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import { folderUploadPath, signedParts, type UploadAddress } from './folder-addresses.ts'
 import { ObjectExists, type ObjectStore, storageAway } from './object-store.ts'
+import { addressExpired } from './sentences.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
+import type { Room } from './take-room.ts'
 
 type UploadRouteParts = {
   readonly store: ObjectStore
   readonly signer: AddressSigner
   readonly clock: Clock
   readonly spoolFolder: string
+  readonly room: Room
 }
 
 type UploadRequest = { Params: { '*': string }; Querystring: Record<string, string | string[] | undefined> }
@@ -33,7 +36,7 @@ export async function folderUploadRoute(server: HttpServer, parts: UploadRoutePa
 }
 
 async function takeUpload(
-  { store, signer, clock, spoolFolder }: UploadRouteParts,
+  { store, signer, clock, spoolFolder, room }: UploadRouteParts,
   request: FastifyRequest<UploadRequest>,
 ) {
   const address = addressOf(request)
@@ -42,14 +45,24 @@ async function takeUpload(
     throw refuse('address-refused', 'This address was not issued for this upload. Attach the file again.', {
       status: 403,
     })
-  if (Number(address.expires) * 1000 <= clock().getTime())
-    throw refuse('address-expired', 'The address of this upload has expired. Attach the file again.', { status: 403 })
+  if (Number(address.expires) * 1000 <= clock().getTime()) throw addressExpired()
   if (await store.head(address.key)) throw alreadyThere()
-  const arrived = await receive(request, spoolFolder, Number(address.limit))
+  const limit = Number(address.limit)
+  const size = Number(request.headers['content-length'] ?? limit)
+  if (size > limit) throw tooLarge()
+  await room.take(address.key, size)
   try {
-    await store.write(address.key, { ...arrived, contentType: address.contentType })
+    await keep(store, address, await receive(request, spoolFolder, limit))
   } catch (error) {
-    throw error instanceof ObjectExists ? alreadyThere() : error
+    if (error instanceof ObjectExists) throw alreadyThere()
+    await room.giveBack(address.key, address.size === '' ? null : Number(address.size))
+    throw error
+  }
+}
+
+async function keep(store: ObjectStore, { key, contentType }: UploadAddress, arrived: Spooled): Promise<void> {
+  try {
+    await store.write(key, { ...arrived, contentType })
   } finally {
     await arrived.discard()
   }
@@ -69,17 +82,19 @@ function addressOf({ params, query, headers }: FastifyRequest<UploadRequest>): U
   }
 }
 
-async function receive({ raw, headers }: FastifyRequest, folder: string, limit: number): Promise<Spooled> {
-  const tooLarge = refuse('too-large', 'This file is larger than was announced. Attach it again.', { status: 413 })
-  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge
+async function receive({ raw }: FastifyRequest, folder: string, limit: number): Promise<Spooled> {
   try {
     return await spool(folder, raw, limit)
   } catch (error) {
-    if (error instanceof SpoolFull) throw tooLarge
+    if (error instanceof SpoolFull) throw tooLarge()
     // A full disk or a lost folder is ours; all else is a sender who went away.
     if (error instanceof Error && 'syscall' in error) throw storageAway(error)
     throw refuse('upload-broken', 'This file did not arrive whole. Attach it again.')
   }
+}
+
+function tooLarge() {
+  return refuse('too-large', 'This file is larger than was announced. Attach it again.', { status: 413 })
 }
 
 function alreadyThere() {

@@ -3,6 +3,7 @@ import type { HttpServer } from '#platform/http'
 import { downloadRoute } from './download-route.ts'
 import { folderUploadRoute } from './folder-upload-route.ts'
 import type { ObjectFoundations } from './objects.ts'
+import { roomOf } from './take-room.ts'
 
 /**
  * Multipart forms for the areas' own routes, and `/objects/…`, where signed addresses lead. It stands outside `/api`:
@@ -14,5 +15,6 @@ export async function objectRoutes(server: HttpServer, foundations: ObjectFounda
   downloadRoute(server, foundations)
   const { objects, clock } = foundations
   // With S3 nobody is sent here: browsers send to S3 itself.
-  if (objects.store.uploadOrigin === null) await folderUploadRoute(server, { ...objects, clock })
+  if (objects.store.uploadOrigin === null)
+    await folderUploadRoute(server, { ...objects, clock, room: roomOf(foundations) })
 }

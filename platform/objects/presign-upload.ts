@@ -3,11 +3,12 @@ import { cleanFileName, extensionOf, fileTypeOf, refuseFileType } from '#platfor
 import { Refusal, refuse } from '#platform/http'
 import { findBatch } from './batch-store.ts'
 import { after, lifetimes } from './lifetimes.ts'
+import { makeRoom } from './make-room.ts'
 import { incomingKey } from './object-keys.ts'
 import type { PresignedPut } from './object-store.ts'
 import type { ObjectFoundations } from './objects.ts'
-import { tooLargeTogether, tooManyWaiting } from './sentences.ts'
-import { insertUpload, sumPending } from './upload-store.ts'
+import { tooLargeTogether } from './sentences.ts'
+import { insertUpload } from './upload-store.ts'
 
 export type PresignRequest = {
   /** The batch's id, a slash and the file name, as specification 001 §7 says; data upload puts a folder before it. */
@@ -19,9 +20,6 @@ export type PresignRequest = {
 
 const keyPattern = /^(?:public\/documents\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]{1,500})$/i
 const typePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,100}$/i
-
-/** Bytes that one person may have waiting: a disk is not filled by announcing. */
-const mostPending = 4 * 1024 ** 3
 
 /**
  * An address for one file of one's own batch. The caller's key says which file it is; where the bytes go is the
@@ -45,7 +43,7 @@ export async function presignUpload(
   if (refused || !extension) throw new Refusal(400, refused ? [refused] : [])
   const owner = { ...person, area: batch.area }
   if (size !== undefined && size > batch.totalLimit) throw tooLargeTogether(name, batch.totalLimit)
-  if ((await sumPending(database, owner, now, batch.totalLimit)) > mostPending) throw tooManyWaiting()
+  await makeRoom({ connection: database, store: objects.store, now }, person, size ?? null)
 
   const uploadId = randomUUID()
   const type = contentType && typePattern.test(contentType) ? contentType : fileTypeOf(extension).contentType

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '#platform/http'
+import { Refusal, type Refused, refuse } from '#platform/http'
 
 const megabyte = 1024 * 1024
 
@@ -16,16 +16,21 @@ export function tooManyFiles(most: number): Refusal {
   return refuse('too-many-files', message, { status: 413 })
 }
 
-/** Files that were picked and not sent are let go after a day, so an hour makes room for some. */
-export function tooManyWaiting(): Refusal {
-  const message = 'Too many files are waiting to be sent. Send them, or try again in an hour.'
-  return new Refusal(429, [{ code: 'too-many-uploads', message }], 3600)
+/** @param wait seconds until something that waits counts no longer */
+export function tooManyWaiting(wait: number): Refusal {
+  const message =
+    'Too many files are waiting here. Submit the forms that they belong to: that makes room at once. What was announced and never sent counts for five minutes, what was sent and not submitted for a day.'
+  return new Refusal(429, [{ code: 'too-many-uploads', message }], Math.max(1, wait))
 }
 
-export function noLongerThere(name: string): { code: string; message: string } {
+export function addressExpired(): Refusal {
+  return refuse('address-expired', 'The address of this upload has expired. Attach the file again.', { status: 403 })
+}
+
+export function noLongerThere(name: string): Refused {
   return { code: 'file-missing', message: `${name} has not arrived here, or waited too long. Attach it again.` }
 }
 
-export function attachedTwice(name: string): { code: string; message: string } {
+export function attachedTwice(name: string): Refused {
   return { code: 'file-twice', message: `${name} is attached twice. Remove or rename one of the two.` }
 }

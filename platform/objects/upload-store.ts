@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Transaction } from '#platform/database'
-import { type Connection, toUpload, type Upload, type UploadOwner, uploadsOf } from './upload-row.ts'
+import { type Connection, toUpload, type Upload, uploadsOf } from './upload-row.ts'
 
 export async function insertUpload(connection: Connection, upload: Upload): Promise<void> {
   await uploadsOf(connection)
@@ -50,24 +49,6 @@ export async function listBatch(
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(toUpload)
-}
-
-/** Bytes that a person has announced or sent and nothing holds yet; `unknown` stands for each unannounced size. */
-export async function sumPending(
-  connection: Connection,
-  owner: UploadOwner,
-  now: Date,
-  unknown: number,
-): Promise<number> {
-  const row = await uploadsOf(connection)
-    .selectFrom('upload')
-    .select(sql<string | null>`sum(coalesce(size, ${unknown}))`.as('bytes'))
-    .where('channel', '=', owner.channel)
-    .where('owner', '=', owner.owner)
-    .where('state', 'in', ['issued', 'arrived', 'stored'])
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return Number(row?.bytes ?? 0)
 }
 
 /** Locks an upload until the transaction ends, so that one server at a time moves its object. */

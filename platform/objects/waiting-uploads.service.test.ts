@@ -1,0 +1,103 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { program } from '../files/testing/samples.ts'
+import { collectUploads, issueUploadBatch, presignUpload } from './index.ts'
+import { startObjects, type TestObjects } from './testing/start-objects.ts'
+
+const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
+const megabyte = 1024 ** 2
+const limit = 4096 * megabyte
+
+let testDatabase: TestDatabase
+let objects: TestObjects
+let batchId = ''
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+beforeEach(async () => {
+  const started = await startObjects(testDatabase.database)
+  objects = started
+  onTestFinished(() => started.stop())
+  batchId = await issueUploadBatch(objects, owner, limit)
+  await testDatabase.pool.query('delete from upload')
+})
+afterAll(() => testDatabase.drop())
+
+const presign = (name: string, size?: number) => presignUpload(objects, owner, { key: `${batchId}/${name}`, size })
+const refusedFor = (retryAfterSeconds: number) => ({
+  status: 429,
+  retryAfterSeconds,
+  refused: [{ code: 'too-many-uploads', message: expect.stringContaining('Submit the forms that they belong to') }],
+})
+async function uploads(): Promise<{ state: string; size: string | null }[]> {
+  return (await testDatabase.pool.query('select state, size from upload order by created_at desc')).rows
+}
+/** Room is left for so many megabytes. */
+const leave = async (megabytes: number) => {
+  await presign('large.zip', limit - megabytes * megabyte)
+  await testDatabase.pool.query("update upload set state = 'arrived'")
+}
+
+describe('files that wait for their form', () => {
+  it('may be two forms of 200 whose sizes nobody said, and no more', async () => {
+    for (let count = 0; count < 409; count += 1) await presign(`${count}.pdf`)
+    await expect(presign('next.pdf')).rejects.toMatchObject(refusedFor(300))
+  })
+
+  it('count with their real size once they have arrived', async () => {
+    await leave(21)
+    const address = await presign('a.txt')
+    await presign('b.txt')
+    await expect(presign('c.txt')).rejects.toMatchObject(refusedFor(300))
+    expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
+    await expect(presign('c.txt')).resolves.toMatchObject({ headers: {} })
+  })
+
+  it('count with their real size where the store takes them without a word to this server', async () => {
+    await leave(21)
+    await objects.put(await presign('a.txt'), Buffer.from('hello'))
+    await testDatabase.pool.query("update upload set state = 'issued', size = null where name = 'a.txt'")
+    await presign('b.txt')
+    await expect(presign('c.txt')).resolves.toMatchObject({ headers: {} })
+    await expect(presign('d.txt')).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('count no longer when they were announced and not sent for five minutes', async () => {
+    await leave(20)
+    await presign('a.txt')
+    await presign('b.txt', 10 * megabyte)
+    objects.moveClock(299)
+    await expect(presign('c.txt')).rejects.toMatchObject(refusedFor(1))
+    objects.moveClock(1)
+    await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
+  })
+
+  it('are refused while they come in when they are too much after all, and may be sent in less', async () => {
+    await leave(20)
+    const address = await presign('a.txt')
+    const answer = await objects.put(address, Buffer.alloc(21 * megabyte, 'a'))
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, String(24 * 3600)])
+    expect(await objects.keys()).toEqual([])
+    expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
+  })
+
+  it('count as announced when they could not be received', async () => {
+    const address = await presign('a.txt')
+    await rm(objects.objects.spoolFolder, { recursive: true, force: true })
+    await writeFile(objects.objects.spoolFolder, 'no folder')
+    expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(503)
+    expect(await uploads()).toEqual([{ state: 'issued', size: null }])
+  })
+
+  it('cannot come back once they were refused for what they hold', async () => {
+    const address = await presign('a.pdf')
+    await objects.put(address, program)
+    await expect(collectUploads(objects, { ...owner, batchId, fileNames: ['a.pdf'] })).rejects.toMatchObject({
+      refused: [{ code: 'file-content' }],
+    })
+    expect((await objects.put(address, program)).json()).toMatchObject([{ code: 'address-expired' }])
+    expect(await objects.keys()).toEqual([])
+  })
+})
