@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { fileExtensions, refuseFileType } from './index.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFileCheck, fileExtensions, refuseFileType } from './index.ts'
 import { checkBytes, refusalOf } from './testing/check-bytes.ts'
 import { makeOle } from './testing/make-ole.ts'
 import { officePackage, pdf, program, samples } from './testing/samples.ts'
@@ -116,6 +120,24 @@ describe('text', () => {
     const long = Buffer.alloc(300_000, 'a')
     long[299_999] = 0
     expect(await refusalOf('notes.txt', long)).toMatch(/^file-content/)
+  })
+})
+
+describe('a file that is no archive', () => {
+  it("does not wait for archives, not even for the person's own", async () => {
+    const place = await mkdtemp(join(tmpdir(), 'lmi-files-'))
+    const [pipe, note] = [join(place, 'archive'), join(place, 'note')]
+    // An archive that is looked at for as long as nobody writes to it.
+    execFileSync('mkfifo', [pipe])
+    await writeFile(note, 'A note')
+    const checkFile = createFileCheck({ folder: place })({ channel: 'IRONBARK', owner: 'somebody' })
+    const archive = checkFile({ path: pipe, name: 'loan.zip', size: 100 }).catch(() => 'over')
+    onTestFinished(async () => {
+      await writeFile(pipe, 'no archive')
+      expect(await archive).toBe('over')
+      await rm(place, { recursive: true })
+    })
+    expect(await checkFile({ path: note, name: 'note.txt', size: 6 })).toMatchObject({ accepted: true })
   })
 })
 

@@ -1,13 +1,21 @@
 import { open } from 'node:fs/promises'
 import type { Refused } from '#platform/http'
-import { type ArchiveLimits, archiveLimits, createBudget } from './archive-budget.ts'
+import {
+  type ArchiveLimits,
+  archiveLimits,
+  createBudget,
+  createFormBudget,
+  type FormBudget,
+  type FormLimits,
+  formLimits,
+} from './archive-budget.ts'
 import { checkContent } from './check-content.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { type Content, contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 import type { Scan } from './scan-with-clamd.ts'
-import { takeTurns } from './take-turns.ts'
+import { type Sender, takeTurns } from './take-turns.ts'
 
 /** A file on this machine, as somebody attached it. */
 export type AttachedFile = { readonly path: string; readonly name: string; readonly size: number }
@@ -25,29 +33,43 @@ export type FileVerdict =
 /** Looks at a whole file: name, type, content, what an archive holds, malware. */
 export type CheckFile = (file: AttachedFile) => Promise<FileVerdict>
 
+/** Opens the check of one form's files: what archives may hold counts over all of them. */
+export type CheckForm = (sender: Sender) => CheckFile
+
 type FileCheck = {
   /** Absent: no malware scan. */
   readonly scan?: Scan
-  /** Where archives are unpacked for looking at them. */
+  /** Where what is large in archives is unpacked for looking at it. */
   readonly folder: string
   readonly limits?: ArchiveLimits
+  readonly limitsOfForm?: FormLimits
   /** Told in the scanner's own words why a file could not be scanned: the person is only told to try again. */
   readonly onUnscanned?: (why: string) => void
 }
 
 /** Unpacking takes a disk and a core: more at once than this would make everybody else wait. */
-const atOnce = 2
+const archivesAtOnce = 2
+/** All else is a look at both ends of a file, or one pass over a text: it never waits for archives. */
+const othersAtOnce = 4
+
+const archives: ReadonlySet<FileExtension> = new Set(['.zip', '.docx', '.xlsx'])
 
 /** The check that every attached file passes before it counts as attached, on the server (specification 001 §5). */
-export function createFileCheck({ scan, folder, limits = archiveLimits, onUnscanned }: FileCheck): CheckFile {
-  const inTurn = takeTurns(atOnce)
-  return async ({ path, name: given, size }) => {
+export function createFileCheck(check: FileCheck): CheckForm {
+  const { scan, folder, limits = archiveLimits, limitsOfForm = formLimits, onUnscanned } = check
+  const [archiveInTurn, otherInTurn] = [takeTurns(archivesAtOnce), takeTurns(othersAtOnce)]
+  const checkOne = async (
+    sender: Sender,
+    { path, name: given, size }: AttachedFile,
+    form: FormBudget,
+  ): Promise<FileVerdict> => {
     const name = cleanFileName(given)
     try {
       const extension = checkFileType(name)
       if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
-      const budget = createBudget(size, limits)
-      await inTurn(() =>
+      const budget = createBudget(size, form, limits)
+      const inTurn = archives.has(extension) ? archiveInTurn : otherInTurn
+      await inTurn(sender, () =>
         withContent({ path, size }, (content) => checkContent({ content, extension, depth: 0, budget, folder })),
       )
       if (scan) await checkForMalware(scan, path, onUnscanned)
@@ -56,6 +78,10 @@ export function createFileCheck({ scan, folder, limits = archiveLimits, onUnscan
       if (error instanceof FileFault) return { accepted: false, refused: refusedFile(name, error) }
       throw error
     }
+  }
+  return (sender) => {
+    const form = createFormBudget(limitsOfForm)
+    return (file) => checkOne(sender, file, form)
   }
 }
 

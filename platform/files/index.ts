@@ -1,4 +1,11 @@
-export { type AttachedFile, type CheckFile, createFileCheck, type FileVerdict, refuseFileType } from './check-file.ts'
+export {
+  type AttachedFile,
+  type CheckFile,
+  type CheckForm,
+  createFileCheck,
+  type FileVerdict,
+  refuseFileType,
+} from './check-file.ts'
 export { cleanFileName } from './clean-file-name.ts'
 export { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 export { createClamdScan, pingClamd, type Scan, type ScanVerdict } from './scan-with-clamd.ts'

@@ -1,3 +1,4 @@
+import type { CheckFile } from '#platform/files'
 import type { Refused } from '#platform/http'
 import { keptKey } from './object-keys.ts'
 import { ObjectMissing } from './object-store.ts'
@@ -14,12 +15,18 @@ type Collected =
 
 type Checked = Spooled & { readonly contentType: string }
 
-/**
- * Measures, checks and keeps one upload.
- *
- * @param room the most bytes that it may have
- */
-export async function collectUpload(foundations: ObjectFoundations, upload: Upload, room: number): Promise<Collected> {
+type CollectRules = {
+  /** The most bytes that it may have. */
+  readonly room: number
+  readonly checkFile: CheckFile
+}
+
+/** Measures, checks and keeps one upload. */
+export async function collectUpload(
+  foundations: ObjectFoundations,
+  upload: Upload,
+  { room, checkFile }: CollectRules,
+): Promise<Collected> {
   const kept = storedFileOf(upload)
   if (kept) return kept.size > room ? { state: 'too-large' } : { state: 'stored', file: kept }
   const { objects } = foundations
@@ -30,7 +37,7 @@ export async function collectUpload(foundations: ObjectFoundations, upload: Uplo
   let spooled: Spooled | null = null
   try {
     spooled = await spool(objects.spoolFolder, await objects.store.read(found.key, found.version), room)
-    const verdict = await objects.checkFile({ ...spooled, name: upload.name })
+    const verdict = await checkFile({ ...spooled, name: upload.name })
     if (!verdict.accepted) return await giveUp(foundations, upload, found.key, verdict.refused)
     return await moveToKept(foundations, upload, found, { ...spooled, contentType: verdict.contentType })
   } catch (error) {

@@ -64,6 +64,19 @@ describe('files that the browser sends on its own', () => {
     expect(await collect('a.pdf')).toHaveLength(1)
   })
 
+  it('are checked as one form, in the turn of their sender', async () => {
+    await send('a.pdf')
+    await send('letter.docx', samples['letter.docx'])
+    const forms: { channel: string; owner: string }[] = []
+    const checkForm = (sender: { channel: string; owner: string }) => {
+      forms.push(sender)
+      return objects.objects.checkForm(sender)
+    }
+    const watched = { ...objects, objects: { ...objects.objects, checkForm } }
+    await collectUploads(watched, { ...owner, batchId, fileNames: ['a.pdf', 'letter.docx'] })
+    expect(forms).toMatchObject([{ channel: owner.channel, owner: owner.owner }])
+  })
+
   it('are collected again with the same outcome', async () => {
     await send('a.pdf')
     const first = await collect('a.pdf')

@@ -26,7 +26,7 @@ export async function collectUploads(
   foundations: ObjectFoundations,
   named: NamedFiles,
 ): Promise<readonly StoredFile[]> {
-  const { database, clock } = foundations
+  const { database, clock, objects } = foundations
   const { channel, owner, area, batchId } = named
   const batch = await findBatch(database, { channel, owner, batchId })
   if (batch?.area !== area) throw refuse('not-found', 'This form is no longer open. Start it again.', { status: 404 })
@@ -40,9 +40,10 @@ export async function collectUploads(
   if (missing.length > 0) throw refuseFiles(missing.map(noLongerThere))
   const refused: Refused[] = []
   const files: StoredFile[] = []
+  const checkFile = objects.checkForm(named)
   let room = batch.totalLimit
   for (const upload of uploads) {
-    const found = await collectUpload(foundations, upload, room)
+    const found = await collectUpload(foundations, upload, { room, checkFile })
     if (found.state === 'too-large') throw tooLargeTogether(upload.name, batch.totalLimit)
     if (found.state === 'refused') refused.push(found.refused)
     else files.push(found.file)

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { CheckFile } from '#platform/files'
+import type { CheckForm } from '#platform/files'
 import type { AddressSigner } from './address-signer.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -8,7 +8,7 @@ import type { ObjectStore } from './object-store.ts'
 export type Objects = {
   readonly store: ObjectStore
   readonly signer: AddressSigner
-  readonly checkFile: CheckFile
+  readonly checkForm: CheckForm
   /** Where files rest on this machine while they are received and checked. */
   readonly spoolFolder: string
   /** Asks the malware scanner whether it is there; `null` when none is set. */

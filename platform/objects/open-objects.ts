@@ -26,12 +26,12 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
   const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl, clock) })
   // On the disk of the objects, so that a received file becomes one by a second name instead of a second copy.
   const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
-  const checkFile = createFileCheck({
+  const checkForm = createFileCheck({
     folder: join(spoolFolder, 'unpacked'),
     ...(CLAMD_URL ? { scan: createClamdScan(CLAMD_URL) } : {}),
     onUnscanned: (why) => log.warn({ why }, 'a file could not be scanned for malware and was refused'),
   })
-  return { store, signer, checkFile, spoolFolder, pingScanner: CLAMD_URL ? () => pingClamd(CLAMD_URL) : null }
+  return { store, signer, checkForm, spoolFolder, pingScanner: CLAMD_URL ? () => pingClamd(CLAMD_URL) : null }
 }
 
 async function openS3(settings: Settings, clock: Clock): Promise<ObjectStore | null> {

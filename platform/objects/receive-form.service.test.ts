@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { givenForms } from '../../tests/service/given-forms.ts'
 import { startFakeClamd } from '../files/testing/fake-clamd.ts'
-import { pdf, program, samples } from '../files/testing/samples.ts'
+import { makeZip } from '../files/testing/make-zip.ts'
+import { officePackage, pdf, program, samples } from '../files/testing/samples.ts'
 import type { StoredFile } from './index.ts'
 import { attached, megabyte, referral } from './testing/start-form.ts'
 import { type FormPart, formOf } from './testing/start-objects.ts'
@@ -116,6 +117,21 @@ describe('a form is refused, and nothing of it stays,', () => {
       attached('c.pdf'),
     ])
     expect(answer.json<{ code: string }[]>().map(({ code }) => code)).toEqual(['file-type', 'file-content'])
+  })
+
+  it('when its archives hold too many files together, although none holds too many', async () => {
+    const many = Array.from({ length: 4999 }, (_, index) => ({ name: `${index}.txt`, content: 'x', method: 0 }))
+    const archive = makeZip(many)
+    const letter = officePackage('word/document.xml', many.slice(0, 3))
+    const archives = ['a.zip', 'b.zip', 'c.zip', 'd.zip'].map((name) => attached(name, archive))
+    const answer = await (await start()).send([referral, ...archives, attached('letter.docx', letter)])
+    expect(answer.json()).toEqual([
+      {
+        code: 'archive-too-large',
+        message:
+          'letter.docx was not accepted: with it, this form holds more than 20,000 files once unpacked. Attach only what is needed.',
+      },
+    ])
   })
 
   it('when it is no form at all', async () => {

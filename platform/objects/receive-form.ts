@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import type { CheckFile } from '#platform/files'
 import { Refusal, type Refused } from '#platform/http'
 import { keepFile } from './keep-file.ts'
 import type { ObjectFoundations, StoredFile } from './objects.ts'
@@ -40,7 +41,7 @@ export async function receiveForm<Content>(
   const { content: sent, files, attached, refused } = await receiveParts(request, objects.spoolFolder, rules)
   try {
     const content = await rules.read(sent, attached)
-    const checked = await checkAll(foundations, files, refused)
+    const checked = await checkAll(objects.checkForm(owner), files, refused)
     return { content, files: await keepAll(foundations, owner, checked) }
   } finally {
     await discardAll(files)
@@ -50,14 +51,14 @@ export async function receiveForm<Content>(
 type CheckedFile = ReceivedFile & { readonly contentType: string }
 
 async function checkAll(
-  { objects }: ObjectFoundations,
+  checkFile: CheckFile,
   files: readonly ReceivedFile[],
   refusedByName: readonly Refused[],
 ): Promise<CheckedFile[]> {
   const refused = [...refusedByName]
   const accepted: CheckedFile[] = []
   for (const file of files) {
-    const verdict = await objects.checkFile(file)
+    const verdict = await checkFile(file)
     if (verdict.accepted) accepted.push({ ...file, contentType: verdict.contentType })
     else refused.push(verdict.refused)
   }

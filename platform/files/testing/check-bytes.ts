@@ -5,23 +5,44 @@ import { createFileCheck, type FileVerdict } from '../check-file.ts'
 
 type Check = Parameters<typeof createFileCheck>[0]
 
-/** Checks bytes under a name, and makes sure that nothing that was unpacked stays behind. */
-export async function checkBytes(name: string, bytes: Uint8Array, check: Partial<Check> = {}): Promise<FileVerdict> {
+const sender = { channel: 'IRONBARK', owner: 'somebody' }
+
+/** Checks files as those of one form, and makes sure that nothing that was unpacked stays behind. */
+async function checkForm(files: Readonly<Record<string, Uint8Array>>, check: Partial<Check>): Promise<FileVerdict[]> {
   const place = await mkdtemp(join(tmpdir(), 'lmi-files-'))
   try {
     const [path, folder] = [join(place, 'attached'), join(place, 'unpacked')]
-    await writeFile(path, bytes)
-    const verdict = await createFileCheck({ folder, ...check })({ path, name, size: bytes.length })
+    const checkFile = createFileCheck({ folder, ...check })(sender)
+    const verdicts: FileVerdict[] = []
+    for (const [name, bytes] of Object.entries(files)) {
+      await writeFile(path, bytes)
+      verdicts.push(await checkFile({ path, name, size: bytes.length }))
+    }
     const left = await readdir(folder).catch(() => [])
     if (left.length > 0) throw new Error(`${left.length} unpacked files were left behind.`)
-    return verdict
+    return verdicts
   } finally {
     await rm(place, { recursive: true })
   }
 }
 
+/** Checks bytes under a name. */
+export async function checkBytes(name: string, bytes: Uint8Array): Promise<FileVerdict | undefined> {
+  return (await checkForm({ [name]: bytes }, {}))[0]
+}
+
+/** The sentence that each file of a form is refused with, or `accepted`. */
+export async function refusalsOf(
+  files: Readonly<Record<string, Uint8Array>>,
+  check: Partial<Check> = {},
+): Promise<string[]> {
+  const verdicts = await checkForm(files, check)
+  return verdicts.map((verdict) =>
+    verdict.accepted ? 'accepted' : `${verdict.refused.code}: ${verdict.refused.message}`,
+  )
+}
+
 /** The sentence that a file is refused with, or `accepted`. */
 export async function refusalOf(name: string, bytes: Uint8Array, check: Partial<Check> = {}): Promise<string> {
-  const verdict = await checkBytes(name, bytes, check)
-  return verdict.accepted ? 'accepted' : `${verdict.refused.code}: ${verdict.refused.message}`
+  return (await refusalsOf({ [name]: bytes }, check)).join()
 }

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { takeTurns } from './take-turns.ts'
+
+/** Queues tasks such as `ironbark anna 1` and lets them end one by one. */
+function queue(places: number) {
+  const inTurn = takeTurns(places)
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    started,
+    add: (name: string) => {
+      const [channel = '', owner = ''] = name.split(' ')
+      const task = async () => {
+        started.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        if (name.endsWith('broken')) throw new Error('broken')
+      }
+      return inTurn({ channel, owner }, task)
+    },
+    end: async (name: string) => {
+      ends.get(name)?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+it("a lender's pile does not stand before another lender's single file", async () => {
+  const { add, end, started } = queue(1)
+  for (const name of ['ironbark anna 1', 'ironbark anna 2', 'ironbark anna 3', 'coolabah ben 1']) void add(name)
+  await settle()
+  for (const name of ['ironbark anna 1', 'coolabah ben 1', 'ironbark anna 2', 'ironbark anna 3']) await end(name)
+  expect(started).toEqual(['ironbark anna 1', 'coolabah ben 1', 'ironbark anna 2', 'ironbark anna 3'])
+})
+
+it("a person's pile does not stand before a colleague's single file", async () => {
+  const { add, end, started } = queue(2)
+  for (const name of ['ironbark anna 1', 'ironbark anna 2', 'ironbark anna 3', 'ironbark cleo 1']) void add(name)
+  await settle()
+  for (const name of ['ironbark anna 1', 'ironbark cleo 1', 'ironbark anna 2', 'ironbark anna 3']) await end(name)
+  expect(started).toEqual(['ironbark anna 1', 'ironbark cleo 1', 'ironbark anna 2', 'ironbark anna 3'])
+})
+
+it('one lender never has every place', async () => {
+  const { add, started } = queue(2)
+  for (const name of ['ironbark anna 1', 'ironbark cleo 1', 'coolabah ben 1']) void add(name)
+  await settle()
+  expect(started).toEqual(['ironbark anna 1', 'coolabah ben 1'])
+})
+
+it('no more run at once than there are places', async () => {
+  const { add, end, started } = queue(2)
+  for (const name of ['ironbark anna 1', 'coolabah ben 1', 'banksia dora 1']) void add(name)
+  await settle()
+  expect(started).toHaveLength(2)
+  await end('coolabah ben 1')
+  expect(started).toEqual(['ironbark anna 1', 'coolabah ben 1', 'banksia dora 1'])
+})
+
+it('a task that fails makes way for the next', async () => {
+  const { add, end, started } = queue(1)
+  const broken = expect(add('ironbark anna broken')).rejects.toThrow('broken')
+  void add('ironbark anna 2')
+  await settle()
+  await end('ironbark anna broken')
+  await broken
+  expect(started).toEqual(['ironbark anna broken', 'ironbark anna 2'])
+})
