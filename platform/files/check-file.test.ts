@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFileCheck, fileExtensions, refuseFileType } from './index.ts'
 import { checkBytes, refusalOf } from './testing/check-bytes.ts'
 import { makeOle } from './testing/make-ole.ts'
+import { makeZip } from './testing/make-zip.ts'
 import { officePackage, pdf, program, samples } from './testing/samples.ts'
 
 const sampleOf = (name: string): Buffer => samples[name] ?? Buffer.alloc(0)
@@ -126,18 +126,21 @@ describe('text', () => {
 describe('a file that is no archive', () => {
   it("does not wait for archives, not even for the person's own", async () => {
     const place = await mkdtemp(join(tmpdir(), 'lmi-files-'))
-    const [pipe, note] = [join(place, 'archive'), join(place, 'note')]
-    // An archive that is looked at for as long as nobody writes to it.
-    execFileSync('mkfifo', [pipe])
-    await writeFile(note, 'A note')
+    onTestFinished(() => rm(place, { recursive: true }))
     const checkFile = createFileCheck({ folder: place })({ channel: 'IRONBARK', owner: 'somebody' })
-    const archive = checkFile({ path: pipe, name: 'loan.zip', size: 100 }).catch(() => 'over')
-    onTestFinished(async () => {
-      await writeFile(pipe, 'no archive')
-      expect(await archive).toBe('over')
-      await rm(place, { recursive: true })
-    })
-    expect(await checkFile({ path: note, name: 'note.txt', size: 6 })).toMatchObject({ accepted: true })
+    const order: string[] = []
+    const check = async (name: string, bytes: Buffer) => {
+      const path = join(place, name)
+      await writeFile(path, bytes)
+      return async () => {
+        expect(await checkFile({ path, name, size: bytes.length })).toMatchObject({ accepted: true })
+        order.push(name)
+      }
+    }
+    const many = Array.from({ length: 4_000 }, (_, index) => ({ name: `${index}.txt`, content: 'x' }))
+    const checks = [await check('loan.zip', makeZip(many)), await check('note.txt', Buffer.from('A note'))]
+    await Promise.all(checks.map((start) => start()))
+    expect(order).toEqual(['note.txt', 'loan.zip'])
   })
 })
 
