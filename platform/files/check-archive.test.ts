@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { archiveLimits, createBudget, createFormBudget } from './archive-budget.ts'
 import { checkArchive } from './check-archive.ts'
 import { contentInMemory } from './content.ts'
-import { refusalOf, refusalsOf } from './testing/check-bytes.ts'
+import { refusalOf } from './testing/check-bytes.ts'
 import { makeZip, type ZipEntry } from './testing/make-zip.ts'
 import { officePackage, pdf, program } from './testing/samples.ts'
 
@@ -194,50 +194,6 @@ describe('an archive', () => {
     }
     await checkArchive({ ...parts, look })
     expect(turns).toBeGreaterThanOrEqual(many.length - 1)
-  })
-})
-
-describe('the archives of one form', () => {
-  const [two, letter] = [
-    zipOf({ name: 'a.txt', content: 'x' }, { name: 'b.txt', content: 'x' }),
-    officePackage('word/document.xml'),
-  ]
-
-  it('may hold so many files together, whatever each may hold', async () => {
-    const limitsOfForm = { entries: 5, unpacked: megabyte }
-    const files = {
-      'a.zip': two,
-      'b.docx': letter,
-      'c.zip': two,
-      'd.txt': pdf,
-      'e.zip': zipOf({ name: 'a.pdf', content: pdf }),
-    }
-    expect(await refusalsOf(files, { limitsOfForm })).toEqual([
-      'accepted',
-      'accepted',
-      'archive-too-large: c.zip was not accepted: with it, this form holds more than 5 files once unpacked. Attach only what is needed.',
-      'accepted',
-      'accepted',
-    ])
-  })
-
-  it('may unpack to so many bytes together, whatever each may', async () => {
-    const limitsOfForm = { entries: 100, unpacked: 2 * text.length }
-    const large = zipOf({ name: 'a.txt', content: text })
-    const files = { 'a.zip': large, 'b.zip': large, 'c.zip': large }
-    expect(await refusalsOf(files, { limitsOfForm })).toEqual([
-      'accepted',
-      'accepted',
-      expect.stringMatching(
-        /^archive-too-large: c\.zip was not accepted: with it, this form unpacks to more than .* GB/,
-      ),
-    ])
-  })
-
-  it('of the next form count anew', async () => {
-    const limitsOfForm = { entries: 2, unpacked: megabyte }
-    expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')
-    expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')
   })
 })
 

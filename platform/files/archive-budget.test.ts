@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { refusalOf, refusalsOf } from './testing/check-bytes.ts'
+import { makeZip } from './testing/make-zip.ts'
+import { officePackage, pdf } from './testing/samples.ts'
+
+const megabyte = 1024 * 1024
+const text = Buffer.alloc(1.5 * megabyte, 'Valued at $640,000.\n')
+
+describe('the archives of one form', () => {
+  const [two, letter] = [
+    makeZip([
+      { name: 'a.txt', content: 'x' },
+      { name: 'b.txt', content: 'x' },
+    ]),
+    officePackage('word/document.xml'),
+  ]
+
+  it('may hold so many files together, whatever each may hold', async () => {
+    const limitsOfForm = { entries: 5, unpacked: megabyte }
+    const files = {
+      'a.zip': two,
+      'b.docx': letter,
+      'c.zip': two,
+      'd.txt': pdf,
+      'e.zip': makeZip([{ name: 'a.pdf', content: pdf }]),
+    }
+    expect(await refusalsOf(files, { limitsOfForm })).toEqual([
+      'accepted',
+      'accepted',
+      'archive-too-large: c.zip was not accepted: with it, this form holds more than 5 files once unpacked. Attach only what is needed.',
+      'accepted',
+      'accepted',
+    ])
+  })
+
+  it('may unpack to so many bytes together, whatever each may', async () => {
+    const limitsOfForm = { entries: 100, unpacked: 2 * text.length }
+    const large = makeZip([{ name: 'a.txt', content: text }])
+    const files = { 'a.zip': large, 'b.zip': large, 'c.zip': large }
+    expect(await refusalsOf(files, { limitsOfForm })).toEqual([
+      'accepted',
+      'accepted',
+      expect.stringMatching(
+        /^archive-too-large: c\.zip was not accepted: with it, this form unpacks to more than .* GB/,
+      ),
+    ])
+  })
+
+  it('of the next form count anew', async () => {
+    const limitsOfForm = { entries: 2, unpacked: megabyte }
+    expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')
+    expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')
+  })
+})
