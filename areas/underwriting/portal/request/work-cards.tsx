@@ -59,7 +59,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
           typedFor={typedFor}
           version={details.version}
           onStartAgain={() => {
-            setEmptied(kept)
+            setEmptied(typed.now())
             typed.forget()
             setBegun(begun + 1)
           }}
