@@ -56,9 +56,7 @@ test('the whole work is done by keyboard', async ({ signedOn }) => {
   await expect(page.getByRole('button', { name: 'Back to the queue' }).first()).toBeVisible()
 })
 
-test('a question and a decision that are being typed survive a reload, a sign-out and another version', async ({
-  signedOn,
-}) => {
+test('a question and a decision that are being typed survive a reload and a sign-out', async ({ signedOn }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise('DRAFT-1')
   const page = await signedOn('figtree.underwriter', desk)
@@ -83,12 +81,23 @@ test('a question and a decision that are being typed survive a reload, a sign-ou
   const again = await signedOn('figtree.underwriter', desk)
   await openRequest(again, requestId)
   await expect(work(again).getByLabel('UW Notes')).toHaveValue('Typed just before signing out.')
-  await take(again)
-  await work(again).getByRole('button', { name: 'Ask the lender' }).click()
-  await expect(again.getByText('The question is with the lender.')).toBeVisible()
+})
+
+test('what was typed for a request that a colleague decides, and for a version that is sent again, is not lost', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('DRAFT-2')
+  const page = await signedOn('figtree.underwriter', desk)
+  await openRequest(page, requestId)
+  await take(page)
+  await work(page).getByLabel('UW Notes').fill('Typed and not sent.')
+  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the')
+  await work(page).getByRole('button', { name: 'Ask the lender' }).click()
+  await expect(page.getByText('The question is with the lender.')).toBeVisible()
 
   // A colleague decides meanwhile: what was typed is not lost.
-  await again.goto('/#/underwriting')
+  await page.goto('/#/underwriting')
   const colleague = await signedOn('figtree.assessor', desk)
   await openRequest(colleague, requestId)
   await expect(work(colleague).getByLabel('UW Notes')).toHaveValue('')
@@ -96,17 +105,17 @@ test('a question and a decision that are being typed survive a reload, a sign-ou
   await expect(work(colleague).getByRole('heading', { name: 'You have this request' })).toBeVisible()
   await decide(colleague, 'More information required', 'Send the valuation.')
   await expect(colleague.getByText(/^Decided: More information required/)).toBeVisible()
-  await openRequest(again, requestId)
-  const unsent = again.getByRole('region', { name: 'Not sent' })
-  await expect(unsent).toContainText('Typed just before signing out.')
+  await openRequest(page, requestId)
+  const unsent = page.getByRole('region', { name: 'Not sent' })
+  await expect(unsent).toContainText('Typed and not sent.')
   await expect(unsent).not.toContainText('Where is the')
 
-  await lender.resubmit('DRAFT-1')
-  await again.reload()
-  await expect(work(again).getByText('You typed it for version 1. The lender has sent version 2 since')).toBeVisible()
-  await expectAccessible(again)
-  await work(again).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(work(again).getByText('This is your draft.')).toHaveCount(0)
+  await lender.resubmit('DRAFT-2')
+  await page.reload()
+  await expect(work(page).getByText('You typed it for version 1. The lender has sent version 2 since')).toBeVisible()
+  await expectAccessible(page)
+  await work(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(work(page).getByText('This is your draft.')).toHaveCount(0)
 })
 
 test('what is typed in two windows is kept from both', async ({ signedOn }) => {
