@@ -73,14 +73,12 @@ export function decidedColumns(decisions: readonly ReferenceItem[]): readonly Co
       header: 'Decided',
       look: 'line',
       filterHint: 'dd/mm/yyyy',
-      cell: ({ decidedAt }) => showMinute(decidedAt),
-    },
-    {
-      key: 'submissionDateTime',
-      header: 'Submitted',
-      look: 'line',
-      filterHint: 'dd/mm/yyyy',
-      cell: ({ submissionDateTime }) => showMinute(submissionDateTime),
+      cell: ({ decidedAt, submissionDateTime }) => (
+        <>
+          {showMinute(decidedAt)}
+          <span className={styles.aside}>Submitted {showMinute(submissionDateTime)}</span>
+        </>
+      ),
     },
   ]
 }
