@@ -70,6 +70,9 @@ export {
   submittedReferralSchema,
 } from './sent-referral.ts'
 export { sentences } from './sentences.ts'
+export { showLoanAmount, showLvr } from './show-figure.ts'
+export { sortDocuments } from './sort-documents.ts'
+export { statusLook } from './status-look.ts'
 export { addressText, readTableAddress, type TableAddress } from './table-address.ts'
 export {
   foundPage,

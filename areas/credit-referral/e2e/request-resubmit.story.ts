@@ -43,7 +43,7 @@ test('a decided request is resubmitted with one more file, and its first version
   await page.getByText(/^Version 1, .*: More information required$/).click()
   const earlier = page.getByRole('group').filter({ hasText: 'Version 1' })
   await expect(earlier.getByText('A third valuation is needed.')).toBeVisible()
-  await expect(earlier.getByText('90%')).toBeVisible()
+  await expect(earlier.getByText('90.00%')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -1,5 +1,3 @@
 export { CreditReferralScreen } from './credit-referral-screen.tsx'
 export { OwnNotices } from './live/own-notices.tsx'
 export { beginReferral } from './request/begin-referral.ts'
-export { sortDocuments } from './show/sort-documents.ts'
-export { StatusBadge } from './show/status-badge.tsx'

@@ -12,12 +12,12 @@ import {
   type SentAnswer,
   type SentReferral,
   similarReferralsSchema,
+  sortDocuments,
   submittedReferralSchema,
 } from '#areas/credit-referral/contract'
 import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
-import { sortDocuments } from '../show/sort-documents.ts'
 import { keepBrand, type RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)

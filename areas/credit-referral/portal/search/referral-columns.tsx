@@ -1,7 +1,6 @@
-import type { SearchColumn as Column } from '#areas/credit-referral/contract'
+import { type SearchColumn as Column, statusLook } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
-import { type SearchColumn, Username } from '#ui/table'
-import { StatusBadge } from '../show/status-badge.tsx'
+import { Badge, type SearchColumn, Username } from '#ui/table'
 import type { AnsweredRow } from './answered-search.ts'
 import type { CodeNames } from './use-code-names.ts'
 
@@ -26,7 +25,7 @@ export function referralColumns(names: CodeNames | null, ownUsername: string | n
     lenderRefNum: ({ lenderRefNum }) => lenderRefNum,
     raisedBy: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null),
     submissionType: ({ submissionType }) => named(submissionType, 'submissionType'),
-    status: ({ status, decision }) => (status ? <StatusBadge status={status} decision={decision} /> : null),
+    status: ({ status, decision }) => (status ? <Badge {...statusLook(status, decision)}>{status}</Badge> : null),
     decision: ({ decision }) => named(decision, 'decision'),
     submissionDateTime: ({ submissionDateTime }) => showMinute(submissionDateTime),
     brandName: ({ brandName }) => named(brandName, 'brand'),

@@ -1,9 +1,8 @@
-import { StatusBadge } from '#areas/credit-referral/portal'
+import { showLoanAmount, showLvr, statusLook } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { showMinute } from '#ui/moment'
-import { type SearchColumn, Username } from '#ui/table'
+import { Badge, type SearchColumn, Username } from '#ui/table'
 import { nobody, type QueueRow } from '../../contract/index.ts'
-import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import styles from './queue.module.css'
 
@@ -28,7 +27,7 @@ const facts: readonly Column[] = [
 export function openColumns(now: Date): readonly Column[] {
   return [
     ...facts,
-    { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} decision={null} /> },
+    { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...statusLook(status, null)}>{status}</Badge> },
     {
       key: 'assignedTo',
       header: 'Assigned to',
@@ -56,7 +55,7 @@ export function decidedColumns(decisions: readonly ReferenceItem[]): readonly Co
     {
       key: 'status',
       header: 'Status',
-      cell: ({ status, decision }) => <StatusBadge status={status} decision={codeOf(decision)} />,
+      cell: ({ status, decision }) => <Badge {...statusLook(status, codeOf(decision))}>{status}</Badge>,
     },
     {
       key: 'decision',

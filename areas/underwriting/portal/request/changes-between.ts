@@ -1,5 +1,4 @@
-import type { ReferralDocument, ReferralVersion } from '#areas/credit-referral/contract'
-import { showLoanAmount, showLvr } from '../show/show-figure.ts'
+import { type ReferralDocument, type ReferralVersion, showLoanAmount, showLvr } from '#areas/credit-referral/contract'
 
 /** A field of the request that reads otherwise than in the version before. */
 export type VersionChange = { readonly label: string; readonly before: string; readonly after: string }

@@ -1,5 +1,4 @@
-import type { ReferralDocument } from '#areas/credit-referral/contract'
-import { sortDocuments } from '#areas/credit-referral/portal'
+import { type ReferralDocument, sortDocuments } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'

@@ -1,7 +1,6 @@
-import { type ReferralVersion, withdrawnDecision } from '#areas/credit-referral/contract'
+import { type ReferralVersion, showLoanAmount, showLvr, withdrawnDecision } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 import { Facts } from './facts.tsx'
 import styles from './request.module.css'
 

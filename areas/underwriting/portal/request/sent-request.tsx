@@ -1,7 +1,7 @@
+import { showLoanAmount, showLvr } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
-import { showLoanAmount, showLvr } from '../show/show-figure.ts'
 import { changesBetween } from './changes-between.ts'
 import { Facts } from './facts.tsx'
 import styles from './request.module.css'

@@ -1,4 +1,5 @@
-import { StatusBadge } from '#areas/credit-referral/portal'
+import { statusLook } from '#areas/credit-referral/contract'
+import { Badge } from '#ui/table'
 import type { DeskReferral } from '../../contract/index.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import { useNow } from '../use-now.ts'
@@ -17,7 +18,7 @@ export function Standing({ details, nameDecision }: StandingProps) {
   return (
     <p className={styles.standing}>
       <span>
-        <StatusBadge status={status} decision={decision} /> {decision === null ? null : nameDecision(decision)}
+        <Badge {...statusLook(status, decision)}>{status}</Badge> {decision === null ? null : nameDecision(decision)}
       </span>
       <span>Version {version}</span>
       <span>{assignedTo === null ? 'Assigned to nobody' : `Assigned to ${assignedTo}`}</span>

@@ -1,7 +1,7 @@
-import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { type ReferralDetails, statusLook } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { Section } from '#ui/page'
-import { StatusBadge } from '../../show/status-badge.tsx'
+import { Badge } from '#ui/table'
 import { decisionName, type RequestLists } from '../request-lists.ts'
 import styles from './open.module.css'
 
@@ -11,7 +11,12 @@ type RequestStatusProps = { readonly details: ReferralDetails; readonly lists: R
 export function RequestStatus({ details, lists }: RequestStatusProps) {
   const { status, decision, assignedTo, raisedBy, submissionDateTime, version } = details
   const facts = [
-    ['Status', <StatusBadge key="status" status={status} decision={decision} />],
+    [
+      'Status',
+      <Badge key="status" {...statusLook(status, decision)}>
+        {status}
+      </Badge>,
+    ],
     ['Decision', decision === null ? null : decisionName(lists.decisions, decision)],
     ['Underwriter', assignedTo],
     ['Raised By', raisedBy],

@@ -1,5 +1,4 @@
-import type { ReferralVersion } from '#areas/credit-referral/contract'
-import { moneyText } from '#ui/field'
+import { type ReferralVersion, showLoanAmount, showLvr } from '#areas/credit-referral/contract'
 import { showMinute } from '#ui/moment'
 import { DataList } from '#ui/table'
 import request from '../request.module.css'
@@ -26,8 +25,8 @@ export function VersionContent({ version, lists }: VersionContentProps) {
               ]),
           { label: 'Referral Reason', value: longNameIn(lists.referralReasons, version.referralReason) },
           { label: 'Submission Type', value: longNameIn(lists.submissionTypes, version.submissionType) },
-          { label: 'Base Loan Amount', value: `$${moneyText(version.baseLoanAmount)}` },
-          { label: 'Base LVR', value: `${version.baseLVR}%` },
+          { label: 'Base Loan Amount', value: showLoanAmount(version.baseLoanAmount) },
+          { label: 'Base LVR', value: showLvr(version.baseLVR) },
           { label: 'Capitalised', value: version.capitalisedFlag === 'YES' ? 'Yes' : 'No' },
         ]}
       />

@@ -1,4 +1,4 @@
-import type { ReferralDocument } from '#areas/credit-referral/contract'
+import type { ReferralDocument } from './referral-details.ts'
 
 const names = new Intl.Collator('en-AU', { numeric: true })
 

@@ -1,6 +1,8 @@
-import type { BadgeProps } from '#ui/table'
-
-type Look = Pick<BadgeProps, 'tone' | 'sign'>
+/** The tone of a badge, and the sign that says the same to whom colours do not. */
+type Look = {
+  readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  readonly sign?: 'tick' | 'cross' | 'question'
+}
 
 const ofStatus: Readonly<Record<string, Look>> = {
   'In Progress': { tone: 'info' },
@@ -14,7 +16,10 @@ const ofDecision: Readonly<Record<string, Look>> = {
   DECLINED: { tone: 'danger', sign: 'cross' },
 }
 
-/** How a status looks: a Complete request as its decision does. What is not known here, as another insurer's, is plain. */
-export function badgeLook(status: string, decision: string | null): Look {
+/**
+ * How a status looks: a Complete request as its decision does, which is to stand in words beside it. What is not known
+ * here, as another insurer's decision, is plain.
+ */
+export function statusLook(status: string, decision: string | null): Look {
   return (status === 'Complete' ? ofDecision[decision ?? ''] : ofStatus[status]) ?? { tone: 'neutral' }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeLook } from './badge-look.ts'
+import { statusLook } from './status-look.ts'
 
 it.each([
   ['APPROVED', { tone: 'success', sign: 'tick' }],
@@ -10,9 +10,9 @@ it.each([
   ['OF-ANOTHER-INSURER', { tone: 'neutral' }],
   [null, { tone: 'neutral' }],
 ])('a Complete request looks as it was decided: %s', (decision, look) => {
-  expect(badgeLook('Complete', decision)).toEqual(look)
+  expect(statusLook('Complete', decision)).toEqual(look)
 })
 
 it('the decision before it says nothing of a request that is open again', () => {
-  expect(badgeLook('On Hold', 'DECLINED')).toEqual({ tone: 'warning' })
+  expect(statusLook('On Hold', 'DECLINED')).toEqual({ tone: 'warning' })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReferralDocument } from '#areas/credit-referral/contract'
+import type { ReferralDocument } from './referral-details.ts'
 import { sortDocuments } from './sort-documents.ts'
 
 const document = (documentName: string, dateOfUpload = '2026-11-21T01:00:00.000Z') =>
