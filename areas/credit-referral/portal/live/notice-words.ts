@@ -1,18 +1,11 @@
-import type { ReferralNotice } from '#areas/credit-referral/contract'
+import type { OwnAnswer } from './own-answers.ts'
 
-const words: Readonly<Record<ReferralNotice['kind'], string>> = {
-  received: 'received',
-  resubmitted: 'sent again',
-  taken: 'taken by an underwriter',
-  'handed-over': 'handed to another underwriter',
-  returned: 'back in the queue',
+const words: Readonly<Record<OwnAnswer['kind'], string>> = {
   asked: 'the underwriter has a question',
-  answered: 'answered',
   decided: 'decided',
-  withdrawn: 'withdrawn',
 }
 
-/** What happened to a request, as in "Request 100012: decided". */
-export function noticeWords({ requestId, kind }: Pick<ReferralNotice, 'requestId' | 'kind'>): string {
+/** What the insurer did with a request, as in "Request 100012: decided". */
+export function noticeWords({ requestId, kind }: OwnAnswer): string {
   return `Request ${requestId}: ${words[kind]}`
 }

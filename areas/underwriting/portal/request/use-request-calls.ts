@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
 import { isRefused, refusalsOf } from '#areas/identity/portal'
 import type { PageError } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
@@ -38,7 +39,7 @@ const tooLate: Trouble = {
   conflict: true,
   errors: [{ message: 'This request is Complete already. Read what was decided.' }],
 }
-const unexplained: PageError = { message: 'Something went wrong. Please try again later.' }
+const unexplained: PageError = { message: sentences.uhOh }
 
 /** The calls of an open request: one at a time, and after each change the request as it stands now. */
 export function useRequestCalls(request: DeskReferral, username: string): RequestCalls {

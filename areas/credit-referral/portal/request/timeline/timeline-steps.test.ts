@@ -25,7 +25,7 @@ describe('the timeline', () => {
     )
     expect(steps.map(({ title, after }) => [title, after])).toEqual([
       ['Received', null],
-      ['Picked up by an underwriter', '30 minutes'],
+      ['Taken by an underwriter', '30 minutes'],
       ['Decided: Approved', '1 day 2 hours'],
       ['Resubmitted as version 2', 'less than a minute'],
     ])

@@ -44,7 +44,7 @@ function titleOf({ kind, version, detail }: ReferralEvent, decisions: readonly R
     case 'resubmitted':
       return `Resubmitted as version ${version}`
     case 'taken':
-      return 'Picked up by an underwriter'
+      return 'Taken by an underwriter'
     case 'handed-over':
       return detail ? `Handed over to ${detail}` : 'Handed over'
     case 'returned':
