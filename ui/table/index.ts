@@ -1,5 +1,6 @@
 export { Badge, type BadgeProps } from './badge.tsx'
 export { changedRows } from './changed-rows.ts'
+export { countRows } from './count-rows.ts'
 export { DataList, type Figure } from './data-list.tsx'
 export { Pager } from './pager.tsx'
 export { SearchSheet } from './search-sheet.tsx'

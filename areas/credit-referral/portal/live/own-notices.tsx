@@ -45,8 +45,9 @@ function Notices({ hrefOf, open }: OwnNoticesProps) {
   const dismiss = (requestId: string) => {
     // Drawn at once: the notice that comes to stand first may have been folded away until now.
     flushSync(() => setHeld(without(requestId)))
-    // The button is gone: the next notice has the focus, or what had it before.
-    const next = region.current?.querySelector('button') ?? before.current
+    // The button is gone: the next notice has the focus, or what had it before, if that is still there.
+    const left = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1')
+    const next = region.current?.querySelector('button') ?? left
     next?.focus({ preventScroll: true })
   }
   const [newest, ...older] = held.map((answer) => (

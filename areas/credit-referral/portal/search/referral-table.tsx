@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { hrefHere, VisuallyHidden } from '#ui/page'
-import { Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
+import { countRows, Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
 import type { GoTo } from '../go-to.ts'
 import type { AnsweredSearch } from './answered-search.ts'
-import { countWords } from './count-words.ts'
 import { FiltersInForce } from './filters-in-force.tsx'
-import { filtersOf, sortOf, withFilters, withPage, withSort } from './list-address.ts'
+import { filtersOf, pageSize, sortOf, withFilters, withPage, withSort } from './list-address.ts'
 import { referralColumns } from './referral-columns.tsx'
 import type { CodeNames } from './use-code-names.ts'
 import type { LiveRows } from './use-live-rows.ts'
@@ -47,7 +46,9 @@ export function ReferralTable(props: ReferralTableProps) {
   const current = address.page ?? 1
   return (
     <SearchSheet
-      count={page ? countWords({ page: current, shown: page.items.length, total: page.totalItems }) : ''}
+      count={
+        page ? countRows({ page: current, pageSize, shown: page.items.length, total: page.totalItems }, 'request') : ''
+      }
       busy={busy}
       filtered={<FiltersInForce filters={filtersOf(address)} ownUsername={ownUsername} onClear={clear} />}
       pager={

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { hrefHere, VisuallyHidden } from '#ui/page'
-import { Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
+import { countRows, Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
 import { type DeskAddress, type QueuePage, requestInAddress } from '../../contract/index.ts'
 import type { GoTo } from '../go-to.ts'
 import { useNow } from '../use-now.ts'
-import { countWords } from './count-words.ts'
 import styles from './queue.module.css'
-import { filtersOf, sortOf, withFilters, withPage, withSort } from './queue-address.ts'
+import { filtersOf, pageSize, sortOf, withFilters, withPage, withSort } from './queue-address.ts'
 import { decidedColumns, openColumns } from './queue-columns.tsx'
 import type { ChangedRows } from './use-changed-rows.ts'
 
@@ -51,7 +50,11 @@ export function QueueTable(props: QueueTableProps) {
   return (
     <div className={styles.dense}>
       <SearchSheet
-        count={page ? countWords(page, current) : ''}
+        count={
+          page
+            ? countRows({ page: current, pageSize, shown: page.items.length, total: page.totalItems }, 'request')
+            : ''
+        }
         busy={busy}
         filtered={
           Object.keys(filters).length > 0 ? (

@@ -1,0 +1,19 @@
+const numbers = new Intl.NumberFormat('en-AU')
+
+type Counted = {
+  /** From 1, as people count. */
+  readonly page: number
+  readonly pageSize: number
+  readonly shown: number
+  readonly total: number
+}
+
+/** Which of how many rows are shown: "11 to 20 of 1,234 requests". `row` is what one of them is called. */
+export function countRows({ page, pageSize, shown, total }: Counted, row: string): string {
+  const all = `${numbers.format(total)} ${total === 1 ? row : `${row}s`}`
+  if (total === 0) return `No ${row}s`
+  if (shown === 0) return `None of ${all} on this page`
+  if (shown === total) return all
+  const first = (page - 1) * pageSize + 1
+  return `${numbers.format(first)} to ${numbers.format(first + shown - 1)} of ${all}`
+}
