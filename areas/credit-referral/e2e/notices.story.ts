@@ -86,9 +86,10 @@ test('a decision changes the row and is told at once, without a reload', async (
   await desk.decide(requestId, 'APPROVED')
   await expect(row).toContainText('Complete')
   await expect(row).toContainText('Approved')
-  await expect(page.getByRole('status').filter({ hasText: `Request ${requestId} is now Complete.` })).toHaveCount(1)
   const notice = page.getByRole('status').filter({ hasText: `Request ${requestId}: decided.` })
   await expect(notice).toBeVisible()
+  // Who listens hears of it once.
+  await expect(page.getByRole('status').filter({ hasText: `Request ${requestId} is now Complete.` })).toHaveCount(0)
   await expect(page.getByLabel('Filter by Decision')).toBeFocused()
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
   await expectAccessible(page)
@@ -111,6 +112,8 @@ test('a question is told to who raised the request alone, and can be dismissed b
   await expect(colleague.locator(`tr[data-row="${requestId}"]`)).toContainText('Submitted')
   for (const each of [page, colleague]) await expect(answers(each)).toBeAttached()
   await desk.ask(requestId, 'Who valued the security?')
+  // Said for a few seconds.
+  await expect(colleague.getByRole('status').filter({ hasText: `Request ${requestId} is now On Hold.` })).toHaveCount(1)
   const notice = `Request ${requestId}: the underwriter has a question`
   const dismiss = page.getByRole('button', { name: `Dismiss ${notice}` })
   await expect(dismiss).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, newRequest, raise, startBlank, submit, submitted } from './request-steps.ts'
+import { attach, fillRequest, newRequest, openDesk, raise, startBlank, submit, submitted } from './request-steps.ts'
 
 test('a broken connection is told, nothing is lost, and the request is kept once however often it is sent', async ({
   signedOn,
@@ -60,6 +60,36 @@ test('sending can be stopped and taken up again', async ({ signedOn }) => {
   held.goOn()
   await submit(page)
   await submitted(page)
+})
+
+test('an answer and a resubmission that were stopped say so beside their button, which has the focus', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId } = await raise(page)
+  const desk = await openDesk(signedOn)
+  await desk.tell(requestId, 'take', {})
+  await desk.tell(requestId, 'ask', { text: 'Who valued the security?' })
+  const stopped = async (form: string, button: string) => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('form', { name: form }).getByText(/^Sending was stopped\./)).toBeVisible()
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused()
+    await expectAccessible(page)
+  }
+  // Never answered, as on a line that is too slow.
+  await page.route(/credit-referral\/(answer|resubmit)/, () => undefined)
+  await page.getByLabel('Your answer').fill('The valuer of the panel.')
+  await attach(page, ['Contract.pdf'], 'Files for the answer')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await stopped('Answer', 'Send answer')
+
+  await desk.tell(requestId, 'decide', { decision: 'MOREINFO', uwNotes: 'A second valuation is needed.', version: 1 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await attach(page, ['Second valuation.pdf'])
+  await submit(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await stopped('CREDIT REFERRAL', 'Submit')
 })
 
 test('a request whose page is closed while it is on its way leaves no draft behind', async ({ signedOn }) => {

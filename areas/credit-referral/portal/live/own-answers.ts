@@ -25,7 +25,7 @@ export function rememberOwnAnswers(search: () => Promise<readonly OwnRequest[]>)
     hear: ({ requestId, kind, status }) => {
       heard += 1
       known.set(requestId, { status, heard })
-      return kind === 'asked' || kind === 'decided' ? { requestId, kind } : null
+      return isAnswer(kind) ? { requestId, kind } : null
     },
     look: async () => {
       const before = heard
@@ -41,6 +41,11 @@ export function rememberOwnAnswers(search: () => Promise<readonly OwnRequest[]>)
       })
     },
   }
+}
+
+/** True for what the insurer does that its person has to hear of. */
+export function isAnswer(kind: ReferralNotice['kind']): kind is OwnAnswer['kind'] {
+  return kind === 'asked' || kind === 'decided'
 }
 
 function answerIn({ status, decision }: OwnRequest): OwnAnswer['kind'] | null {

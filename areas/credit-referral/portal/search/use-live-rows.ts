@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { changedRows } from '#ui/table'
+import { isAnswer } from '../live/own-answers.ts'
 import { useReferralNotices } from '../live/use-referral-notices.ts'
+import { useNotificationPreference } from '../notifications/use-notification-preference.ts'
 import type { AnsweredRow, AnsweredSearch } from './answered-search.ts'
 
 /** Notices that come together are one refresh. */
@@ -11,7 +13,7 @@ const standingOut = 4_000
 export type LiveRows = {
   /** The rows that have just changed, by request id. */
   readonly marked: ReadonlySet<string>
-  /** The same in words, for those who listen. */
+  /** The same in words, for those who listen; without what a notice tells them. */
   readonly said: string
 }
 
@@ -25,22 +27,27 @@ export function useLiveRows(
   rows: readonly AnsweredRow[],
   refresh: () => Promise<{ readonly data: AnsweredSearch | undefined }>,
 ): LiveRows {
+  const { preference } = useNotificationPreference()
   const [live, setLive] = useState(nothing)
-  const gathered = useRef(new Set<string>())
+  // With whether a notice on the screen tells the same.
+  const gathered = useRef(new Map<string, boolean>())
   const timers = useRef<{ refresh?: ReturnType<typeof setTimeout>; mark?: ReturnType<typeof setTimeout> }>({})
 
   const ask = async (before: readonly AnsweredRow[]) => {
     delete timers.current.refresh
     const noticed = gathered.current
-    gathered.current = new Set()
+    gathered.current = new Map()
     const { data } = await refresh()
-    const changed = changedRows(before, data?.items ?? [], ({ requestId }) => requestId, noticed)
+    const changed = changedRows(before, data?.items ?? [], ({ requestId }) => requestId, new Set(noticed.keys()))
     if (changed.length === 0) return
     clearTimeout(timers.current.mark)
     timers.current.mark = setTimeout(() => setLive(nothing), standingOut)
     setLive(({ marked }) => ({
       marked: new Set([...marked, ...changed.map(({ requestId }) => requestId)]),
-      said: changed.map(sayRow).join(' '),
+      said: changed
+        .filter(({ requestId }) => !noticed.get(requestId))
+        .map(sayRow)
+        .join(' '),
     }))
   }
   const shown = useRef({ rows, ask })
@@ -50,8 +57,9 @@ export function useLiveRows(
   const soon = () => {
     timers.current.refresh ??= setTimeout(() => void shown.current.ask(shown.current.rows), gathering)
   }
-  useReferralNotices(({ requestId }) => {
-    gathered.current.add(requestId)
+  useReferralNotices((notice) => {
+    const told = preference?.onScreen === true && notice.own && isAnswer(notice.kind)
+    gathered.current.set(notice.requestId, told)
     soon()
   }, soon)
   useEffect(
