@@ -3,19 +3,22 @@ import { Dialog } from '#ui/dialog'
 import styles from './request.module.css'
 
 /** What is about to be decided, as people read it. */
-export type PlannedDecision = { readonly name: string; readonly uwNotes: string }
-
-type DecideDialogProps = {
-  readonly planned: PlannedDecision | null
+export type PlannedDecision = {
+  readonly name: string
+  readonly uwNotes: string
   readonly version: number
   /** Whether the lender still has to answer a question. */
   readonly questionOpen: boolean
+}
+
+type DecideDialogProps = {
+  readonly planned: PlannedDecision | null
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
 /** Asks before a decision is made: there is no way back. */
-export function DecideDialog({ planned, version, questionOpen, onYes, onNo }: DecideDialogProps) {
+export function DecideDialog({ planned, onYes, onNo }: DecideDialogProps) {
   return (
     <Dialog
       open={planned !== null}
@@ -32,8 +35,8 @@ export function DecideDialog({ planned, version, questionOpen, onYes, onNo }: De
       }
     >
       <p>
-        A decision is final for this version (version {version}) and the lender is told at once.
-        {questionOpen ? ' The open question is closed with it.' : ''}
+        A decision is final for this version (version {planned?.version}) and the lender is told at once.
+        {planned?.questionOpen ? ' The open question is closed with it.' : ''}
       </p>
       <div>
         <h3 className={styles.label}>UW Notes</h3>

@@ -4,7 +4,7 @@ import { DraftNote } from '#ui/draft'
 import { type DeskReferral, isTyped } from '../../contract/index.ts'
 import { showDecision } from '../show/show-decision.ts'
 import { AssignmentCard } from './assignment-card.tsx'
-import { DecideDialog } from './decide-dialog.tsx'
+import { DecideDialog, type PlannedDecision } from './decide-dialog.tsx'
 import { DecidedCard } from './decided-card.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -28,12 +28,15 @@ type WorkCardsProps = {
   readonly typedFor: number | null
 }
 
+/** A decision that waits for its confirmation; `read` is the request as it was when it was made, not what came since. */
+type Planned = { readonly decision: DecisionForm; readonly read: DeskReferral }
+
 const none = [] as const
 
 /** What the desk can do with the request now; once it is Complete, what came of it. */
 export function WorkCards({ details, decisions, username, work, typed, typedFor }: WorkCardsProps) {
   const [takingOver, setTakingOver] = useState(false)
-  const [planned, setPlanned] = useState<DecisionForm | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
   const [told, setTold] = useState(typedFor === null)
   // What stood in the cards when they were emptied.
   const [emptied, setEmptied] = useState<TypedWork | null>(null)
@@ -85,7 +88,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         onTyped={(form) => typed.keep(form)}
         whyNot={whyNot(details, 'decide', username)}
         refused={refused}
-        onDecide={setPlanned}
+        onDecide={(decision) => setPlanned({ decision, read: details })}
       />
       <QuestionCard
         key={`question ${begun} ${work.asked}`}
@@ -106,15 +109,22 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         onNo={() => setTakingOver(false)}
       />
       <DecideDialog
-        planned={planned && { name: nameDecision(planned.decision), uwNotes: planned.uwNotes }}
-        version={details.version}
-        questionOpen={details.status === 'On Hold'}
+        planned={planned && planOf(planned, nameDecision)}
         onYes={() => {
-          if (planned) work.decide(planned, nameDecision(planned.decision), details)
+          if (planned) work.decide(planned.decision, nameDecision(planned.decision.decision), planned.read)
           setPlanned(null)
         }}
         onNo={() => setPlanned(null)}
       />
     </aside>
   )
+}
+
+function planOf({ decision, read }: Planned, nameDecision: (code: string) => string): PlannedDecision {
+  return {
+    name: nameDecision(decision.decision),
+    uwNotes: decision.uwNotes,
+    version: read.version,
+    questionOpen: read.status === 'On Hold',
+  }
 }
