@@ -4,6 +4,7 @@ import type { FilePicking } from '#areas/upload/portal'
 import { Button, ButtonRow } from '#ui/button'
 import styles from '../request.module.css'
 import { StoppedNotice } from './stopped-notice.tsx'
+import { whyNot } from './why-not.ts'
 
 type SubmitRowProps = {
   readonly label?: string
@@ -49,10 +50,4 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
       )}
     </>
   )
-}
-
-function whyNot(label: string, { mode, attached, busy }: FilePicking, filesRequired: boolean): string | null {
-  if (busy) return `${label} waits until the files above are done.`
-  if (mode === 'pre-signed' && filesRequired && attached.length === 0) return 'Attach at least one document to submit.'
-  return null
 }
