@@ -11,6 +11,7 @@ import { useFormDraft } from '../draft/use-form-draft.ts'
 import { SubmitRow } from '../form/submit-row.tsx'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
+import { showRefusedFiles } from '../show-refused-files.ts'
 import styles from './conversation.module.css'
 import { sendAnswer } from './send-answer.ts'
 
@@ -60,7 +61,10 @@ export function AnswerForm(props: AnswerFormProps) {
     const answered = await calls.run(
       'Sending the answer',
       (signal) => draft.during(() => sendAnswer({ service, picking, requestId, question }, answer, signal)),
-      { covers: picking.mode === 'pre-signed' || picking.attached.length === 0 },
+      {
+        covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
+        onRefused: (fault) => showRefusedFiles(picking, fault),
+      },
     )
     if (!answered) return
     draft.end()

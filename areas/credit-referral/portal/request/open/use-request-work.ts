@@ -7,6 +7,7 @@ import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
+import { showRefusedFiles } from '../show-refused-files.ts'
 import { useLiveRequest } from './use-live-request.ts'
 import { type Resubmission, useResubmission } from './use-resubmission.ts'
 
@@ -71,7 +72,10 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
     const answer = await calls.run(
       'Submitting the request',
       (signal) => during(() => sendReferral({ service, picking, again: true }, sent, signal)),
-      { covers: picking.mode === 'pre-signed' || picking.attached.length === 0 },
+      {
+        covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
+        onRefused: (fault) => showRefusedFiles(picking, fault),
+      },
     )
     if (!answer) return
     wasSent()
