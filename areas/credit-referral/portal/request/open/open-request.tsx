@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { settleDrafts } from '#ui/draft'
-import { Page } from '#ui/page'
+import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { LoadFailure } from '../load-failure.tsx'
 import type { RequestService } from '../request-service.ts'
@@ -55,6 +56,12 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
   }
   return (
     <Page title="CREDIT REFERRAL" windowTitle={`Request ${requestId}`} lead={`Request ${requestId}`}>
+      {/* That it was sent stands, whatever becomes of reading it. */}
+      {submitted && error ? (
+        <Notice tone="success" live>
+          <p>{sentences.submitted(requestId)}</p>
+        </Notice>
+      ) : null}
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} onLeave={onLeave} />
       ) : (
