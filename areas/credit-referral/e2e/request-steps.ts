@@ -25,6 +25,7 @@ export async function sendFilesAhead(page: Page): Promise<void> {
 
 /** Begins with an empty form, whatever draft another story left behind. */
 export async function startBlank(page: Page): Promise<void> {
+  await page.getByLabel('Credit Notes').fill('Of another story.')
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('button', { name: 'Dismiss' }).click()
 }

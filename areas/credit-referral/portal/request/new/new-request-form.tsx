@@ -12,6 +12,7 @@ import { useFormDraft } from '../draft/use-form-draft.ts'
 import type { readDraft } from '../form/read-draft.ts'
 import { newForm, type RequestForm } from '../form/request-form.ts'
 import { RequestSections } from '../form/request-sections.tsx'
+import { storableForm } from '../form/storable-text.ts'
 import { SubmitRow } from '../form/submit-row.tsx'
 import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
@@ -24,6 +25,7 @@ import { showRefusedFiles } from '../show-refused-files.ts'
 import { SimilarNote } from '../timeline/similar-note.tsx'
 import { useRequestForm } from '../use-request-form.ts'
 import { RestoredNotice } from './restored-notice.tsx'
+import { useResetOffer } from './use-reset-offer.ts'
 
 type NewRequestFormProps = {
   readonly lists: RequestLists
@@ -37,7 +39,8 @@ type NewRequestFormProps = {
 export function NewRequestForm({ lists, draft: restored, service, onSubmitted, onOpened }: NewRequestFormProps) {
   const calls = useCalls()
   const stillHere = useStillHere()
-  const [first] = useState<RequestForm>(() => restored?.form ?? newForm(lists))
+  const [blank] = useState(() => newForm(lists))
+  const [first] = useState<RequestForm>(restored?.form ?? blank)
   const files = useDraftFiles(lists, restored)
   const { picking } = files
   const { attached, mode, begin } = picking
@@ -45,11 +48,11 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   useEffect(begin, [begin])
   const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
   const draft = useFormDraft(form, files, {
-    content: (named): ReferralDraftContent => ({ ...form.getValues(), ...named }),
+    content: (named): ReferralDraftContent => ({ ...storableForm(form.getValues()), ...named }),
     keep: service.keepDraft,
     forget: service.forgetDraft,
   })
-  const [before, setBefore] = useState<'draft' | RequestForm | null>(restored ? 'draft' : null)
+  const { before, remember, end } = useResetOffer(form, blank, restored !== null)
   useRefusedFields(form, calls.errors)
 
   const submit = async (sent: SentReferral) => {
@@ -63,15 +66,15 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
     if (stillHere()) onSubmitted(answer.requestId)
   }
   const reset = () => {
-    setBefore(structuredClone(form.getValues()))
-    form.reset(newForm(lists))
+    remember()
+    form.reset(blank)
     files.forget()
     calls.show([])
     draft.forget()
   }
   const takeBack = (typed: RequestForm) => {
     form.reset(typed)
-    setBefore(null)
+    end()
   }
   return (
     <Page
@@ -82,13 +85,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
       notices={
         <>
           <RequestErrors errors={calls.errors} onOpened={onOpened} />
-          <RestoredNotice
-            before={before}
-            lost={files.lost}
-            onStartAgain={reset}
-            onUndo={takeBack}
-            onDismiss={() => setBefore(null)}
-          />
+          <RestoredNotice before={before} lost={files.lost} onStartAgain={reset} onUndo={takeBack} onDismiss={end} />
         </>
       }
     >
