@@ -8,6 +8,7 @@ import { Form, FormTextArea } from '#ui/form'
 import { LostFiles } from '../draft/lost-files.tsx'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
+import { storableText } from '../form/storable-text.ts'
 import { SubmitRow } from '../form/submit-row.tsx'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
@@ -44,7 +45,7 @@ export function AnswerForm(props: AnswerFormProps) {
   })
   const draft = useFormDraft(form, files, {
     content: (named) => {
-      const text = form.getValues('answer')
+      const text = storableText(form.getValues('answer'))
       const typed = text.trim() !== '' || named.files.length > 0
       return typed ? { kind: 'answer' as const, messageNumber: question, text, ...named } : null
     },
@@ -101,7 +102,7 @@ export function AnswerForm(props: AnswerFormProps) {
 }
 
 const resolveAnswer: Resolver<AnswerValues> = ({ answer }) => {
-  const text = answer.trim()
+  const text = storableText(answer).trim()
   const message = text === '' ? sentences.answerRequired : text.length > longestMessage ? sentences.answerTooLong : null
   if (message === null) return { values: { answer: text }, errors: {} }
   return { values: {}, errors: { answer: { type: 'value', message } } }

@@ -32,6 +32,10 @@ describe('the screen as a referral', () => {
     expect(sent.creditNotes).toBe('Two lines\nof notes.')
   })
 
+  it('sends a pasted vertical tab as a line end', () => {
+    expect(toSentReferral({ ...form, creditNotes: 'Two\vlines' }, 'ironbark.manager').creditNotes).toBe('Two\nlines')
+  })
+
   it('never sends the security value', () => {
     expect(JSON.stringify(toSentReferral(form, 'ironbark.manager'))).not.toContain('600')
   })

@@ -1,6 +1,7 @@
 import type { SentReferral } from '#areas/credit-referral/contract'
 import { plainFigure, plainPercent } from '#packages/money'
 import type { RequestForm } from './request-form.ts'
+import { storableText } from './storable-text.ts'
 
 /**
  * The screen as a referral (specification 001 §3). Figures go as they were typed but for their signs, because the
@@ -15,7 +16,7 @@ export function toSentReferral(form: RequestForm, submittedBy: string): SentRefe
     referralReason: orNull(form.referralReason),
     baseLoanAmount: orNull(plainFigure(form.baseLoanAmount)),
     baseLVR: orNull(plainPercent(form.baseLVR)),
-    creditNotes: orNull(form.creditNotes),
+    creditNotes: orNull(storableText(form.creditNotes)),
     submittedBy,
   }
 }

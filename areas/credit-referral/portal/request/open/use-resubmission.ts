@@ -8,6 +8,7 @@ import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import { fromDetails } from '../form/from-details.ts'
 import type { RequestFields } from '../form/request-fields.ts'
+import { storableForm } from '../form/storable-text.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { useRequestForm } from '../use-request-form.ts'
@@ -59,7 +60,7 @@ export function useResubmission({ details, lists, service, calls, draft: content
   // Somebody else may have sent it again meanwhile.
   const resubmitting = unlocked && details.isResubmitEligible
   const draft = useFormDraft(form, files, {
-    content: (named) => ({ kind: 'resubmission' as const, version, ...form.getValues(), ...named }),
+    content: (named) => ({ kind: 'resubmission' as const, version, ...storableForm(form.getValues()), ...named }),
     keep: (changed) => service.keepDraftOf(requestId, changed),
     forget: () => service.forgetDraftOf(requestId),
     enabled: resubmitting,
