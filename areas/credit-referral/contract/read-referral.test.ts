@@ -74,8 +74,18 @@ describe('a figure is refused', () => {
     },
   )
 
-  it.each(['92.355', '-1', '1000', 'high', '80,5', '1,000', '$80'])('as an LVR: %s', (sent) => {
+  it.each(['92.355', '-1', 'high', '80,5', '1,000', '$80'])('as an LVR: %s', (sent) => {
     expect(codesFor({ baseLVR: sent })).toEqual(['baseLVR-pattern'])
+  })
+})
+
+it('an LVR of 1000 percent is told to be too high, and zeros before a figure do not count', () => {
+  expect(codesFor({ baseLVR: '1000' })).toEqual(['baseLVR-max'])
+  expect(codesFor({ baseLVR: '999999' })).toEqual(['baseLVR-max'])
+  expect(codesFor({ baseLVR: '999.99' })).toEqual([])
+  expect(read({ baseLVR: '0080', baseLoanAmount: '0000000000000000540000' }).referral).toMatchObject({
+    baseLvr: '80',
+    baseLoanAmount: '540000',
   })
 })
 

@@ -43,10 +43,11 @@ type Refuse = (field: ReferralField, rule: string) => void
 export const referralLimits = { lenderRefNumber: 40, creditNotes: 5000 } as const
 
 /** Line ends, and what is not seen: two references that look the same would be two. */
-const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 const loanAmount = /^\d{1,15}(?:\.\d{1,6})?$/
-/** More digits are a slip: a percentage of 1000 lends ten times what the security is worth. */
-const lvr = /^\d{1,3}(?:\.\d{1,2})?$/
+const lvr = /^\d+(?:\.\d{1,2})?$/
+/** More is a slip: a percentage of 1000 lends ten times what the security is worth. */
+const slip = 1000
 
 /**
  * Reads a referral by the rules of specification 001 §5. The browser and the server call the same function. All broken
@@ -63,7 +64,7 @@ export function readReferral(sent: SentReferral, lists: ReferralLists): ReadRefe
     capitalised: readCapitalised(sent.capitalisedFlag, refuse),
     referralReason: readCode(sent.referralReason, lists.referralReasons, 'referralReason', refuse),
     baseLoanAmount: readDecimal(plainFigure(String(sent.baseLoanAmount ?? '')), loanAmount, 'baseLoanAmount', refuse),
-    baseLvr: readDecimal(plainPercent(String(sent.baseLVR ?? '')), lvr, 'baseLVR', refuse),
+    baseLvr: readLvr(plainPercent(String(sent.baseLVR ?? '')), refuse),
     creditNotes: readCreditNotes(sent.creditNotes, refuse),
   }
   return refused.length > 0 ? { refused } : { referral }
@@ -102,16 +103,27 @@ function readCapitalised(sent: SentReferral['capitalisedFlag'], refuse: Refuse):
 }
 
 function readDecimal(text: string, format: RegExp, field: ReferralField, refuse: Refuse): string {
+  const digits = withoutLeadingZeros(text)
   if (text === '') refuse(field, 'required')
-  else if (!format.test(text)) refuse(field, 'pattern')
-  return plainDecimal(text)
+  else if (!format.test(digits)) refuse(field, 'pattern')
+  return plainDecimal(digits)
+}
+
+function withoutLeadingZeros(figure: string): string {
+  return figure.replace(/^0+(?=\d)/, '')
+}
+
+function readLvr(text: string, refuse: Refuse): string {
+  const figure = readDecimal(text, lvr, 'baseLVR', refuse)
+  if (lvr.test(text) && Number(figure) >= slip) refuse('baseLVR', 'max')
+  return figure
 }
 
 /** The same figure without what does not count: "0540000.50" is "540000.5". */
 export function plainDecimal(text: string): string {
   const [whole = '', decimals = ''] = text.split('.')
   const digits = decimals.replace(/0+$/, '')
-  const plain = whole.replace(/^0+(?=\d)/, '')
+  const plain = withoutLeadingZeros(whole)
   return digits === '' ? plain : `${plain}.${digits}`
 }
 

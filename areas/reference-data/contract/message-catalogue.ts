@@ -46,6 +46,7 @@ const catalogue: Readonly<Record<string, string>> = {
   'baseLoanAmount.pattern': 'Base Loan Amount must be a number of up to 15 digits and 6 decimals, such as 540000.50.',
   'baseLVR.required': 'Base LVR is required.',
   'baseLVR.pattern': 'Base LVR must be a percentage with at most 2 decimals, such as 92.35.',
+  'baseLVR.max': 'Base LVR must be less than 1000 percent, such as 92.35.',
   'creditNotes.required': 'Credit Notes are required.',
   'creditNotes.max': 'Credit Notes must not exceed 5000 characters.',
   'attachment.required': 'Attach at least one document.',

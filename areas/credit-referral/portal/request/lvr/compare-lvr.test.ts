@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareLvr } from './compare-lvr.ts'
+import { compareLvr, isSecurityValue } from './compare-lvr.ts'
 
 const typed = (baseLoanAmount: string, securityValue: string, baseLVR: string) =>
   compareLvr({ baseLoanAmount, securityValue, baseLVR })
@@ -40,4 +40,9 @@ describe('the stated LVR', () => {
     expect(typed('540000', '', '0')).toEqual({ kind: 'nothing' })
     expect(typed('540000', '600.000,00', '80,5')).toEqual({ kind: 'nothing' })
   })
+})
+
+it('a security value is an amount above zero', () => {
+  expect(['600000', '$600,000.00', '0.01'].map(isSecurityValue)).toEqual([true, true, true])
+  expect(['-1', '1e9', '🏠', '0', '600.000,00'].some(isSecurityValue)).toBe(false)
 })

@@ -15,6 +15,11 @@ type Typed = { readonly baseLoanAmount: string; readonly baseLVR: string; readon
 
 const decimals = 6
 
+/** True for an amount that a loan can be compared with. */
+export function isSecurityValue(typed: string): boolean {
+  return millionths(plainFigure(typed)) !== null
+}
+
 /**
  * The stated LVR against base loan / security value x 100, rounded half up to two decimals. Exact: every figure is a
  * bigint. What cannot be read yet counts as not typed.

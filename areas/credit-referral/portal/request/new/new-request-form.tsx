@@ -94,7 +94,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
           aside={
             <>
               <MissingPanel form={form} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
-              <LvrCard form={form} />
+              <LvrCard form={form} sending={calls.busy !== null} />
               <SimilarNote form={form} service={service} />
             </>
           }

@@ -86,7 +86,7 @@ export function RequestDetails(props: RequestDetailsProps) {
                 {resubmitting ? (
                   <>
                     <MissingPanel form={form} lists={lists} files={names} filesRequired={false} />
-                    <LvrCard form={form} />
+                    <LvrCard form={form} sending={calls.busy !== null} />
                   </>
                 ) : null}
                 <Timeline details={details} lists={lists} at={at} />
