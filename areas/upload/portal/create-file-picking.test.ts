@@ -53,6 +53,7 @@ describe('in a form, picked files', () => {
       { kind: 'uploading', sentBytes: 4 },
       { kind: 'uploading', sentBytes: 3 },
     ])
+    expect(form.described().attached).toHaveLength(2)
     expect(await sending).toEqual({ requestId: '1' })
     expect(form.states()).toEqual({ 'a.pdf': 'uploaded', 'b.txt': 'uploaded' })
     const parts = Array.from(form.uploads[0]?.form ?? [], ([name, value]) => [

@@ -9,7 +9,9 @@ export function describePicked(
   limitBytes: number,
 ): PickedFiles {
   const waits = ({ state }: PickedFile) => state.kind === 'waiting'
-  const isAttached = (file: PickedFile) => file.state.kind === 'uploaded' || (mode === 'form' && waits(file))
+  // In a form, also what is on its way with the submit.
+  const isAttached = (file: PickedFile) =>
+    file.state.kind === 'uploaded' || (mode === 'form' && (waits(file) || file.state.kind === 'uploading'))
   const isUnderWay = (file: PickedFile) =>
     ['checking', 'asking', 'uploading'].includes(file.state.kind) || (mode === 'pre-signed' && waits(file))
   return {

@@ -39,7 +39,7 @@ export type SendFormRequest<T> = {
 export type PickedFiles = {
   readonly files: readonly PickedFile[]
   readonly notices: readonly PickNotice[]
-  /** What a submit takes: uploaded files, and in mode `form` also those that wait for it. */
+  /** What a submit takes: uploaded files, and in mode `form` also those that wait for it or go with it. */
   readonly attached: readonly PickedFile[]
   /** Something is checked, asked about or under way: a submit now would leave it out. */
   readonly busy: boolean

@@ -1,6 +1,8 @@
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { Section, VisuallyHidden } from '#ui/page'
 import type { RequestFields } from '../form/request-fields.ts'
+import { brokenRules } from '../form/resolve-request-form.ts'
+import { useReferenceCheck } from '../reference/use-reference-check.ts'
 import request from '../request.module.css'
 import { longNameIn, type RequestLists } from '../request-lists.ts'
 import styles from './missing.module.css'
@@ -18,8 +20,16 @@ type MissingPanelProps = {
 export function MissingPanel({ form, lists, files, filesRequired }: MissingPanelProps) {
   const { control } = form
   const typed = { ...form.getValues(), ...useWatch({ control }) }
+  const { errors } = useFormState({ control })
+  // A request that is sent again has its reference.
+  const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
+  const refused = new Set([
+    ...Object.keys(errors),
+    ...brokenRules(typed, { lists, username: '', attachmentMissing: false }).map(({ field }) => field),
+    ...(taken ? ['lenderRefNumber'] : []),
+  ])
   const { referralReasons } = lists
-  const { required, expected } = whatIsMissing({ form: typed, files, filesRequired, referralReasons })
+  const { required, expected } = whatIsMissing({ form: typed, refused, files, filesRequired, referralReasons })
   const missing = required.filter(({ there }) => !there).length
   return (
     <Section title="What is still missing">

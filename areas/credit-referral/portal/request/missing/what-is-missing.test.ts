@@ -17,11 +17,12 @@ const reasons: readonly ReferralReason[] = [
   { id: 10, shortName: 'OTHER', longName: 'Other', expects: [] },
 ]
 const lists = { brands: [], submissionTypes: [], referralReasons: reasons, decisions: [], fileTypes: [] }
+const refused: ReadonlySet<string> = new Set()
 const blank: RequestForm = { ...newForm(lists), referralReason: 'VALUATION' }
 
 function expected(files: readonly string[], creditNotes = ''): readonly string[] {
   const form = { ...blank, creditNotes }
-  const missing = whatIsMissing({ form, files, filesRequired: true, referralReasons: reasons })
+  const missing = whatIsMissing({ form, refused, files, filesRequired: true, referralReasons: reasons })
   return missing.expected.filter(({ there }) => there).map(({ label }) => label)
 }
 
@@ -29,6 +30,7 @@ describe('what is still missing', () => {
   it('is every required field and a file at first', () => {
     const { required } = whatIsMissing({
       form: { ...blank, lenderRefNumber: 'LR1', creditNotes: ' ' },
+      refused,
       files: [],
       filesRequired: true,
       referralReasons: reasons,
@@ -44,8 +46,29 @@ describe('what is still missing', () => {
     ])
   })
 
+  it('is what was entered and cannot be sent', () => {
+    const form = { ...blank, lenderRefNumber: 'LR1', baseLoanAmount: 'abc' }
+    const { required } = whatIsMissing({
+      form,
+      refused: new Set(['baseLoanAmount']),
+      files: [],
+      filesRequired: false,
+      referralReasons: reasons,
+    })
+    expect(required.filter(({ there }) => there).map(({ label }) => label)).toEqual([
+      'Lender Reference Number',
+      'Referral Reason',
+    ])
+  })
+
   it('is no file on a resubmission', () => {
-    const { required } = whatIsMissing({ form: blank, files: [], filesRequired: false, referralReasons: reasons })
+    const { required } = whatIsMissing({
+      form: blank,
+      refused,
+      files: [],
+      filesRequired: false,
+      referralReasons: reasons,
+    })
     expect(required.map(({ label }) => label)).not.toContain('At least one attachment')
   })
 
@@ -69,7 +92,9 @@ describe('what is still missing', () => {
   it('expects nothing for a reason that needs nothing more, or none', () => {
     for (const referralReason of ['OTHER', '', 'GONE']) {
       const form = { ...blank, referralReason }
-      expect(whatIsMissing({ form, files: [], filesRequired: true, referralReasons: reasons }).expected).toEqual([])
+      expect(
+        whatIsMissing({ form, refused, files: [], filesRequired: true, referralReasons: reasons }).expected,
+      ).toEqual([])
     }
   })
 })

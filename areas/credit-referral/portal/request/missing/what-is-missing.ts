@@ -13,6 +13,8 @@ export type Missing = {
 
 type Request = {
   readonly form: RequestForm
+  /** The names of the fields that a submit refuses as they stand. */
+  readonly refused: ReadonlySet<string>
   /** The names of the attached files. */
   readonly files: readonly string[]
   /** False on a resubmission. */
@@ -35,12 +37,12 @@ const labels = [
  * What is still missing before a request is sent. A document counts as there when a file's name or the credit notes
  * have one of its words, or a word that begins with it.
  */
-export function whatIsMissing({ form, files, filesRequired, referralReasons }: Request): Missing {
+export function whatIsMissing({ form, refused, files, filesRequired, referralReasons }: Request): Missing {
   const reason = referralReasons.find(({ shortName }) => shortName === form.referralReason)
   const written = [...files.map((name) => name.replace(/\.[^.]*$/, '')), form.creditNotes].map(asWords).join(' ')
   return {
     required: [
-      ...labels.map(([field, label]) => ({ label, there: form[field].trim() !== '' })),
+      ...labels.map(([field, label]) => ({ label, there: form[field].trim() !== '' && !refused.has(field) })),
       ...(filesRequired ? [{ label: 'At least one attachment', there: files.length > 0 }] : []),
     ],
     expected: (reason?.expects ?? []).map(({ longName, words }) => ({

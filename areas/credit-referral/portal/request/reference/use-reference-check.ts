@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRequestService } from '../use-request-service.ts'
 import type { Duplicate } from './read-duplicate.ts'
@@ -6,24 +7,25 @@ import type { Duplicate } from './read-duplicate.ts'
 const quietTime = 500
 
 /**
- * The request that has the lender reference already, asked for while the person types. Quiet when that fails: the
- * submit asks again.
+ * The request that has the lender reference already, asked for while the person types, and once for all who want to
+ * know. Quiet when that fails: the submit asks again.
  */
 export function useReferenceCheck(lenderRefNumber: string): Duplicate | null {
   const service = useRequestService()
-  const [found, setFound] = useState<Duplicate | null>(null)
-  const asked = lenderRefNumber.trim()
+  const typed = lenderRefNumber.trim()
+  const [asked, setAsked] = useState('')
   useEffect(() => {
-    if (asked === '') return
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const requestId = await service.checkReference(asked, controller.signal).catch(() => null)
-      if (requestId !== null) setFound({ lenderRefNumber: asked, requestId })
-    }, quietTime)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [asked, service])
-  return found?.lenderRefNumber === asked ? found : null
+    const timer = setTimeout(() => setAsked(typed), quietTime)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data: requestId } = useQuery({
+    queryKey: ['reference-check', asked],
+    queryFn: ({ signal }) => service.checkReference(asked, signal),
+    enabled: asked !== '' && asked === typed,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  return requestId && asked === typed ? { lenderRefNumber: typed, requestId } : null
 }
