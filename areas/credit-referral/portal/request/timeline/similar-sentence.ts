@@ -8,8 +8,7 @@ const hour = 60 * minute
 export function similarSentence({ count, medianHours, ninetiethHours }: SimilarReferrals): string {
   if (medianHours === null || ninetiethHours === null)
     return 'Too few similar requests were decided in the last 12 months to say how long this one may take.'
-  const median = medianHours * hour
-  const half = median < minute ? showDuration(median) : `about ${showDuration(median)}`
+  const half = showDuration(Math.max(minute, medianHours * hour))
   const most = showDuration(Math.max(minute, ninetiethHours * hour))
-  return `Similar requests were decided in ${half} (half of ${count} in the last 12 months; nine of ten within ${most}).`
+  return `Usually decided within ${half}; 9 of 10 within ${most} (${count} similar requests, last 12 months).`
 }

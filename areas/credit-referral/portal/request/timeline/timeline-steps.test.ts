@@ -31,6 +31,11 @@ describe('the timeline', () => {
     ])
   })
 
+  it('tells a duration that agrees with the minutes beside it', () => {
+    const events = [event('received', '2026-11-20T02:47:50Z'), event('taken', '2026-11-20T14:17:10Z')]
+    expect(timelineSteps(events, decisions)[1]?.after).toBe('11 hours 30 minutes')
+  })
+
   it('names an unknown decision as not found', () => {
     expect(timelineSteps([event('decided', '2026-11-20T00:00:00Z', 'GONE')], decisions)[0]?.title).toBe(
       'Decided: Not Found',

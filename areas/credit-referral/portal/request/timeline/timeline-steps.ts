@@ -19,7 +19,7 @@ export function timelineSteps(
 ): readonly TimelineStep[] {
   return events.map((event, index) => {
     const before = events[index - 1]
-    const after = before ? showDuration(Date.parse(event.at) - Date.parse(before.at)) : null
+    const after = before ? showDuration(minuteOf(event.at) - minuteOf(before.at)) : null
     return { title: titleOf(event, decisions), by: event.by, at: event.at, after }
   })
 }
@@ -31,10 +31,16 @@ export function currentStep(
 ): string | null {
   const last = events.at(-1)
   if (!last || status === 'Complete') return null
-  const since = showDuration(Math.max(0, now - Date.parse(last.at)))
+  const since = showDuration(Math.max(0, minuteOf(now) - minuteOf(last.at)))
   if (status === 'On Hold') return `Waiting for an answer for ${since}.`
   if (status === 'In Progress') return `With an underwriter for ${since}.`
   return `Waiting for an underwriter for ${since}.`
+}
+
+/** The minute that is shown for a moment, in milliseconds: what lies between two agrees with the clock beside them. */
+function minuteOf(moment: string | number): number {
+  const minute = 60_000
+  return Math.floor(new Date(moment).getTime() / minute) * minute
 }
 
 function titleOf({ kind, version, detail }: ReferralEvent, decisions: readonly ReferenceItem[]): string {
