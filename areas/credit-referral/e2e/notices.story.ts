@@ -4,7 +4,7 @@ import { expect, openCalculator, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
 
 const screen = { at: '/#/credit-referral' }
-const preferences = 'Tell me about answers'
+const preferences = 'Notification settings'
 const answers = (page: Page) => page.getByRole('status', { name: 'Answers to your requests' })
 
 test('a decision is told on the calculator, where the person goes on typing until they open the request', async ({

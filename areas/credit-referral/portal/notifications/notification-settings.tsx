@@ -8,7 +8,7 @@ import { Notice } from '#ui/page'
 import styles from './notification-settings.module.css'
 import { useNotificationPreference } from './use-notification-preference.ts'
 
-/** The button, and the dialog behind it, by which a person says how to hear of answers; nothing where there are none. */
+/** The button, and the dialog behind it, by which a person says how to hear of their requests; nothing where there are none. */
 export function NotificationSettings() {
   const [open, setOpen] = useState(false)
   const { preference, save, saving, saved, error, reset } = useNotificationPreference()
@@ -19,11 +19,11 @@ export function NotificationSettings() {
   }
   return (
     <>
-      <Button onClick={begin}>Tell me about answers</Button>
+      <Button onClick={begin}>Notification settings</Button>
       <Dialog
         open={open}
         size="small"
-        title="Tell me about answers"
+        title="Notification settings"
         onClose={() => setOpen(false)}
         actions={
           <Button variant="primary" onClick={() => setOpen(false)}>
@@ -31,17 +31,19 @@ export function NotificationSettings() {
           </Button>
         }
       >
-        <p>When the insurer decides about a request of mine, or asks a question about it:</p>
+        <p>How to hear of my requests:</p>
         <div className={styles.choices}>
           <Checkbox
             name="onScreen"
             label="On screen, while I work here"
+            hint="When the insurer decides or asks a question."
             checked={preference.onScreen}
             onChange={({ target }) => save({ ...preference, onScreen: target.checked })}
           />
           <Checkbox
             name="byMail"
             label="By mail, to the address of my account"
+            hint="When a request of mine is received, and when the insurer decides or asks a question."
             checked={preference.byMail}
             onChange={({ target }) => save({ ...preference, byMail: target.checked })}
           />

@@ -85,7 +85,7 @@ describe('a mail about a request', () => {
     await given.desk.decide(underwriter, requestId)
     await given.delivered()
     await given.calls.resubmit(colleague, { lenderRefNumber: given.reference }, [])
-    expect(await given.delivered()).toEqual([`colleague: Request ${requestId} received`])
+    expect(await given.delivered()).toEqual([`colleague: Request ${requestId} received again`])
   })
 
   it('is not caused by being taken, handed over, answered or withdrawn', async () => {

@@ -35,7 +35,7 @@ function wordsFor({ kind, decision }: Written, requestId: string): { subject: st
   if (kind === 'received')
     return { subject: `Request ${requestId} received`, opening: 'Your credit referral request has been received.' }
   if (kind === 'resubmitted')
-    return { subject: `Request ${requestId} received`, opening: 'Your resubmitted request has been received.' }
+    return { subject: `Request ${requestId} received again`, opening: 'Your resubmitted request has been received.' }
   if (kind === 'asked')
     return {
       subject: `Request ${requestId}: the underwriter has a question`,
