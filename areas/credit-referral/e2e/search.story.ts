@@ -52,6 +52,7 @@ test('a search without a match says so, and its filters are cleared in one press
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(filter(page, 'Lender Ref#')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+  await expect(filter(page, 'Request ID')).toBeFocused()
   await expect.poll(() => searches.at(-1)?.filter).toEqual({})
 })
 

@@ -10,11 +10,16 @@ type FiltersInForceProps = {
   readonly onClear: () => void
 }
 
-/** What the requests are filtered by, and the way out. */
+/** What the requests are filtered by, and the way out, after which the first filter has the focus. */
 export function FiltersInForce({ filters, ownUsername, onClear }: FiltersInForceProps) {
   const filtered = searchColumns.filter(
     (column) => filters[column] !== undefined && !(column === 'raisedBy' && ownUsername !== null),
   )
+  const clear = () => {
+    onClear()
+    // The button goes; the keyboard does not begin from nowhere.
+    document.querySelector<HTMLElement>('table input[type="search"]')?.focus({ preventScroll: true })
+  }
   if (filtered.length === 0 && ownUsername === null) return null
   return (
     <>
@@ -31,7 +36,7 @@ export function FiltersInForce({ filters, ownUsername, onClear }: FiltersInForce
         ))}
       </ul>
       {filtered.length > 0 ? (
-        <Button small onClick={onClear}>
+        <Button small onClick={clear}>
           Clear filters
         </Button>
       ) : null}
