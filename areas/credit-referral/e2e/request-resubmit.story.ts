@@ -11,6 +11,7 @@ test('a decided request is resubmitted with one more file, and its first version
   await desk.decide(requestId, 'MOREINFO', 'A third valuation is needed.')
 
   await expect(page.getByText(`Request ${requestId} · Complete: More information required`)).toBeVisible()
+  await expect(page.getByText(/^Request submitted successfully/)).toHaveCount(0)
   await expect(page.getByLabel('Decision')).toHaveValue('More information required')
   await expect(page.getByLabel('UW Notes')).toHaveValue('A third valuation is needed.')
   await expectAccessible(page)

@@ -5,7 +5,8 @@ import { Notice } from '#ui/page'
 import { LostFiles } from '../draft/lost-files.tsx'
 import { RequestErrors } from '../reference/request-errors.tsx'
 import styles from './open.module.css'
-import type { Done, RequestWork } from './use-request-work.ts'
+import type { Done } from './use-done.ts'
+import type { RequestWork } from './use-request-work.ts'
 
 type OpenNoticesProps = {
   readonly requestId: string
@@ -32,7 +33,7 @@ export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesPro
             <p>
               {resubmitting
                 ? 'If you show the change, it takes the place of what you entered here.'
-                : 'What you wrote stays while the question is open.'}
+                : 'What you wrote stays if the question is still open.'}
             </p>
             <Button small onClick={() => void showChange()}>
               Show the change

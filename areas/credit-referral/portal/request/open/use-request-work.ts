@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { ReferralDetails, RequestDraft, SentReferral } from '#areas/credit-referral/contract'
-import { type Calls, useCalls } from '#areas/identity/portal'
+import { type Calls, useCaller, useCalls } from '#areas/identity/portal'
 import { saveFile } from '#ui/upload'
 import { useStillHere } from '../../use-still-here.ts'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'
@@ -8,11 +8,9 @@ import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
 import { showRefusedFiles } from '../show-refused-files.ts'
+import { type Done, useDone } from './use-done.ts'
 import { useLiveRequest } from './use-live-request.ts'
 import { type Resubmission, useResubmission } from './use-resubmission.ts'
-
-/** What the person has just done with the request. */
-export type Done = 'submitted' | 'withdrawn' | 'answered'
 
 /** Something to be confirmed. */
 export type Asking = { readonly what: 'resubmit'; readonly sent: SentReferral } | { readonly what: 'withdraw' }
@@ -52,7 +50,8 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const stillHere = useStillHere()
   const [answering, setAnswering] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [done, setDone] = useState<Done | null>(submitted ? 'submitted' : null)
+  const { username } = useCaller()
+  const [done, setDone] = useDone(details, username, submitted ? 'submitted' : null)
   const { during, sent: wasSent, ...resubmission } = useResubmission({ details, lists, service, calls, draft })
   const { form, picking, resubmitting } = resubmission
   useRefusedFields(form, calls.errors)
