@@ -1,9 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { goToField } from './go-to-field.ts'
 import styles from './page.module.css'
 
 /** A sentence about what is wrong, and the field where it is known. */
-export type PageError = { readonly message: string; readonly field?: string | undefined }
+export type PageError = {
+  readonly message: string
+  readonly field?: string | undefined
+  /** A link in the place of the message: where it is put right is another page. */
+  readonly link?: ReactNode
+}
 
 type ErrorSummaryProps = {
   readonly errors: readonly PageError[]
@@ -26,9 +31,11 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSumm
     <div className={styles.errorSummary} role="alert" ref={box} tabIndex={-1}>
       <h2 className={styles.errorTitle}>{title}</h2>
       <ul>
-        {errors.map(({ message, field }) => (
+        {errors.map(({ message, field, link }) => (
           <li key={`${field ?? ''} ${message}`}>
-            {field === undefined ? (
+            {link ? (
+              link
+            ) : field === undefined ? (
               message
             ) : (
               <button type="button" className={styles.errorLink} onClick={() => goToField(field)}>

@@ -169,6 +169,8 @@ test('a lender reference that is taken leads to the request that has it, while i
   await submit(page)
   const problem = page.getByRole('alert')
   await expect(problem).toBeFocused()
+  await expect(problem.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expect(page.getByText('Lender Reference Number: missing')).toBeVisible()
   await expectAccessible(page)
   await problem.getByRole('link').click()
   await expect(page.getByText(`Request ${requestId} ·`)).toBeVisible()
