@@ -18,6 +18,9 @@ export const sentences = {
   noOpenQuestion: 'There is no open question to answer. Open the request again to see what happened.',
   questionChanged:
     'The underwriter has asked something else meanwhile. Open the request again and read the new question.',
+  sentAgainMeanwhile: 'Somebody has sent this request again meanwhile. Open it again to read what was sent.',
+  answeredMeanwhile:
+    'Somebody has answered this question meanwhile, or it was closed. Open the request again to see what happened.',
   answerRequired: 'Enter an answer.',
   answerTooLong: 'The answer must not exceed 5,000 characters.',
   tooManyFiles: (most: number) => `Attach at most ${most} files.`,

@@ -107,3 +107,22 @@ test('a resubmission that is being typed survives a reload and a sign-out, until
   expect(await submitted(again)).toBe(requestId)
   await expect(again.getByLabel('Base LVR')).toHaveValue('87')
 })
+
+test('who is second to send a request again is told that somebody was first', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId } = await raise(page)
+  await (await openDesk(signedOn)).decide(requestId, 'APPCOND', 'Subject to a valuation.')
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+
+  const other = await signedOn('ironbark.manager', { at: `/#/credit-referral?request=${requestId}` })
+  const yes = (of: typeof page) => of.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await other.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await submit(other)
+  await yes(other)
+  await submitted(other)
+
+  await submit(page)
+  await yes(page)
+  await expect(page.getByRole('alert')).toContainText('Somebody has sent this request again meanwhile.')
+  await expectAccessible(page)
+})

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type AnswerDraft, longestMessage, sentences } from '#areas/credit-referral/contract'
-import type { Calls } from '#areas/identity/portal'
+import { type Calls, isRefused } from '#areas/identity/portal'
 import { FilePicker } from '#areas/upload/portal'
 import { DraftNote, DraftNotice } from '#ui/draft'
 import { Form, FormTextArea } from '#ui/form'
@@ -64,7 +64,10 @@ export function AnswerForm(props: AnswerFormProps) {
       (signal) => draft.during(() => sendAnswer({ service, picking, requestId, question }, answer, signal)),
       {
         covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
-        onRefused: (fault) => showRefusedFiles(picking, fault),
+        onRefused: (fault) => {
+          showRefusedFiles(picking, fault)
+          if (isRefused(fault, 'no-open-question')) calls.show([{ message: sentences.answeredMeanwhile }])
+        },
       },
     )
     if (!answered) return

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { ReferralDetails, RequestDraft, SentReferral } from '#areas/credit-referral/contract'
-import { type Calls, useCaller, useCalls } from '#areas/identity/portal'
+import { type ReferralDetails, type RequestDraft, type SentReferral, sentences } from '#areas/credit-referral/contract'
+import { type Calls, isRefused, useCaller, useCalls } from '#areas/identity/portal'
 import { saveFile } from '#ui/upload'
 import { useStillHere } from '../../use-still-here.ts'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'
@@ -73,7 +73,11 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
       (signal) => during(() => sendReferral({ service, picking, again: true }, sent, signal)),
       {
         covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
-        onRefused: (fault) => showRefusedFiles(picking, fault),
+        onRefused: (fault) => {
+          showRefusedFiles(picking, fault)
+          // It is Complete on this screen: only another resubmission has changed that.
+          if (isRefused(fault, 'not-complete')) calls.show([{ message: sentences.sentAgainMeanwhile }])
+        },
       },
     )
     if (!answer) return
