@@ -27,7 +27,14 @@ export const sentAheadDraft = {
 
 /** What a person has typed into a new request and not sent yet. */
 export const referralDraftSchema = z.object({
-  content: z.nullable(z.object({ ...referralDraftFields, ...sentAheadDraft })),
+  content: z.nullable(
+    z.object({
+      ...referralDraftFields,
+      ...sentAheadDraft,
+      /** The lender's reference of the quote that it was filled in from, '' where that has none; absent without a quote. */
+      filledFrom: z.optional(z.string().check(z.maxLength(200))),
+    }),
+  ),
 })
 export type ReferralDraft = z.infer<typeof referralDraftSchema>
 export type ReferralDraftContent = NonNullable<ReferralDraft['content']>

@@ -28,6 +28,7 @@ test('a quote above a limit becomes a credit referral in one press, with the lim
   await page.getByRole('button', { name: raise }).click()
 
   await expect(page).toHaveURL(/#\/credit-referral\?view=new$/)
+  await expect(page.getByText('Filled in from a quote.')).toBeVisible()
   await expect(page.getByLabel('Brand')).toHaveValue('CoolabahMutual')
   await expect(page.getByLabel('Referral Reason').locator('option:checked')).toHaveText('LVR above limit')
   await expect(page.getByLabel('Base Loan Amount')).toHaveValue('595,000.00')

@@ -39,6 +39,7 @@ describe('a request begun from a quote', () => {
             creditNotes: '',
             uuid: null,
             files: [],
+            filledFrom: '',
           },
         },
       }),

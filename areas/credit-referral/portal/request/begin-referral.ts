@@ -14,6 +14,8 @@ export type ReferralPrefill = {
   readonly referralReason: string | null
   /** Dollars; only compared with, never sent. */
   readonly securityValue?: string
+  /** The lender's own reference of the quote. */
+  readonly sourceRefNumber?: string | null
 }
 
 export type BegunReferral =
@@ -38,7 +40,7 @@ export async function beginReferral(
   if (!replace) {
     const { content } = await service.draft()
     if (content) {
-      const { uuid: _, files, ...form } = content
+      const { uuid: _uuid, filledFrom: _quote, files, ...form } = content
       // A brand alone is chosen by the form itself where only one is offered.
       if (isTyped(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
     }
@@ -55,6 +57,7 @@ export async function beginReferral(
     securityValue: prefill.securityValue ?? '',
     uuid: null,
     files: [],
+    filledFrom: prefill.sourceRefNumber ?? '',
   })
   return { state: 'kept' }
 }

@@ -10,6 +10,7 @@ describe('a referral raised from a quote', () => {
       ...purchase,
       brandName: 'IronbarkBank',
       capitalisedFlag: 'YES' as const,
+      sourceRefNumber: 'HL-77',
       loanList: [
         { loanAmount: '500,000.00', loanPurpose: 'PUREXS' },
         { loanAmount: 40_000, loanPurpose: 'PUREXS' },
@@ -23,6 +24,7 @@ describe('a referral raised from a quote', () => {
       capitalisedFlag: 'YES',
       referralReason: 'LVRLIMIT',
       securityValue: '560,000.00',
+      sourceRefNumber: 'HL-77',
     })
   })
 

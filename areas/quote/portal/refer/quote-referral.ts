@@ -14,6 +14,8 @@ export type QuoteReferral = {
   readonly referralReason: string | null
   /** Dollars. */
   readonly securityValue: string
+  /** The lender's own reference of the request. */
+  readonly sourceRefNumber: string | null
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -51,6 +53,7 @@ export function quoteReferral(request: SentQuoteRequest, referralReason: string 
     capitalisedFlag: request.capitalisedFlag === 'YES' ? 'YES' : 'NO',
     referralReason,
     securityValue: dollars(securityValue),
+    sourceRefNumber: request.sourceRefNumber ?? null,
   }
 }
 

@@ -41,6 +41,13 @@ describe('the draft of a request', () => {
     })
   })
 
+  it('knows the quote that it was filled in from', () => {
+    expect(readDraft({ ...untouched, baseLVR: '90', filledFrom: 'HL-77' }, lists)).toMatchObject({
+      filledFrom: 'HL-77',
+    })
+    expect(readDraft({ ...untouched, filledFrom: 'HL-77' }, lists)).toBeNull()
+  })
+
   it('asks again for a choice that is no longer offered', () => {
     const draft = readDraft({ ...untouched, brandName: 'OLD', submissionType: 'GONE', baseLVR: '90' }, lists)
     expect(draft?.form).toMatchObject({ brandName: 'IRB', submissionType: '', baseLVR: '90' })

@@ -2,7 +2,7 @@ import type { ReferralDraftContent } from '#areas/credit-referral/contract'
 import type { RequestLists } from '../request-lists.ts'
 import { newForm, type RequestForm } from './request-form.ts'
 
-type KeptDraft = Pick<ReferralDraftContent, 'uuid' | 'files'> & { readonly form: RequestForm }
+type KeptDraft = Pick<ReferralDraftContent, 'uuid' | 'files' | 'filledFrom'> & { readonly form: RequestForm }
 
 /**
  * The request that was left behind, or null when there is none. It may be from before a list changed: a choice that is
@@ -10,7 +10,7 @@ type KeptDraft = Pick<ReferralDraftContent, 'uuid' | 'files'> & { readonly form:
  */
 export function readDraft(content: ReferralDraftContent | null, lists: RequestLists): KeptDraft | null {
   if (!content) return null
-  const { uuid, files, ...typed } = content
+  const { uuid, files, filledFrom, ...typed } = content
   const blank = newForm(lists)
   const offered = (items: readonly { readonly shortName: string }[], field: keyof RequestForm) =>
     items.some(({ shortName }) => shortName === typed[field]) ? typed[field] : blank[field]
@@ -21,7 +21,7 @@ export function readDraft(content: ReferralDraftContent | null, lists: RequestLi
     submissionType: offered(lists.submissionTypes, 'submissionType'),
     capitalisedFlag: /^(?:YES|NO)$/.test(typed.capitalisedFlag) ? typed.capitalisedFlag : '',
   }
-  return isTyped(form, files, blank) ? { form, uuid, files } : null
+  return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
 }
 
 /** True when something would be lost with this form and its files: more than what stands there by itself. */

@@ -6,7 +6,7 @@ import type { RequestLists } from '../request-lists.ts'
  * What stands on the screen: text as it was typed, codes as they were chosen. The names are those of the contract, so
  * that a refused field names its place on the screen. `securityValue` is compared with and never sent.
  */
-export type RequestForm = Omit<ReferralDraftContent, 'uuid' | 'files'>
+export type RequestForm = Omit<ReferralDraftContent, 'uuid' | 'files' | 'filledFrom'>
 
 /** The fields that are sent, in the order of the screen (specification 001 §2); the files come after them. */
 export const screenOrder = [

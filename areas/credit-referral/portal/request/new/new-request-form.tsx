@@ -47,8 +47,14 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   // After the files of a draft are back: their uuid is the form's.
   useEffect(begin, [begin])
   const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
+  // Until the form is emptied.
+  const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
   const draft = useFormDraft(form, files, {
-    content: (named): ReferralDraftContent => ({ ...storableForm(form.getValues()), ...named }),
+    content: (named): ReferralDraftContent => ({
+      ...storableForm(form.getValues()),
+      ...named,
+      ...(filledFrom !== undefined && { filledFrom }),
+    }),
     keep: service.keepDraft,
     forget: service.forgetDraft,
   })
@@ -67,6 +73,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   }
   const reset = () => {
     remember()
+    setFilledFrom(undefined)
     form.reset(blank)
     files.forget()
     calls.show([])
@@ -85,7 +92,14 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
       notices={
         <>
           <RequestErrors errors={calls.errors} onOpened={onOpened} />
-          <RestoredNotice before={before} lost={files.lost} onStartAgain={reset} onUndo={takeBack} onDismiss={end} />
+          <RestoredNotice
+            before={before}
+            filledFrom={filledFrom}
+            lost={files.lost}
+            onStartAgain={reset}
+            onUndo={takeBack}
+            onDismiss={end}
+          />
         </>
       }
     >

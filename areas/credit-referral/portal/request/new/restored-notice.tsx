@@ -5,6 +5,8 @@ import type { RequestForm } from '../form/request-form.ts'
 type RestoredNoticeProps = {
   /** `draft` when the form is one from before; what stood there when it was emptied; null while it is the person's own. */
   readonly before: 'draft' | RequestForm | null
+  /** The reference of the quote that the draft was filled in from, '' where it has none; undefined without a quote. */
+  readonly filledFrom: string | undefined
   /** Files of the draft that have to be attached again. */
   readonly lost: readonly { readonly name: string }[]
   readonly onStartAgain: () => void
@@ -13,11 +15,14 @@ type RestoredNoticeProps = {
 }
 
 /** Says that the form is not what the person just typed, and offers the other way. */
-export function RestoredNotice({ before, lost, onStartAgain, onUndo, onDismiss }: RestoredNoticeProps) {
+export function RestoredNotice({ before, filledFrom, lost, onStartAgain, onUndo, onDismiss }: RestoredNoticeProps) {
   if (!before) return null
   if (before === 'draft') {
     return (
       <DraftNotice onStartAgain={onStartAgain} onDismiss={onDismiss}>
+        {filledFrom === undefined ? null : (
+          <p>Filled in from {filledFrom === '' ? 'a quote' : `quote ${filledFrom}`}.</p>
+        )}
         <LostFiles files={lost} />
       </DraftNotice>
     )
