@@ -1,4 +1,4 @@
-const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+const grouped = /^-?0*\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
 /**
  * A written figure without what does not count in it: blanks, a `$`, and the commas that group its thousands, as in

@@ -25,7 +25,7 @@ const codesFor = (changes: SentReferral) => (read(changes).refused ?? []).map(({
 describe('a referral that keeps every rule', () => {
   it('is read as exact decimals and without blanks around its texts', () => {
     expect(
-      read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0,540,000.500', baseLVR: '092.50 %' }).referral,
+      read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).referral,
     ).toEqual({
       brandName: 'IronbarkBank',
       lenderRefNumber: 'App 17',
