@@ -34,7 +34,9 @@ export function MissingPanel({ form, lists, files, filesRequired }: MissingPanel
   return (
     <Section title="What is still missing">
       <p className={styles.count}>
-        {missing === 0 ? 'Everything required is here.' : `${missing} of ${required.length} still to enter.`}
+        {missing === 0
+          ? 'Everything required is here.'
+          : `${missing} of ${required.length} still to enter or put right.`}
       </p>
       <Needed needed={required} />
       {expected.length > 0 ? (
