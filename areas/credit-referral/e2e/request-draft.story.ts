@@ -64,3 +64,15 @@ test('a draft names the files that have to be attached again, until they are', a
   await expect(page.getByText('Attach these files again')).toBeHidden()
   await page.getByRole('button', { name: 'Start again' }).click()
 })
+
+test('a draft that could not be kept is kept by itself once the line is back', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  await page.context().setOffline(true)
+  await page.getByLabel('Credit Notes').fill('Typed while the line was away.')
+  await expect(page.getByText('The draft could not be kept.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('The draft could not be kept.')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Credit Notes')).toHaveValue('Typed while the line was away.')
+})
