@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { FilterRow, type FilterRowProps } from './filter-row.tsx'
 import styles from './search-table.module.css'
 import { SortHeader, type SortHeaderProps } from './sort-header.tsx'
@@ -7,11 +7,10 @@ export type SearchColumn<Row> = {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /**
-   * `line` is never wrapped, as a moment is not; `figure` stands at the right as well, digit under digit; `code` may be
-   * long without a blank, and is broken where it must be.
-   */
-  readonly look?: 'text' | 'line' | 'figure' | 'code'
+  /** In rem, with the room around it; what a wide table has to spare is shared out. It stays, whatever the rows hold. */
+  readonly width: number
+  /** `line` is never wrapped, as a moment is not; `figure` neither, and it stands at the end of its column. */
+  readonly look?: 'text' | 'line' | 'figure'
   /** The form of what can be found here, as in "dd/mm/yyyy". */
   readonly filterHint?: string
   /** A filter that belongs to the view, and that the person cannot change. */
@@ -48,7 +47,17 @@ export function SearchTable<Row>(props: SearchTableProps<Row>) {
   const body = useRowPresses()
   return (
     <section className={styles.scroller} aria-label={caption}>
-      <table className={styles.table} aria-label={caption} aria-busy={busy}>
+      <table
+        className={styles.table}
+        style={inRem(columns.reduce((sum, { width }) => sum + width, 0))}
+        aria-label={caption}
+        aria-busy={busy}
+      >
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={inRem(width)} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -95,6 +104,11 @@ function BodyRow<Row>({ row, columns, ...props }: SearchTableProps<Row> & { read
       ))}
     </tr>
   )
+}
+
+/** A variable, so that paper can lay the columns out by what they hold. */
+function inRem(width: number): CSSProperties {
+  return { '--width': `${width}rem` } as CSSProperties
 }
 
 /** A press on a row follows its link, for the pointer alone: the keyboard has the link. */

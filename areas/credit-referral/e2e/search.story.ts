@@ -39,6 +39,12 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   await expect(rows(page).nth(0)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
   await expect(page.getByRole('columnheader', { name: 'Request ID' })).toHaveAttribute('aria-sort', 'descending')
   await expectAccessible(page)
+
+  // What is found does not move the filter that is typed in.
+  const place = await filter(page, 'Status').boundingBox()
+  await filter(page, 'Status').fill('nothing is called so')
+  await expect(page.getByText('No data to display')).toBeVisible()
+  expect(await filter(page, 'Status').boundingBox()).toMatchObject({ x: place?.x, width: place?.width })
 })
 
 test('a search without a match says so, and its filters are cleared in one press', async ({ signedOn }) => {

@@ -16,6 +16,18 @@ export const columnHeaders = {
   brandName: 'Brand Name',
 } as const satisfies Record<Column, string>
 
+/** In rem: together what a window of 1280 pixels has room for. */
+const widths = {
+  requestId: 7.75,
+  lenderRefNum: 10.5,
+  raisedBy: 11.5,
+  submissionType: 7.75,
+  status: 7.5,
+  decision: 9.25,
+  submissionDateTime: 9.5,
+  brandName: 8.25,
+} as const satisfies Record<Column, number>
+
 /** What each column shows of a row; `ownUsername` is the fixed filter of My Requests. */
 export function referralColumns(names: CodeNames | null, ownUsername: string | null): SearchColumn<AnsweredRow>[] {
   const named = (code: string | null, name: 'brand' | 'submissionType' | 'decision') =>
@@ -33,8 +45,8 @@ export function referralColumns(names: CodeNames | null, ownUsername: string | n
   return Object.entries(columnHeaders).map(([key, header]) => ({
     key,
     header,
+    width: widths[key as Column],
     cell: cells[key as Column],
-    ...((key === 'lenderRefNum' || key === 'raisedBy') && { look: 'code' as const }),
     ...(key === 'submissionDateTime' && { filterHint: 'dd/mm/yyyy', look: 'line' as const }),
     ...(key === 'raisedBy' && ownUsername !== null && { fixedFilter: ownUsername }),
   }))

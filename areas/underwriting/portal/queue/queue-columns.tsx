@@ -8,34 +8,43 @@ import styles from './queue.module.css'
 
 type Column = SearchColumn<QueueRow>
 
+/** Widths in rem: all together what a window of 1280 pixels has room for. */
 const facts: readonly Column[] = [
-  { key: 'requestId', header: 'Request ID', cell: ({ requestId }) => requestId },
-  { key: 'channel', header: 'Lender', cell: ({ channel }) => channel },
-  { key: 'lenderRefNum', header: 'Lender Ref#', look: 'code', cell: ({ lenderRefNum }) => lenderRefNum },
-  { key: 'brand', header: 'Brand', cell: ({ brand }) => brand },
-  { key: 'referralReason', header: 'Reason', cell: ({ referralReason }) => referralReason },
+  { key: 'requestId', header: 'Request ID', width: 7.25, cell: ({ requestId }) => requestId },
+  { key: 'channel', header: 'Lender', width: 9.5, cell: ({ channel }) => channel },
+  { key: 'lenderRefNum', header: 'Lender Ref#', width: 7.5, cell: ({ lenderRefNum }) => lenderRefNum },
+  { key: 'brand', header: 'Brand', width: 7.75, cell: ({ brand }) => brand },
+  { key: 'referralReason', header: 'Reason', width: 6, cell: ({ referralReason }) => referralReason },
   {
     key: 'baseLoanAmount',
     header: 'Loan amount',
+    width: 7.5,
     look: 'figure',
     cell: ({ baseLoanAmount }) => showLoanAmount(baseLoanAmount),
   },
-  { key: 'baseLVR', header: 'LVR', look: 'figure', cell: ({ baseLVR }) => showLvr(baseLVR) },
+  { key: 'baseLVR', header: 'LVR', width: 4.75, look: 'figure', cell: ({ baseLVR }) => showLvr(baseLVR) },
 ]
 
 /** The columns of the open requests; the ages are told as they are now. */
 export function openColumns(now: Date): readonly Column[] {
   return [
     ...facts,
-    { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...statusLook(status, null)}>{status}</Badge> },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 6.75,
+      cell: ({ status }) => <Badge {...statusLook(status, null)}>{status}</Badge>,
+    },
     {
       key: 'assignedTo',
       header: 'Assigned to',
+      width: 6.5,
       cell: ({ assignedTo }) => (assignedTo === null ? nobody : <Username name={assignedTo} />),
     },
     {
       key: 'submissionDateTime',
       header: 'Submitted',
+      width: 9.375,
       filterHint: 'dd/mm/yyyy',
       cell: ({ submissionDateTime }) => (
         <>
@@ -55,11 +64,13 @@ export function decidedColumns(decisions: readonly ReferenceItem[]): readonly Co
     {
       key: 'status',
       header: 'Status',
+      width: 7,
       cell: ({ status, decision }) => <Badge {...statusLook(status, codeOf(decision))}>{status}</Badge>,
     },
     {
       key: 'decision',
       header: 'Decision',
+      width: 5.625,
       cell: ({ version, decision }) => (
         <>
           {decision}
@@ -70,12 +81,14 @@ export function decidedColumns(decisions: readonly ReferenceItem[]): readonly Co
     {
       key: 'decidedAt',
       header: 'Decided',
+      width: 10,
       look: 'line',
       filterHint: 'dd/mm/yyyy',
       cell: ({ decidedAt, submissionDateTime }) => (
         <>
           {showMinute(decidedAt)}
-          <span className={styles.aside}>Submitted {showMinute(submissionDateTime)}</span>
+          <span className={styles.aside}>Submitted </span>
+          <span className={styles.submitted}>{showMinute(submissionDateTime)}</span>
         </>
       ),
     },
