@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { pageLinks } from './page-links.ts'
 import styles from './pager.module.css'
 
@@ -75,22 +75,42 @@ function PageLink({ page, to, hrefOf, onPage, last: _last, ...link }: PageLinkPr
 
 function JumpToPage({ last, onPage }: { readonly last: number; readonly onPage: (page: number) => void }) {
   const [text, setText] = useState('')
+  const [refused, setRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   const wanted = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
+  const type = (typed: string) => {
+    setText(typed)
+    setRefused(false)
+  }
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (wanted < 1) return
+    setRefused(wanted < 1)
+    if (wanted < 1) return input.current?.focus()
     onPage(Math.min(wanted, last))
     setText('')
   }
   return (
     <form className={styles.jump} onSubmit={go} noValidate>
       <label>
-        Go to page <input value={text} onChange={({ target }) => setText(target.value)} inputMode="numeric" size={4} />
+        Go to page{' '}
+        <input
+          ref={input}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          inputMode="numeric"
+          size={4}
+          aria-invalid={refused}
+          aria-describedby={id}
+        />
       </label>
       <span>of {last}</span>
       <button type="submit" className={styles.link}>
         Go
       </button>
+      <p className={styles.refused} id={id} role="status">
+        {refused ? `Enter a page from 1 to ${last}.` : ''}
+      </p>
     </form>
   )
 }
