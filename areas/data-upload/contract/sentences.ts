@@ -8,6 +8,8 @@ export const sentences = {
   notAllowed: 'Your role may see this page but not send data. Ask your system administrator for the right to upload.',
   notAttached: (names: string) =>
     `Not attached, and not sent with Submit: ${names}. Retry or remove what is listed so.`,
+  sent: (names: string) => `Sent: ${names}.`,
+  leftOut: (names: string) => `Not sent: ${names}. Press Reset, and attach again what is still to be sent.`,
   notReady: 'This screen could not be loaded.',
   unsuccessful: 'Data Upload was unsuccessful.',
   clickHere: 'Please click here to send the document(s).',

@@ -18,6 +18,7 @@ import { Form, FormSelectField, showRefusedFields } from '#ui/form'
 import { ErrorSummary, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { sentences } from '../contract/index.ts'
 import type { DataScreenLists, DataService } from './data-service.ts'
+import { leftOut } from './left-out.ts'
 import { type DataForm, useDataForm } from './use-data-form.ts'
 
 type DataUploadProps = { readonly lists: DataScreenLists; readonly service: DataService }
@@ -64,7 +65,8 @@ export function DataUpload({ lists, service }: DataUploadProps) {
     picking.reset()
   }
   const closed = !maySend || sent
-  const left = sent ? [] : picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
+  const left = picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
+  const missed = sent ? leftOut(picking) : []
   return (
     <div ref={view}>
       <Page
@@ -87,6 +89,12 @@ export function DataUpload({ lists, service }: DataUploadProps) {
             {sent ? (
               <Notice tone="success" live>
                 <p>{sentences.uploaded}</p>
+                {missed.length > 0 ? <p>{sentences.sent(names.join(', '))}</p> : null}
+              </Notice>
+            ) : null}
+            {missed.length > 0 ? (
+              <Notice tone="warning" live>
+                <p>{sentences.leftOut(missed.join(', '))}</p>
               </Notice>
             ) : null}
           </>
@@ -115,15 +123,16 @@ export function DataUpload({ lists, service }: DataUploadProps) {
                 />
               </FieldGrid>
               <FilePicker
-                // What was said about picking is over.
-                picking={sent ? { ...picking, notices: [] } : picking}
+                // What was left out is told above, and nothing can be done here about it any more.
+                picking={sent ? { ...picking, files: picking.attached, notices: [] } : picking}
                 name="attachment"
                 label="Attachments"
                 required
                 disabled={closed || sending.underWay}
+                sent={sent}
                 hint={receiptSentences.noPersonalInformation}
               />
-              {left.length > 0 ? (
+              {left.length > 0 && !sent ? (
                 <Notice tone="warning" live>
                   <p>{sentences.notAttached(left.map(({ name }) => name).join(', '))}</p>
                 </Notice>

@@ -10,12 +10,15 @@ import styles from './upload.module.css'
 export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
   readonly disabled?: boolean
+  /** The files were sent: nothing can be done with them any more. */
+  readonly sent?: boolean
   /** Names the list of files. Default "Chosen files". */
   readonly listLabel?: string
 }
 
 /** Where files are picked, the list of them, what was left out and why, and the question about personal numbers. */
-export function FilePicker({ picking, disabled = false, listLabel = 'Chosen files', hint, ...field }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { picking, disabled = false, sent = false, listLabel = 'Chosen files', hint, ...field } = props
   const { files, notices, fileTypes, single, mode, totalBytes, limitBytes } = picking
   const sending = mode === 'form' && files.some(({ state }) => state.kind === 'uploading')
   const limit = `${single ? 'At most' : 'All files together: at most'} ${Math.floor(limitBytes / 1024 / 1024)} MB.`
@@ -42,12 +45,14 @@ export function FilePicker({ picking, disabled = false, listLabel = 'Chosen file
         ))}
       </div>
       <FileList
+        // A list of its own: what was left out is told by the screen, and was not removed.
+        key={sent ? 'sent' : 'picked'}
         label={listLabel}
         files={files.map(listed)}
         // In one request files cannot be given up one by one.
-        onCancel={mode === 'pre-signed' ? picking.cancel : undefined}
-        onRetry={picking.retry}
-        onRemove={picking.remove}
+        onCancel={mode === 'pre-signed' && !sent ? picking.cancel : undefined}
+        onRetry={sent ? undefined : picking.retry}
+        onRemove={sent ? undefined : picking.remove}
         disabled={disabled || sending}
         pickedIn={field.name}
       />

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { PickedFile, PickNotice } from '#areas/upload/portal'
+import { leftOut } from './left-out.ts'
+
+const file = (name: string, state: PickedFile['state']): PickedFile => ({ id: name, name, size: 1, state })
+const sent = file('sent.pdf', { kind: 'uploaded' })
+const failed = file('failed.pdf', { kind: 'failed', reason: 'Away.' })
+const refused = file('refused.pdf', { kind: 'refused', reason: 'Malware.' })
+const notice = (kind: PickNotice['kind'], ...names: string[]): PickNotice => ({ kind, message: '', names })
+
+it('what failed, what was refused and what was never taken is left out, each once', () => {
+  const notices = [notice('size', 'large.pdf', 'failed.pdf'), notice('type', 'tool.exe'), notice('empty', 'empty.txt')]
+  expect(leftOut({ files: [sent, failed, refused], attached: [sent], notices })).toEqual([
+    'failed.pdf',
+    'refused.pdf',
+    'large.pdf',
+    'tool.exe',
+    'empty.txt',
+  ])
+})
+
+it('what is sent under its own or another name is not left out', () => {
+  const notices = [notice('replaced', 'sent.pdf'), notice('renamed', 'sent.pdf', 'sent (2).pdf')]
+  expect(leftOut({ files: [sent], attached: [sent], notices })).toEqual([])
+})
