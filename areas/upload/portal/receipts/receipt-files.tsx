@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Receipt } from '#areas/upload/contract'
 import { Button } from '#ui/button'
 import { DownloadButton, sizeText } from '#ui/upload'
@@ -16,9 +16,14 @@ const shownAtOnce = 3
 /** The files of an upload: each can be fetched again, and shows by its checksum that it is the same. Paper shows all. */
 export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone: the first file that came to sight takes its focus.
+    if (all) list.current?.children[shownAtOnce]?.querySelector('button')?.focus()
+  }, [all])
   return (
     <>
-      <ul className={styles.files}>
+      <ul className={styles.files} ref={list}>
         {files.map((file, index) => (
           <li key={file.fileId} data-later={!all && index >= shownAtOnce}>
             <DownloadButton name={file.name} onDownload={() => onFetch(file)} />
