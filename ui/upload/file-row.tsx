@@ -68,18 +68,21 @@ function buttonsOf({ kind }: FileState, { onCancel, onRetry, onRemove }: Presses
   return onRemove ? [...retry, { word: 'Remove', press: onRemove }] : retry
 }
 
-const marks: Partial<Record<FileState['kind'], string>> = {
+/** A file that has not come to an end yet. */
+const sheet = 'M4 1.5h5L12.5 5v9.5H4ZM9 1.5V5h3.5'
+const marks: Record<FileState['kind'], string> = {
+  checking: sheet,
+  waiting: sheet,
+  uploading: sheet,
   uploaded: 'M3 8.5 6.5 12 13 4.5',
   failed: 'M8 3v6.5M8 12v1',
   refused: 'M4 4l8 8M12 4l-8 8',
 }
 
 function StateMark({ kind }: { readonly kind: FileState['kind'] }) {
-  const path = marks[kind]
-  if (!path) return null
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d={path} />
+      <path d={marks[kind]} />
     </svg>
   )
 }
