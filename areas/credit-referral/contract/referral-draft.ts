@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostFiles } from './sent-ahead.ts'
 
 /** The name under which the draft of a new request is kept. */
 export const referralDraftForm = 'credit-referral'
@@ -22,7 +23,7 @@ export const referralDraftFields = {
 /** The upload id of files that were sent ahead, and their names and sizes in bytes. */
 export const sentAheadDraft = {
   uuid: z._default(z.nullable(z.string()), null),
-  files: z._default(z.array(z.object({ name: z.string(), size: z.number() })), []),
+  files: z._default(z.array(z.object({ name: z.string(), size: z.number() })).check(z.maxLength(mostFiles)), []),
 }
 
 /** What a person has typed into a new request and not sent yet. */

@@ -86,6 +86,13 @@ describe('what an underwriter types for a request', () => {
     expect(await read()).toEqual({ content: { ...typed, question: '' } })
   })
 
+  it('from before the form changed hinders no question', async () => {
+    await keep(typed)
+    await given.app.testDatabase.pool.query(`update draft set content = '{"version": "a word"}'`)
+    await given.desk.take(underwriter, given.id)
+    expect((await given.desk.ask(underwriter, given.id, 'Where is the payslip?')).statusCode).toBe(200)
+  })
+
   it('is gone once all of it was asked', async () => {
     await keep({ ...typed, decision: '', uwNotes: '' })
     await given.desk.take(underwriter, given.id)
