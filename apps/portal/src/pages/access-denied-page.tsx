@@ -3,6 +3,7 @@ import { useEnvironment } from '#areas/environment/portal'
 import { sentences } from '#areas/identity/contract'
 import { useSession } from '#areas/identity/portal'
 import { Notice, Page, Section } from '#ui/page'
+import styles from './access-denied.module.css'
 import { openItems } from './open-items.ts'
 
 /** The landing page's content, for whoever may see nothing else (specification 000 §2), and what they may open. */
@@ -17,7 +18,7 @@ export function AccessDeniedPage() {
       </Notice>
       {items.length > 0 ? (
         <Section title="What you can open">
-          <ul>
+          <ul className={styles.items}>
             {items.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
