@@ -64,13 +64,13 @@ export function decidedColumns(decisions: readonly ReferenceItem[]): readonly Co
     {
       key: 'status',
       header: 'Status',
-      width: 7,
+      width: 6.9375,
       cell: ({ status, decision }) => <Badge {...statusLook(status, codeOf(decision))}>{status}</Badge>,
     },
     {
       key: 'decision',
       header: 'Decision',
-      width: 5.625,
+      width: 5.75,
       cell: ({ version, decision }) => (
         <>
           {decision}
@@ -81,7 +81,7 @@ export function decidedColumns(decisions: readonly ReferenceItem[]): readonly Co
     {
       key: 'decidedAt',
       header: 'Decided',
-      width: 10,
+      width: 9.9375,
       look: 'line',
       filterHint: 'dd/mm/yyyy',
       cell: ({ decidedAt, submissionDateTime }) => (
