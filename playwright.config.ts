@@ -4,7 +4,7 @@ import { findBrowser } from './scripts/test/find-browser.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: ['areas/*/e2e/**/*.story.ts', 'tests/browser/**/*.story.ts'],
-  globalSetup: './tests/browser/start-product.ts',
+  globalSetup: './tests/browser/build-portal.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { addressVariable } from './start-product.ts'
+import { patience, startProduct } from './start-product.ts'
 
 /** The demo accounts, by their names. */
 export type Person =
@@ -44,7 +44,22 @@ export async function openCalculator(page: Page): Promise<void> {
   await expect(calculate).toBeVisible()
 }
 
-export const test = base.extend<PeopleFixtures, { readonly sessions: Map<Person, Cookies> }>({
+type WorkerFixtures = {
+  /** The address of the worker's own product: what the stories of another do to a person or a request is not seen in it. */
+  readonly product: string
+  readonly sessions: Map<Person, Cookies>
+}
+
+export const test = base.extend<PeopleFixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const { address, stop } = await startProduct()
+      await use(address)
+      await stop()
+    },
+    { scope: 'worker', timeout: patience },
+  ],
   // Each worker signs on once per person; only the identity server's cookies are kept, never the portal's storage.
   sessions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -53,8 +68,8 @@ export const test = base.extend<PeopleFixtures, { readonly sessions: Map<Person,
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ baseURL }, use) => {
-    await use(process.env[addressVariable] ?? baseURL)
+  baseURL: async ({ product }, use) => {
+    await use(product)
   },
   visitor: async ({ browser, contextOptions, baseURL }, use) => {
     const contexts: BrowserContext[] = []

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/product/free-port.ts'
 
-/** Where the stories find the product; set for the workers before they start. */
-export const addressVariable = 'LMI_STORIES_URL'
+/** Milliseconds that the product may take to start, and to stop. */
+export const patience = 180_000
 
-const patience = 180_000
+export type StartedProduct = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** Builds the portal if that is stale, starts the whole product on a free port and fresh data; answers how to stop it. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+/** Starts the whole product on a free port and fresh data. */
+export async function startProduct(): Promise<StartedProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-stories-'))
   // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
   await chmod(dataDirectory, 0o755)
@@ -41,8 +41,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await stop()
     throw new Error('The product did not start: see above.')
   }
-  process.env[addressVariable] = address
-  return stop
+  return { address, stop }
 }
 
 async function isReady(address: string): Promise<boolean> {
@@ -53,13 +52,4 @@ async function isReady(address: string): Promise<boolean> {
     await wait(200)
   }
   return false
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
