@@ -68,8 +68,7 @@ test('an answer and a resubmission that were stopped say so beside their button,
   const page = await signedOn('ironbark.manager', newRequest)
   const { requestId } = await raise(page)
   const desk = await openDesk(signedOn)
-  await desk.tell(requestId, 'take', {})
-  await desk.tell(requestId, 'ask', { text: 'Who valued the security?' })
+  await desk.ask(requestId, 'Who valued the security?')
   const stopped = async (form: string, button: string) => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('form', { name: form }).getByText(/^Sending was stopped\./)).toBeVisible()
@@ -151,45 +150,6 @@ test('Uh-oh is said where the service says nothing, and the form stays as it was
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Credit Notes')).toHaveValue('The second valuation is lower than the price.')
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
-})
-
-test('a form that cannot be opened says why, and is asked for again', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-  const asked = await holdCalls(page, '**/credit-referral/submission-types')
-  await page.goto(newRequest.at)
-  await expect(page.getByText('Opening the form…')).toBeVisible()
-  await expectAccessible(page)
-  asked.fail('The lists are closed for an hour.')
-  await expect(page.getByRole('alert')).toContainText('The lists are closed for an hour.')
-  await expectAccessible(page)
-  asked.goOn()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Credit Notes')).toBeEditable()
-})
-
-test('a request that cannot be opened is Uh-oh, and is asked for again', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  const { requestId, reference } = await raise(page)
-  const asked = await holdCalls(page, '**/credit-referral/details/*')
-  await page.reload()
-  await expect(page.getByText('Opening the request…')).toBeVisible()
-  await expectAccessible(page)
-  asked.fail()
-  await page.getByRole('alertdialog', { name: 'Uh-oh' }).getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('button', { name: 'Back to the requests' })).toBeVisible()
-  await expectAccessible(page)
-  asked.goOn()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(`Request ${requestId} ·`)).toBeVisible()
-  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
-})
-
-test('a request of nobody is said to be none, and the way back is there', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?request=999999999' })
-  await expect(page.getByRole('alert')).toContainText('There is nothing here.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to the requests' }).click()
-  await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
 })
 
 test('a request is raised with the keyboard alone', async ({ signedOn }) => {

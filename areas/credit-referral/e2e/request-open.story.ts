@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { freshReference, newRequest, openDesk, raise } from './request-steps.ts'
 
@@ -54,4 +55,43 @@ test('an open request on paper has everything that is known of it, and no button
   await expect(page.getByText('The second valuation is lower than the price.').last()).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('a form that cannot be opened says why, and is asked for again', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const asked = await holdCalls(page, '**/credit-referral/submission-types')
+  await page.goto(newRequest.at)
+  await expect(page.getByText('Opening the form…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail('The lists are closed for an hour.')
+  await expect(page.getByRole('alert')).toContainText('The lists are closed for an hour.')
+  await expectAccessible(page)
+  asked.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Credit Notes')).toBeEditable()
+})
+
+test('a request that cannot be opened is Uh-oh, and is asked for again', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId, reference } = await raise(page)
+  const asked = await holdCalls(page, '**/credit-referral/details/*')
+  await page.reload()
+  await expect(page.getByText('Opening the request…')).toBeVisible()
+  await expectAccessible(page)
+  asked.fail()
+  await page.getByRole('alertdialog', { name: 'Uh-oh' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Back to the requests' })).toBeVisible()
+  await expectAccessible(page)
+  asked.goOn()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`Request ${requestId} ·`)).toBeVisible()
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
+})
+
+test('a request of nobody is said to be none, and the way back is there', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?request=999999999' })
+  await expect(page.getByRole('alert')).toContainText('There is nothing here.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to the requests' }).click()
+  await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
 })
