@@ -15,6 +15,7 @@ export function LoadFailure({ error, onRetry, onLeave }: LoadFailureProps) {
   return (
     <>
       <ErrorSummary errors={messages} />
+      {messages.length === 0 ? <p>The form could not be opened.</p> : null}
       <ButtonRow>
         {isRefused(error) && error.status === 404 ? null : <Button onClick={onRetry}>Try again</Button>}
         <Button variant="quiet" onClick={onLeave}>

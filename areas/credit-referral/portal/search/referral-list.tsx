@@ -34,7 +34,11 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
     onAddress(withPage(address, last), { replace: true, resetScroll: false }),
   )
   useFocusOnRow(returned ? opened : null, page !== undefined)
-  const tryAgain = <Button onClick={() => refetch()}>Try again</Button>
+  const tryAgain = (
+    <Button small onClick={() => refetch()}>
+      Try again
+    </Button>
+  )
   return (
     <Page
       title="CREDIT REFERRAL SEARCH"
@@ -45,7 +49,8 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
     >
       {data && error ? (
         <Notice tone="warning" live title="The list could not be refreshed.">
-          <p>What you see may be out of date. {tryAgain}</p>
+          <p>What you see may be out of date.</p>
+          {tryAgain}
         </Notice>
       ) : null}
       <ReferralTable
