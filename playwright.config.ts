@@ -17,7 +17,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
