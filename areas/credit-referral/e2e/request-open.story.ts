@@ -44,6 +44,7 @@ test('a decision that the list does not know is said to be not found', async ({ 
   await page.route('**/credit-referral/decisions', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(page.getByLabel('Decision')).toHaveValue('Not Found')
+  await expectAccessible(page)
 })
 
 test('an open request on paper has everything that is known of it, and no buttons', async ({ signedOn }) => {
@@ -79,8 +80,11 @@ test('a request that cannot be opened is Uh-oh, and is asked for again', async (
   await expect(page.getByText('Opening the request…')).toBeVisible()
   await expectAccessible(page)
   asked.fail()
-  await page.getByRole('alertdialog', { name: 'Uh-oh' }).getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('button', { name: 'Back to the requests' })).toBeVisible()
+  const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect(uhOh).toBeVisible()
+  await expectAccessible(page)
+  await uhOh.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('The form could not be opened.')).toBeVisible()
   await expectAccessible(page)
   asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { withEnvironment } from '../../../tests/browser/with-environment.ts'
@@ -136,6 +138,21 @@ test('a personal number in a file is asked about before the file leaves', async 
   const download = page.waitForEvent('download')
   await myUploads(page).getByRole('button', { name: 'Download notes.txt' }).first().click()
   expect(await readFile(await (await download).path(), 'utf8')).not.toContain('123 456 782')
+})
+
+test('a personal number in a PDF is asked about too, and cannot be masked there', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.lender', screen)
+  const document = new PDFDocument()
+  const letter = buffer(document)
+  document.text('Tax file number 123 456 782 of the borrower.').end()
+  const file = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: await letter }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('page 1')
+  await expect(question.getByRole('button', { name: /mask/i })).toHaveCount(0)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Remove the file' }).click()
+  await expect(page.getByText('letter.pdf')).toHaveCount(0)
 })
 
 for (const person of ['nolender', 'figtree.underwriter'] as const)

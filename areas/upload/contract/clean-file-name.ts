@@ -11,12 +11,12 @@ const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * twice is recognised. The server cleans names itself; a test holds that it leaves this one as it is.
  */
 export function cleanFileName(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? ''
+  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last
     .replace(invisible, (character) => (lineSign.test(character) ? character : ''))
     .replace(blank, ' ')
     .replace(special, '_')
-    // Only now, because letters may have come together.
+    // Again, because letters may have come together.
     .normalize('NFC')
     .replace(/^[. ]+|[. ]+$/g, '')
     .replace(windowsDevice, '_$1')

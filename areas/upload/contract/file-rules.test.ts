@@ -194,6 +194,9 @@ describe('the clean name of a file', () => {
       'é',
       'e',
       '\u0301',
+      // Marks of Greek that are the same as an ASCII one.
+      '\u1fef',
+      '\u037e',
       '😀',
       '\ud83d',
       'con',

@@ -128,3 +128,12 @@ test('a file that cannot be fetched, and a list that cannot be loaded, are told 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Download valuation.pdf' }).first()).toBeVisible()
 })
+
+test('while no lender has sent anything, the list says so', async ({ signedOn }) => {
+  const page = await signedOn('figtree.underwriter')
+  const none = { items: [], currentPage: 0, totalItems: 0, totalPages: 0 }
+  await page.route('**/api/underwriting/uploads/search', (route) => route.fulfill({ json: none }))
+  await page.goto(desk.at)
+  await expect(page.getByText('No lender has sent a document or data yet.')).toBeVisible()
+  await expectAccessible(page)
+})
