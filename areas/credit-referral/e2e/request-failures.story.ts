@@ -179,38 +179,3 @@ test('nothing of the form is wider than a small telephone', async ({ signedOn })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(page)
 })
-
-test('a second Reset takes nothing away for good, and Undo never overwrites what was entered since', async ({
-  signedOn,
-}) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
-  const reference = await fillRequest(page)
-  const reset = page.getByRole('button', { name: 'Reset' })
-  await reset.dblclick()
-  await expect(page.getByLabel('Lender Reference Number')).toHaveValue('')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
-  await expect(page.getByLabel('Base Loan Amount')).toHaveValue('540,000.00')
-
-  await reset.click()
-  await expect(page.getByText('The form is empty again.')).toBeVisible()
-  await page.getByLabel('Credit Notes').pressSequentially('Anew')
-  await expect(page.getByText('The form is empty again.')).toBeHidden()
-  await expect(page.getByLabel('Credit Notes')).toHaveValue('Anew')
-})
-
-test('that a request was submitted is said also where it cannot be read afterwards', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
-  await fillRequest(page)
-  await attach(page, ['One.pdf'])
-  await page.route('**/credit-referral/details/*', (route) => route.abort())
-  await submit(page)
-  await expect(page.getByRole('alert')).toContainText('The service cannot be reached.')
-  await expect(page.getByText(/^Request submitted successfully with Request ID \d+$/)).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute('**/credit-referral/details/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await submitted(page)
-})
