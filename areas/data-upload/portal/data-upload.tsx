@@ -42,8 +42,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
 
   useEffect(() => {
     showRefusedFields(form, sending.errors)
-    // A scanner that is away says nothing about a file: it can be sent again as it is.
-    picking.showRefused(sending.errors.filter(({ code }) => code !== 'scan-unavailable'))
+    picking.showRefused(sending.errors)
   }, [form, picking.showRefused, sending.errors])
   // What had the focus is locked now.
   const view = useBeginAtHeading(sent, sent)

@@ -46,7 +46,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
   useEffect(() => {
     showRefusedFields(form, sending.errors)
     // A scanner that is away says nothing about the file: it can be sent again as it is.
-    picking.showRefused(sending.errors.filter(({ code }) => code !== 'scan-unavailable'))
+    picking.showRefused(sending.errors)
   }, [form, picking.showRefused, sending.errors])
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })

@@ -183,6 +183,8 @@ describe('with pre-signed upload, a picked file', () => {
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
     form.puts[0]?.end()
     await vi.waitFor(() => expect(form.states()['a.pdf']).toBe('uploaded'))
+    form.showRefused([{ code: 'scan-unavailable', message: 'a.pdf could not be checked for malware just now.' }])
+    expect(form.states(), 'the scanner is away').toEqual({ 'old.pdf': 'uploaded', 'a.pdf': 'uploaded' })
     form.showRefused([
       { code: 'file-missing', message: 'a.pdf has not arrived here, or waited too long. Attach it again.' },
       { code: 'file-missing', message: 'old.pdf has not arrived here, or waited too long. Attach it again.' },

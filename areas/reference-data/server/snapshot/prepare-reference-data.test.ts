@@ -3,16 +3,9 @@ import { readFolder } from '../files/read-folder.ts'
 import { examineReading } from '../load/examine-reading.ts'
 import { shippedReferenceData } from '../load/load-at-start.ts'
 import type { ReferenceContent } from '../reference-content.ts'
+import { nothing } from '../testing/faults-with.ts'
 import { prepareReferenceData } from './prepare-reference-data.ts'
 
-const nothing = {
-  rateCards: [],
-  dutyTables: [],
-  codeLists: [],
-  partyLists: [],
-  partyChoices: [],
-  referralExpectations: [],
-}
 const { news } = examineReading(await readFolder(shippedReferenceData), nothing, '2026-11-21')
 const shipped: ReferenceContent = news.content
 const day = '2026-11-21'

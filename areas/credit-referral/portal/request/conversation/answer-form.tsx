@@ -12,7 +12,6 @@ import { storableText } from '../form/storable-text.ts'
 import { SubmitRow } from '../form/submit-row.tsx'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
-import { showRefusedFiles } from '../show-refused-files.ts'
 import styles from './conversation.module.css'
 import { sendAnswer } from './send-answer.ts'
 
@@ -65,7 +64,7 @@ export function AnswerForm(props: AnswerFormProps) {
       {
         covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
         onRefused: (fault) => {
-          showRefusedFiles(picking, fault)
+          picking.showRefused(fault.refused)
           if (isRefused(fault, 'no-open-question')) calls.show([{ message: sentences.answeredMeanwhile }])
         },
       },

@@ -21,7 +21,6 @@ import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
-import { showRefusedFiles } from '../show-refused-files.ts'
 import { SimilarNote } from '../timeline/similar-note.tsx'
 import { useRequestForm } from '../use-request-form.ts'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -65,7 +64,7 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
     const answer = await calls.run(
       'Submitting the request',
       (signal) => draft.during(() => sendReferral({ service, picking, again: false }, sent, signal)),
-      { covers: mode === 'pre-signed', onRefused: (fault) => showRefusedFiles(picking, fault) },
+      { covers: mode === 'pre-signed', onRefused: (fault) => picking.showRefused(fault.refused) },
     )
     if (!answer) return
     draft.end()

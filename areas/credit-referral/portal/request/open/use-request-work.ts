@@ -7,7 +7,6 @@ import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
-import { showRefusedFiles } from '../show-refused-files.ts'
 import { type Done, useDone } from './use-done.ts'
 import { useLiveRequest } from './use-live-request.ts'
 import { type Resubmission, useResubmission } from './use-resubmission.ts'
@@ -74,7 +73,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
       {
         covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
         onRefused: (fault) => {
-          showRefusedFiles(picking, fault)
+          picking.showRefused(fault.refused)
           // It is Complete on this screen: only another resubmission has changed that.
           if (isRefused(fault, 'not-complete')) calls.show([{ message: sentences.sentAgainMeanwhile }])
         },
