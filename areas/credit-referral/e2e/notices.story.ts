@@ -192,6 +192,23 @@ test('who wants no notice on screen gets none, and the list is up to date all th
   await expect(dialog.getByText('Saved.')).toBeVisible()
 })
 
+test('two choices of how to hear of requests, made in the same moment, are both kept', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', screen)
+  await page.getByRole('button', { name: preferences }).click()
+  const dialog = page.getByRole('dialog', { name: preferences })
+  const boxes = dialog.getByRole('checkbox')
+  const pressBoth = () => boxes.evaluateAll((inputs) => (inputs as HTMLInputElement[]).map((input) => input.click()))
+  const [onScreen, byMail] = [await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked()]
+  await pressBoth()
+  await expect(dialog.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: preferences }).click()
+  await expect(boxes.nth(0)).toBeChecked({ checked: !onScreen })
+  await expect(boxes.nth(1)).toBeChecked({ checked: !byMail })
+  await pressBoth()
+  await expect(dialog.getByText('Saved.')).toBeVisible()
+})
+
 test('a service without notices is searched without them', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   let asked = 0
