@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, openCalculator, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
 
 const screen = { at: '/#/credit-referral' }
 const preferences = 'Notification settings'
 const answers = (page: Page) => page.getByRole('status', { name: 'Answers to your requests' })
+
+/** Loads a page anew, and waits until it knows how the person's requests stand. */
+async function openAnew(page: Page, address: string): Promise<void> {
+  // What the page before asked is not taken for it.
+  await page.goto('about:blank')
+  const remembered = page.waitForResponse(
+    (answer) => answer.url().includes('/credit-referral/search') && answer.request().postDataJSON().pageSize === 100,
+  )
+  await page.goto(address)
+  await (await remembered).finished()
+}
 
 test('a decision is told on the calculator, where the person goes on typing until they open the request', async ({
   signedOn,
@@ -51,11 +63,7 @@ test('what happened while the line was cut is told when it is back, and dismissi
   await page.route('**/credit-referral/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': heartbeat\n\n' }),
   )
-  const remembered = page.waitForResponse(
-    (answer) => answer.url().includes('/credit-referral/search') && answer.request().postDataJSON().pageSize === 100,
-  )
-  await page.reload()
-  await (await remembered).finished()
+  await openAnew(page, '/#/upload-doc')
   await page.getByLabel('Brand').focus()
   await desk.ask(requestId, 'Who valued the security?', 'COOLABAH')
   const told = `Request ${requestId}: the underwriter has a question`
@@ -64,6 +72,20 @@ test('what happened while the line was cut is told when it is back, and dismissi
   await page.getByRole('button', { name: `Dismiss ${told}` }).click()
   await expect(page.getByText(told)).toHaveCount(0)
   await expect(page.getByLabel('Brand')).toBeFocused()
+})
+
+test('what happens before the line is open is told, and seen in the list, once it is', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', screen)
+  const requestId = await (await callsOf(page)).raise(`BEFORE-${Date.now()}`, { brandName: 'CoolabahMutual' })
+  const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  const line = await holdCalls(page, '**/credit-referral/events')
+  await openAnew(page, screen.at)
+  const row = page.locator(`tr[data-row="${requestId}"]`)
+  await expect(row).toContainText('Submitted')
+  await desk.decide(requestId, 'APPROVED', 'COOLABAH')
+  line.goOn()
+  await expect(answers(page).filter({ hasText: `Request ${requestId}: decided.` })).toBeVisible()
+  await expect(row).toContainText('Approved')
 })
 
 test('a decision changes the row and is told at once, without a reload', async ({ signedOn }) => {

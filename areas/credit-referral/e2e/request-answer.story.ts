@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { attach, newRequest, openDesk, raise, sendFilesAhead } from './request-steps.ts'
 
@@ -32,6 +33,36 @@ test('a question comes by itself, waits while an answer is written, and is answe
   await expect(page.getByText('With Instruction.pdf')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download Instruction.pdf' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a line that was cut while an answer is written says that the request has changed only where it has', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId } = await raise(page)
+  const desk = await openDesk(signedOn)
+  await desk.ask(requestId, 'Who made the second valuation?')
+  await page.getByLabel('Your answer').fill('Blackwood Val')
+  await expect(page.getByText('Draft kept.')).toBeVisible()
+  const details = `**/credit-referral/details/${requestId}`
+  const changed = page.getByText('This request has changed while you were writing.')
+  const reloadWithoutLine = async () => {
+    const line = await holdCalls(page, '**/credit-referral/events')
+    await page.reload()
+    await expect(page.getByLabel('Your answer')).toHaveValue('Blackwood Val')
+    return line
+  }
+  const same = await reloadWithoutLine()
+  const compared = page.waitForResponse(details)
+  same.goOn()
+  await (await compared).finished()
+  await expect(changed).toHaveCount(0)
+
+  const other = await reloadWithoutLine()
+  await desk.tell(requestId, 'hand-over', { to: null })
+  other.goOn()
+  await expect(changed).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveValue('Blackwood Val')
 })
 
 test('an answer takes files that were sent ahead, and is not asked of who may only read', async ({ signedOn }) => {

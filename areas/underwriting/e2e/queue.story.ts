@@ -80,6 +80,17 @@ test('a request that arrives while the queue is shown appears by itself, a colle
   await expect(page.getByText('The queue could not be refreshed.')).toHaveCount(0)
 })
 
+test('a request that arrives before the line is open appears once it is', async ({ signedOn }) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+  const line = await holdCalls(page, '**/api/underwriting/events')
+  await page.goto('/#/underwriting?lenderRefNum=EARLY-1')
+  await expect(page.getByText('No data to display')).toBeVisible()
+  const requestId = await lender.raise('EARLY-1')
+  line.goOn()
+  await expect(rows(page)).toContainText(requestId)
+})
+
 test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   const asked = await holdCalls(page, search)

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { settleDrafts } from '#ui/draft'
 import type { DeskReferral, QueueSearch, RequestName } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
@@ -48,15 +48,25 @@ export const colleaguesQuery = (service: DeskService) =>
 
 /** Something happened to a request: what is shown of it and of the queue is asked for again. */
 export async function refreshDesk(queries: QueryClient, request: RequestName): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: keys.request(request) }),
-    queries.invalidateQueries({ queryKey: keys.queue }),
-  ])
+  await Promise.all([askAgain(queries, keys.request(request)), askAgain(queries, keys.queue)])
 }
 
 /** Something may have been missed: whatever is shown is asked for again. */
 export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: ['desk'] })
+  await askAgain(queries, ['desk'])
+}
+
+/**
+ * Asks again for what is shown. What is on its way for the first time is not asked for anew meanwhile, and may be older:
+ * it is asked for once more when it is there.
+ */
+async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const first = queries
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await queries.invalidateQueries({ queryKey })
+  const arrived = first.filter(({ state }) => state.data !== undefined)
+  await Promise.all(arrived.map((query) => queries.invalidateQueries({ queryKey: query.queryKey, exact: true })))
 }
 
 /** Something was done to a request, and this is how it stands now. */

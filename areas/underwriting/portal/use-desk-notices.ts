@@ -25,7 +25,7 @@ export function useDeskNotices(): Set<string> {
           noticed.add(requestInAddress(notice.data))
           void refreshDesk(queries, notice.data)
         },
-        onResumed: () => void refreshAllOfDesk(queries),
+        onGap: () => void refreshAllOfDesk(queries),
       }),
     [queries, signOn, services.underwriting, noticed],
   )

@@ -63,12 +63,25 @@ describe('what the insurer did while nobody listened', () => {
         }),
     )
     const first = answers.look()
+    await Promise.resolve()
     answers.hear(notice('decided', 'Complete'))
     answer([row('1', 'Submitted')])
     await first
     const second = answers.look()
+    await Promise.resolve()
     answer([row('1', 'Complete', 'APPROVED')])
     expect(await second).toEqual([])
+  })
+
+  it('is told by the second of two looks in one moment, which waits for the first', async () => {
+    const searches: ((rows: readonly OwnRequest[]) => void)[] = []
+    const answers = rememberOwnAnswers(() => new Promise((resolve) => searches.push(resolve)))
+    const looks = [answers.look(), answers.look()]
+    await expect.poll(() => searches.length).toBe(1)
+    searches[0]?.([row('1', 'Submitted')])
+    await expect.poll(() => searches.length).toBe(2)
+    searches[1]?.([row('1', 'On Hold')])
+    expect(await Promise.all(looks)).toEqual([[], [{ requestId: '1', kind: 'asked' }]])
   })
 
   it('is told at the next look where one has failed', async () => {

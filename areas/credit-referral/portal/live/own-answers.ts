@@ -21,24 +21,31 @@ export type OwnAnswers = {
 export function rememberOwnAnswers(search: () => Promise<readonly OwnRequest[]>): OwnAnswers {
   const known = new Map<string, { readonly status: string | null; readonly heard: number }>()
   let heard = 0
+  // One search after the other: an older answer that came last would undo what a newer one told.
+  let line: Promise<unknown> = Promise.resolve()
+  const lookNow = async (): Promise<readonly OwnAnswer[]> => {
+    const before = heard
+    const rows = await search()
+    return rows.flatMap((row) => {
+      const { requestId, status } = row
+      const last = known.get(requestId)
+      // Heard of while the search was under way: what it found may be older.
+      if (last && last.heard > before) return []
+      known.set(requestId, { status, heard: last?.heard ?? 0 })
+      const kind = last && last.status !== status ? answerIn(row) : null
+      return kind ? [{ requestId, kind }] : []
+    })
+  }
   return {
     hear: ({ requestId, kind, status }) => {
       heard += 1
       known.set(requestId, { status, heard })
       return isAnswer(kind) ? { requestId, kind } : null
     },
-    look: async () => {
-      const before = heard
-      const rows = await search()
-      return rows.flatMap((row) => {
-        const { requestId, status } = row
-        const last = known.get(requestId)
-        // Heard of while the search was under way: what it found may be older.
-        if (last && last.heard > before) return []
-        known.set(requestId, { status, heard: last?.heard ?? 0 })
-        const kind = last && last.status !== status ? answerIn(row) : null
-        return kind ? [{ requestId, kind }] : []
-      })
+    look: () => {
+      const looked = line.then(lookNow)
+      line = looked.catch(() => undefined)
+      return looked
     },
   }
 }

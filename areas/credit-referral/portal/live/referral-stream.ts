@@ -3,8 +3,8 @@ import { followInSight, type SignOn } from '#areas/identity/portal'
 
 export type ReferralListener = {
   readonly onNotice: (notice: ReferralNotice) => void
-  /** The line was cut and is back: notices may have been missed. */
-  readonly onResumed: () => void
+  /** The line has come to be open, or the page is looked at again: notices may have been missed until now. */
+  readonly onGap: () => void
 }
 
 export type ReferralStream = {
@@ -38,9 +38,9 @@ function createReferralStream(signOn: SignOn, base: string): ReferralStream {
     const notice = referralNoticeSchema.safeParse(content)
     if (notice.success) tell((listener) => listener.onNotice(notice.data))
   }
-  const onResumed = () => tell((listener) => listener.onResumed())
+  const onGap = () => tell((listener) => listener.onGap())
   const open = () => {
-    const close = followInSight({ base, signOn, onNotice, onResumed })
+    const close = followInSight({ base, signOn, onNotice, onGap })
     const unsubscribe = signOn.subscribe(() => {
       if (signOn.session().state !== 'signed-on') close()
     })

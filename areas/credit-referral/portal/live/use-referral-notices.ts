@@ -5,22 +5,22 @@ import { useSignOn } from '#areas/identity/portal'
 import { referralStream } from './referral-stream.ts'
 
 /**
- * Tells of each change of a request of the lender while the component is shown. After `onResumed` some may have been
- * missed: ask for what is shown again. A service without notices tells nothing.
+ * Tells of each change of a request of the lender while the component is shown. Before `onGap` some may have been missed:
+ * ask for what is shown again. A service without notices tells nothing.
  */
 export function useReferralNotices(
   onNotice: (notice: ReferralNotice) => void,
-  onResumed: () => void = () => undefined,
+  onGap: () => void = () => undefined,
 ): void {
   const signOn = useSignOn()
   const { services } = useEnvironment()
   const noticed = useEffectEvent(onNotice)
-  const resumed = useEffectEvent(onResumed)
+  const missed = useEffectEvent(onGap)
   useEffect(
     () =>
       referralStream(signOn, services.creditReferral).subscribe({
         onNotice: (notice) => noticed(notice),
-        onResumed: () => resumed(),
+        onGap: () => missed(),
       }),
     [signOn, services.creditReferral],
   )

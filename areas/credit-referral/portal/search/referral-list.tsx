@@ -26,10 +26,12 @@ type ReferralListProps = {
 /** My Requests, or all of the lender: searched, sorted and paged, and up to date (specification 001 §2). */
 export function ReferralList({ address, onAddress, opened, returned }: ReferralListProps) {
   const { username } = useCaller()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useReferralSearch(searchOf(address, username))
+  const { data, error, isPlaceholderData, isFetching, refetch, refresh } = useReferralSearch(
+    searchOf(address, username),
+  )
   const names = useCodeNames()
   const page = names ? data : undefined
-  const live = useLiveRows(data?.items ?? [], refetch)
+  const live = useLiveRows(data?.items ?? [], refresh)
   useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
     onAddress(withPage(address, last), { replace: true, resetScroll: false }),
   )

@@ -15,7 +15,7 @@ function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
   const lines: Line[] = []
   const tokens: (string | null)[] = []
   const heard: string[] = []
-  const seen = { resumed: 0, renewed: 0 }
+  const seen = { gaps: 0, renewed: 0 }
   const stop = new AbortController()
   const answer = async (_address: unknown, init?: RequestInit): Promise<Response> => {
     const next = answers[tokens.length] ?? 'unreachable'
@@ -42,8 +42,8 @@ function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
       },
       fetch: answer,
       onEvent: ({ data }) => heard.push(data),
-      onResumed: () => {
-        seen.resumed += 1
+      onGap: () => {
+        seen.gaps += 1
       },
       random: () => 1,
     },
@@ -64,6 +64,14 @@ describe('the line on which the service tells of changes', () => {
     expect(tokens).toEqual(['Bearer token-1'])
   })
 
+  it('tells when it is open that something may have been missed before', async () => {
+    const { seen } = follow([503, 'open'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.gaps).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(seen.gaps).toBe(1)
+  })
+
   it('is opened again with a fresh token after it was cut, and tells that something may have been missed', async () => {
     const { lines, tokens, seen } = follow(['open', 'open'])
     await vi.advanceTimersByTimeAsync(0)
@@ -72,7 +80,7 @@ describe('the line on which the service tells of changes', () => {
     expect(tokens).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(tokens).toEqual(['Bearer token-1', 'Bearer token-2'])
-    expect(seen.resumed).toBe(1)
+    expect(seen.gaps).toBe(2)
   })
 
   it('is opened again when it has been silent for longer than three heartbeats', async () => {
@@ -91,7 +99,7 @@ describe('the line on which the service tells of changes', () => {
     lines[0]?.enqueue(event('{}', 'refresh'))
     await vi.advanceTimersByTimeAsync(0)
     expect(heard).toEqual([])
-    expect(seen.resumed).toBe(1)
+    expect(seen.gaps).toBe(2)
   })
 
   it.each([404, 403])('is not asked for again where the service answers %i', async (status) => {

@@ -14,8 +14,11 @@ type FollowDependencies = {
   readonly signOn: Pick<SignOn, 'token' | 'renew'>
   readonly fetch: typeof fetch
   readonly onEvent: (event: EventSourceMessage) => void
-  /** Something may have been missed: the line was cut and is back, or the service says so by an event `refresh`. */
-  readonly onResumed: () => void
+  /**
+   * Something may have been missed until now: the line has come to be open, for the first time too, or the service says
+   * so by an event `refresh`.
+   */
+  readonly onGap: () => void
   /** From 0 to 1; default: chance. */
   readonly random?: () => number
 }
@@ -28,12 +31,12 @@ type Ended = 'cut' | 'for-good'
  * does not let this person in, is not asked again.
  */
 export async function followEvents(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
-  const { onResumed, random = Math.random } = dependencies
+  const { onGap, random = Math.random } = dependencies
   let failures = 0
   let opened: number | null = null
   const onOpen = () => {
-    if (opened !== null) onResumed()
     opened = performance.now()
+    onGap()
   }
   while (!signal.aborted) {
     if ((await listen(dependencies, onOpen, signal)) === 'for-good') return
@@ -60,7 +63,7 @@ async function listen(dependencies: FollowDependencies, onOpen: () => void, stop
     if (answer.status >= 500 || answer.status === 429) return 'cut'
     if (!answer.ok || !answer.body) return 'for-good'
     const parser = createParser({
-      onEvent: (event) => (event.event === 'refresh' ? dependencies.onResumed() : dependencies.onEvent(event)),
+      onEvent: (event) => (event.event === 'refresh' ? dependencies.onGap() : dependencies.onEvent(event)),
       maxBufferSize: longestEvent,
     })
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

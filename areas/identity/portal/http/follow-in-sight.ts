@@ -8,22 +8,22 @@ type Followed = {
   readonly signOn: SignOn
   /** Told of the content of each event; null for what is no JSON. */
   readonly onNotice: (content: unknown) => void
-  /** The line was cut, or the page out of sight, and it is back: notices may have been missed. */
-  readonly onResumed: () => void
+  /** The line has come to be open, or the page is looked at again: notices may have been missed until now. */
+  readonly onGap: () => void
 }
 
 /** Follows the events of a service while the page is looked at; the answer stops that. */
-export function followInSight({ base, signOn, onNotice, onResumed }: Followed): () => void {
+export function followInSight({ base, signOn, onNotice, onGap }: Followed): () => void {
   const address = new URL(`${base}events`, document.baseURI).href
   return whileInSight(document, (signal, again) => {
-    if (again) onResumed()
+    if (again) onGap()
     void followEvents(
       {
         address,
         signOn,
         fetch: (asked, init) => fetch(asked, init),
         onEvent: ({ data }) => onNotice(readJson(data)),
-        onResumed,
+        onGap,
       },
       signal,
     )

@@ -9,6 +9,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import type { RequestService } from '../request-service.ts'
 import { useRequestService } from '../use-request-service.ts'
 import { RequestDetails } from './request-details.tsx'
+import { useToldWhileOpening } from './use-told-while-opening.ts'
 
 type OpenRequestProps = {
   readonly requestId: string
@@ -39,6 +40,7 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
     retry: false,
     networkMode: 'always',
   })
+  useToldWhileOpening(requestId, data === undefined, () => void refetch())
   if (data) {
     return (
       <RequestDetails

@@ -55,7 +55,16 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const { form, picking, resubmitting } = resubmission
   useRefusedFields(form, calls.errors)
   const writing = resubmitting || answering || asking !== null || calls.busy !== null
-  const live = useLiveRequest(requestId, writing, onRefresh)
+  const isChanged = async () => {
+    try {
+      const { events } = (await service.open(requestId)).details
+      return events.slice(details.events.length).some(({ by }) => by !== username)
+    } catch (fault) {
+      console.error('Whether the request has changed could not be asked', fault)
+      return false
+    }
+  }
+  const live = useLiveRequest({ requestId, writing, isChanged, onRefresh })
 
   /** Shows the request as it is after something was done, from its top. */
   const settle = async (what: Done) => {

@@ -1,0 +1,40 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { DeskReferral } from '../contract/index.ts'
+import { refreshDesk, requestQuery } from './desk-queries.ts'
+import type { DeskService } from './desk-service.ts'
+
+const request = { channel: 'IRONBARK', requestId: '100001' }
+
+/** A request that is opened; each `answer` is that of the next call. */
+function openRequest() {
+  const calls: PromiseWithResolvers<DeskReferral>[] = []
+  const open = () => {
+    const call = Promise.withResolvers<DeskReferral>()
+    calls.push(call)
+    return call.promise
+  }
+  const queries = new QueryClient()
+  const shown = new QueryObserver(queries, requestQuery({ open } as unknown as DeskService, request))
+  shown.subscribe(() => undefined)
+  const answer = (status: string) => calls.at(-1)?.resolve({ ...request, status } as DeskReferral)
+  return { queries, shown, calls, answer }
+}
+
+it('what happens to a request while it is opened is shown, although its answer was on the way before', async () => {
+  const { queries, shown, calls, answer } = openRequest()
+  const refreshed = refreshDesk(queries, request)
+  answer('Submitted')
+  await expect.poll(() => calls.length).toBe(2)
+  answer('In Progress')
+  await refreshed
+  expect(shown.getCurrentResult().data?.status).toBe('In Progress')
+})
+
+it('a request that could not be opened is not asked for again by what was told meanwhile', async () => {
+  const { queries, calls } = openRequest()
+  const refreshed = refreshDesk(queries, request)
+  calls[0]?.reject(new Error('The service cannot be reached'))
+  await refreshed
+  expect(calls).toHaveLength(1)
+})
