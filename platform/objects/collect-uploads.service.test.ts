@@ -1,43 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
 import { pdf, program, samples } from '../files/testing/samples.ts'
 import { acceptUploads, collectUploads, issueUploadBatch, presignUpload, sweepUploads } from './index.ts'
-import { startObjects, type TestObjects } from './testing/start-objects.ts'
 
-const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
 const limit = 100_000
 
-let testDatabase: TestDatabase
-let objects: TestObjects
-let batchId = ''
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-beforeAll(() => start())
-afterEach(async () => {
-  await objects.stop()
-  await start()
-})
-afterAll(async () => {
-  await objects.stop()
-  await testDatabase.drop()
-})
-
-async function start(): Promise<void> {
-  objects = await startObjects(testDatabase.database)
-  batchId = await issueUploadBatch(objects, owner, limit)
-}
-
-const presign = (name: string, size?: number, by = owner) =>
-  presignUpload(objects, by, { key: `${batchId}/${name}`, size })
+const objects = givenUploads(limit)
 async function send(name: string, content: Buffer = pdf) {
-  const address = await presign(name, content.length)
+  const address = await objects.presign(name, content.length)
   expect((await objects.put(address, content)).statusCode).toBe(200)
   return address
 }
-const collect = (...fileNames: string[]) => collectUploads(objects, { ...owner, batchId, fileNames })
+const collect = (...fileNames: string[]) => objects.collect(...fileNames)
 const contentOf = async (key: string) => {
   const chunks: Buffer[] = []
   for await (const chunk of await objects.objects.store.read(key)) chunks.push(chunk as Buffer)
@@ -59,7 +34,7 @@ describe('files that the browser sends on its own', () => {
   })
 
   it('may have the folder of data upload before their key', async () => {
-    const address = await presignUpload(objects, owner, { key: `public/documents/${batchId}/a.pdf` })
+    const address = await presignUpload(objects, owner, { key: `public/documents/${objects.batchId}/a.pdf` })
     await objects.put(address, pdf)
     expect(await collect('a.pdf')).toHaveLength(1)
   })
@@ -73,7 +48,7 @@ describe('files that the browser sends on its own', () => {
       return objects.objects.checkForm(sender)
     }
     const watched = { ...objects, objects: { ...objects.objects, checkForm } }
-    await collectUploads(watched, { ...owner, batchId, fileNames: ['a.pdf', 'letter.docx'] })
+    await collectUploads(watched, { ...owner, batchId: objects.batchId, fileNames: ['a.pdf', 'letter.docx'] })
     expect(forms).toMatchObject([{ channel: owner.channel, owner: owner.owner }])
   })
 
@@ -81,7 +56,7 @@ describe('files that the browser sends on its own', () => {
     await send('a.pdf')
     const first = await collect('a.pdf')
     expect(await collect('a.pdf')).toEqual(first)
-    await testDatabase.database
+    await objects.database
       .transaction()
       .execute((transaction) => acceptUploads(transaction, owner.channel, first, objects.clock()))
     expect(await collect('a.pdf')).toEqual(first)
@@ -121,7 +96,7 @@ describe('files that the browser sends on its own', () => {
       return await store.head(key)
     }
     const late = { ...objects, objects: { ...objects.objects, store: { ...store, head } } }
-    const [file] = await collectUploads(late, { ...owner, batchId, fileNames: ['a.txt'] })
+    const [file] = await collectUploads(late, { ...owner, batchId: objects.batchId, fileNames: ['a.txt'] })
     expect(file?.size).toBe('first'.length)
     expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
   })
@@ -148,7 +123,7 @@ describe('files that the browser has sent are refused', () => {
   })
 
   it('when an address was asked for but nothing was sent', async () => {
-    await presign('a.pdf')
+    await objects.presign('a.pdf')
     await expect(collect('a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
   })
 
@@ -193,13 +168,13 @@ describe('an upload address is refused', () => {
   ])('%s, as if the form did not exist', async (_whom, by) => {
     const unknown = await presignUpload(objects, by, { key: `${randomUUID()}/a.pdf` }).catch((error) => error)
     expect(unknown).toMatchObject({ status: 404, refused: [{ code: 'not-found' }] })
-    expect(await presign('a.pdf', 5, by).catch((error) => error.refused)).toEqual(unknown.refused)
-    const named = { ...by, batchId, fileNames: ['a.pdf'] }
+    expect(await objects.presign('a.pdf', 5, by).catch((error) => error.refused)).toEqual(unknown.refused)
+    const named = { ...by, batchId: objects.batchId, fileNames: ['a.pdf'] }
     expect(await collectUploads(objects, named).catch((error) => error.refused)).toEqual(unknown.refused)
   })
 
   it('for a form of another area', async () => {
-    const named = { ...owner, area: 'credit-referral', batchId, fileNames: ['a.pdf'] }
+    const named = { ...owner, area: 'credit-referral', batchId: objects.batchId, fileNames: ['a.pdf'] }
     await expect(collectUploads(objects, named)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -211,11 +186,14 @@ describe('an upload address is refused', () => {
   )
 
   it('for a type that is not accepted', async () => {
-    await expect(presign('a.pdf;x.exe')).rejects.toMatchObject({ status: 400, refused: [{ code: 'file-type' }] })
+    await expect(objects.presign('a.pdf;x.exe')).rejects.toMatchObject({
+      status: 400,
+      refused: [{ code: 'file-type' }],
+    })
   })
 
   it('for more than the form may hold', async () => {
-    await expect(presign('a.pdf', limit + 1)).rejects.toMatchObject({ status: 413 })
+    await expect(objects.presign('a.pdf', limit + 1)).rejects.toMatchObject({ status: 413 })
   })
 
   it('to a person who has announced too much already', async () => {

@@ -1,44 +1,19 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
 import { pdf } from '../files/testing/samples.ts'
-import {
-  acceptUploads,
-  collectUploads,
-  discardUploads,
-  issueUploadBatch,
-  presignUpload,
-  sweepUploads,
-} from './index.ts'
-import { startObjects, type TestObjects } from './testing/start-objects.ts'
+import { acceptUploads, discardUploads, sweepUploads } from './index.ts'
 
-const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
 const minute = 60
 const hour = 60 * minute
 
-let testDatabase: TestDatabase
-let objects: TestObjects
-let batchId = ''
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-beforeEach(async () => {
-  const started = await startObjects(testDatabase.database)
-  objects = started
-  onTestFinished(() => started.stop())
-  batchId = await issueUploadBatch(objects, owner, 1_000_000)
-  // What another test left is not this one's.
-  await testDatabase.pool.query('delete from upload')
-})
-afterAll(() => testDatabase.drop())
-
-const presign = () => presignUpload(objects, owner, { key: `${batchId}/a.pdf`, size: pdf.length })
+const objects = givenUploads(1_000_000)
+const presign = () => objects.presign('a.pdf', pdf.length)
 const send = async () => await objects.put(await presign(), pdf)
-const collect = () => collectUploads(objects, { ...owner, batchId, fileNames: ['a.pdf'] })
+const collect = () => objects.collect('a.pdf')
 async function states(): Promise<string[]> {
-  const { rows } = await testDatabase.pool.query<{ state: string }>('select state from upload')
+  const { rows } = await objects.pool.query<{ state: string }>('select state from upload')
   return rows.map(({ state }) => state)
 }
 
@@ -83,7 +58,7 @@ describe('the sweep', () => {
   it('never touches an accepted file', async () => {
     await send()
     const files = await collect()
-    await testDatabase.database
+    await objects.database
       .transaction()
       .execute((transaction) => acceptUploads(transaction, owner.channel, files, objects.clock()))
     objects.moveClock(400 * 24 * hour)
@@ -118,7 +93,7 @@ describe('the sweep', () => {
 
   it('removes an object that nobody has a record of after a day', async () => {
     await send()
-    await testDatabase.pool.query('delete from upload')
+    await objects.pool.query('delete from upload')
     await sweepUploads(objects)
     expect(await objects.keys()).toHaveLength(1)
     objects.moveClock(26 * hour)

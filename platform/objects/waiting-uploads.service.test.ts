@@ -1,43 +1,25 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { givenUploads } from '../../tests/service/given-uploads.ts'
 import { program } from '../files/testing/samples.ts'
-import { collectUploads, issueUploadBatch, presignUpload } from './index.ts'
-import { startObjects, type TestObjects } from './testing/start-objects.ts'
 
-const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
 const megabyte = 1024 ** 2
 const limit = 4096 * megabyte
 
-let testDatabase: TestDatabase
-let objects: TestObjects
-let batchId = ''
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-beforeEach(async () => {
-  const started = await startObjects(testDatabase.database)
-  objects = started
-  onTestFinished(() => started.stop())
-  batchId = await issueUploadBatch(objects, owner, limit)
-  await testDatabase.pool.query('delete from upload')
-})
-afterAll(() => testDatabase.drop())
-
-const presign = (name: string, size?: number) => presignUpload(objects, owner, { key: `${batchId}/${name}`, size })
+const objects = givenUploads(limit)
+const presign = (name: string, size?: number) => objects.presign(name, size)
 const refusedFor = (retryAfterSeconds: number) => ({
   status: 429,
   retryAfterSeconds,
   refused: [{ code: 'too-many-uploads', message: expect.stringContaining('Submit the forms that they belong to') }],
 })
 async function uploads(): Promise<{ state: string; size: string | null }[]> {
-  return (await testDatabase.pool.query('select state, size from upload order by created_at desc')).rows
+  return (await objects.pool.query('select state, size from upload order by created_at desc')).rows
 }
 /** Room is left for so many megabytes. */
 const leave = async (megabytes: number) => {
   await presign('large.zip', limit - megabytes * megabyte)
-  await testDatabase.pool.query("update upload set state = 'arrived'")
+  await objects.pool.query("update upload set state = 'arrived'")
 }
 
 describe('files that wait for their form', () => {
@@ -58,7 +40,7 @@ describe('files that wait for their form', () => {
   it('count with their real size where the store takes them without a word to this server', async () => {
     await leave(21)
     await objects.put(await presign('a.txt'), Buffer.from('hello'))
-    await testDatabase.pool.query("update upload set state = 'issued', size = null where name = 'a.txt'")
+    await objects.pool.query("update upload set state = 'issued', size = null where name = 'a.txt'")
     await presign('b.txt')
     await expect(presign('c.txt')).resolves.toMatchObject({ headers: {} })
     await expect(presign('d.txt')).rejects.toMatchObject({ status: 429 })
@@ -94,7 +76,7 @@ describe('files that wait for their form', () => {
   it('cannot come back once they were refused for what they hold', async () => {
     const address = await presign('a.pdf')
     await objects.put(address, program)
-    await expect(collectUploads(objects, { ...owner, batchId, fileNames: ['a.pdf'] })).rejects.toMatchObject({
+    await expect(objects.collect('a.pdf')).rejects.toMatchObject({
       refused: [{ code: 'file-content' }],
     })
     expect((await objects.put(address, program)).json()).toMatchObject([{ code: 'address-expired' }])
