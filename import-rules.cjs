@@ -30,6 +30,8 @@ const areas = {
 const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
 const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|ui|scripts|tests)/'
+/** The packages for both sides. */
+const neutral = '(?:money|table-address)'
 const node = { dependencyTypes: ['core'] }
 const packages = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] }
 
@@ -76,18 +78,25 @@ module.exports = {
     ),
     wall('money-knows-nothing', 'Money is arithmetic and nothing else.', '^packages/money/', '.', '^packages/money/'),
     wall(
+      'table-address-knows-nothing',
+      'What an address says about any table: give it the columns as arguments.',
+      '^packages/table-address/',
+      '.',
+      '^packages/table-address/',
+    ),
+    wall(
       'rating-is-for-servers',
       'A price comes from the server: call it, or use what its contract carries.',
       `^(areas/[^/]+/(contract|portal)|apps/portal|ui|platform|apps/identity-server)/`,
-      '^packages/(?!money/)',
+      `^packages/(?!${neutral}/)`,
     ),
 
     wall(
       'contract-is-neutral',
-      'A contract is for both sides: other contracts, packages/money and zod only.',
+      'A contract is for both sides: other contracts, packages/money, packages/table-address and zod only.',
       '^areas/[^/]+/contract/',
       outside,
-      '^(areas/[^/]+/contract|packages/money)/',
+      `^(areas/[^/]+/contract|packages/${neutral})/`,
     ),
     wall('contract-without-node', 'A browser has no Node.', '^areas/[^/]+/contract/', node),
     wall('contract-without-packages', 'A contract uses zod/mini and no other package.', '^areas/[^/]+/contract/', {
@@ -112,10 +121,10 @@ module.exports = {
     ),
     wall(
       'ui-knows-no-area',
-      'A browser foundation is given what it shows; it knows packages/money and nothing above it.',
+      'A browser foundation is given what it shows; it knows packages/money, packages/table-address and nothing above.',
       '^ui/',
       outside,
-      '^(ui|packages/money)/',
+      `^(ui|packages/${neutral})/`,
     ),
     wall(
       'ui-knows-no-router',
@@ -125,10 +134,10 @@ module.exports = {
     ),
     wall(
       'portal-room',
-      'A portal room uses contracts, portal doors, ui and packages/money.',
+      'A portal room uses contracts, portal doors, ui, packages/money and packages/table-address.',
       '^areas/[^/]+/portal/',
       outside,
-      '^(areas/[^/]+/(portal|contract)|ui|packages/money)/',
+      `^(areas/[^/]+/(portal|contract)|ui|packages/${neutral})/`,
     ),
 
     wall(

@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef, useStat
 import { pageLinks } from './page-links.ts'
 import styles from './pager.module.css'
 
-type PagerProps = {
+export type PagerProps = {
   /** What is paged, as in "Pages of requests". */
   readonly label: string
   /** From 1, as people count. */

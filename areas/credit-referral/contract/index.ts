@@ -11,11 +11,11 @@ export {
   referralLimits,
 } from './read-referral.ts'
 export {
-  defaultSort,
   type ReferralAddress,
   readReferralAddress,
   type SearchColumn,
   searchColumns,
+  searchTable,
 } from './referral-address.ts'
 export {
   type ReferralDetails,
@@ -73,7 +73,6 @@ export { sentences } from './sentences.ts'
 export { showLoanAmount, showLvr } from './show-figure.ts'
 export { sortDocuments } from './sort-documents.ts'
 export { statusLook } from './status-look.ts'
-export { addressText, readTableAddress, type TableAddress } from './table-address.ts'
 export {
   foundPage,
   searchedPage,

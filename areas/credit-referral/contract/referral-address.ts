@@ -1,4 +1,4 @@
-import { addressText, readTableAddress, type TableAddress } from './table-address.ts'
+import { addressText, readTableAddress, type SortedTable, type TableAddress } from '#packages/table-address'
 
 /** The columns of the search table, as the search names them (specification 001 §3). */
 export const searchColumns = [
@@ -13,8 +13,11 @@ export const searchColumns = [
 ] as const
 export type SearchColumn = (typeof searchColumns)[number]
 
-/** How the search is sorted where nothing else is said: the newest request first (specification 001 §9). */
-export const defaultSort = '-requestId'
+/** The search table; where nothing else is said, the newest request comes first (specification 001 §9). */
+export const searchTable: SortedTable<SearchColumn> = {
+  columns: searchColumns,
+  usualSort: { column: 'requestId', ascending: false },
+}
 
 /**
  * What the address of the credit referral screen says, so that Back and a shared link restore it. Everything is left
@@ -33,6 +36,6 @@ export function readReferralAddress(given: Record<string, unknown>): ReferralAdd
   return {
     ...((view === 'all' || view === 'new') && { view }),
     ...(/^[1-9]\d{0,17}$/.test(request) && { request }),
-    ...readTableAddress(given, searchColumns, defaultSort),
+    ...readTableAddress(given, searchTable.columns, searchTable.usualSort),
   }
 }

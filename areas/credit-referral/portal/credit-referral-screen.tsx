@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { Screen } from '#ui/page'
+import { type GoTo, Screen } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { BeginAtHeading } from './begin-at-heading.tsx'
-import type { GoTo } from './go-to.ts'
 import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
 import { listOf } from './search/list-address.ts'
 import { ReferralList } from './search/referral-list.tsx'
@@ -13,7 +12,7 @@ import { useFormKey } from './use-form-key.ts'
 import { useTrail } from './use-trail.ts'
 import { type View, viewOf } from './view-of.ts'
 
-type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly onAddress: GoTo }
+type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly onAddress: GoTo<ReferralAddress> }
 
 /** Search, raise, open and answer credit referrals (specification 001 §2). */
 export function CreditReferralScreen({ address, onAddress }: CreditReferralScreenProps) {

@@ -1,5 +1,5 @@
-import { addressText, readTableAddress, type TableAddress } from '#areas/credit-referral/contract'
 import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
+import { addressText, readTableAddress, type TableAddress } from '#packages/table-address'
 import { type QueueField, queueFields } from './queue.ts'
 
 /**

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { LenderUploads } from '#areas/upload/portal'
-import { hrefHere, Page, Screen } from '#ui/page'
+import { type GoTo, hrefHere, Page, Screen } from '#ui/page'
 import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
-import type { GoTo } from './go-to.ts'
 import { listOf } from './queue/queue-address.ts'
 import { QueuePage } from './queue/queue-page.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
 import { useTrail } from './use-trail.ts'
 
-type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo }
+type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
 /** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {

@@ -29,4 +29,4 @@ export {
 export { receiptSentences } from './receipt-sentences.ts'
 export { sentences } from './sentences.ts'
 export { type RefusedFor, sortPicked } from './sort-picked.ts'
-export { type AddressFilter, addressFilters, readUploadsAddress, type UploadsAddress } from './uploads-address.ts'
+export { addressFilters, readUploadsAddress, type UploadsAddress } from './uploads-address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readReferralAddress } from '#areas/credit-referral/contract'
-import { listOf, searchOf, withFilters, withPage, withSort } from './list-address.ts'
+import { listOf, searchOf } from './list-address.ts'
 
 const username = 'ironbark.manager'
 
@@ -51,30 +51,6 @@ describe('the search that an address asks for', () => {
 
 describe('the address of a list', () => {
   const second = { view: 'all', page: 2, sort: 'status', lenderRefNum: 'LR' } as const
-
-  it('goes back to the first page when a filter changes, and drops the empty ones', () => {
-    expect(withFilters(second, { lenderRefNum: '', status: 'Complete' })).toEqual({
-      view: 'all',
-      sort: 'status',
-      status: 'Complete',
-    })
-  })
-
-  it('goes back to the first page when it is sorted otherwise, and keeps the filters', () => {
-    expect(withSort(second, 'brandName')).toEqual({ view: 'all', sort: 'brandName', lenderRefNum: 'LR' })
-  })
-
-  it('turns the order when the same column is pressed again', () => {
-    expect(withSort({ sort: 'status' }, 'status')).toEqual({ sort: '-status' })
-    expect(withSort({ sort: '-status' }, 'status')).toEqual({ sort: 'status' })
-    expect(withSort({}, 'requestId')).toEqual({ sort: 'requestId' })
-    expect(withSort({ sort: 'requestId' }, 'requestId')).toEqual({})
-  })
-
-  it('says nothing about the first page', () => {
-    expect(withPage(second, 1)).toEqual({ view: 'all', sort: 'status', lenderRefNum: 'LR' })
-    expect(withPage({}, 7)).toEqual({ page: 7 })
-  })
 
   it('is what remains when a request is left: view, filters, sort and page', () => {
     expect(listOf({ ...second, request: '100012' })).toEqual(second)

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { type ReferralAddress, sentences } from '#areas/credit-referral/contract'
 import { refusalsOf, useCaller } from '#areas/identity/portal'
+import { withPage } from '#packages/table-address'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { ErrorSummary, Notice, Page } from '#ui/page'
+import { ErrorSummary, type GoTo, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useFocusOnRow, useLastPage } from '#ui/table'
-import type { GoTo } from '../go-to.ts'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
-import { searchOf, withPage } from './list-address.ts'
+import { searchOf } from './list-address.ts'
 import { ReferralTable } from './referral-table.tsx'
 import { useCodeNames } from './use-code-names.ts'
 import { useLiveRows } from './use-live-rows.ts'
@@ -16,7 +16,7 @@ import { useReferralSearch } from './use-referral-search.ts'
 
 type ReferralListProps = {
   readonly address: ReferralAddress
-  readonly onAddress: GoTo
+  readonly onAddress: GoTo<ReferralAddress>
   /** The request that was open last: its row is the selected one. */
   readonly opened: string | null
   /** Whether the person comes back from it: the focus goes to its row. */

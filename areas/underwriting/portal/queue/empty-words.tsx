@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { filtersOf } from '#packages/table-address'
 import { hrefHere } from '#ui/page'
-import type { DeskAddress } from '../../contract/index.ts'
-import { filtersOf } from './queue-address.ts'
+import { type DeskAddress, queueFields } from '../../contract/index.ts'
 
 /** What an empty part of the queue says, and where to go from it; undefined where filters left nothing. */
 export function emptyWords(address: DeskAddress): ReactNode {
-  if (Object.keys(filtersOf(address)).length > 0) return undefined
+  if (Object.keys(filtersOf(address, queueFields)).length > 0) return undefined
   switch (address.show) {
     case 'mine':
       return (

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listOf, searchOf, withFilters, withPage, withSort } from './queue-address.ts'
+import { withSort } from '#packages/table-address'
+import type { DeskAddress } from '../../contract/index.ts'
+import { listOf, queueTable, searchOf } from './queue-address.ts'
 
 const second = { show: 'mine', page: 2, sort: '-baseLVR', brand: 'Iron' } as const
 
@@ -31,29 +33,14 @@ describe('the part of the queue that an address asks for', () => {
 })
 
 describe('the address of the queue', () => {
-  it('goes back to the first page when a filter changes, and drops the empty ones', () => {
-    expect(withFilters(second, { brand: '', status: 'Hold' })).toEqual({
-      show: 'mine',
-      sort: '-baseLVR',
-      status: 'Hold',
-    })
-  })
-
-  it('goes back to the first page when it is sorted otherwise, and keeps the filters', () => {
-    expect(withSort(second, 'brand')).toEqual({ show: 'mine', sort: 'brand', brand: 'Iron' })
-  })
+  const sorted = (address: DeskAddress, column: string) => withSort(address, queueTable(address), column)
 
   it('turns the order when the same column is pressed again', () => {
-    expect(withSort({}, 'submissionDateTime')).toEqual({ sort: '-submissionDateTime' })
-    expect(withSort({ sort: '-submissionDateTime' }, 'submissionDateTime')).toEqual({})
-    expect(withSort({ show: 'decided' }, 'submissionDateTime')).toEqual({ show: 'decided', sort: 'submissionDateTime' })
-    expect(withSort({ show: 'decided' }, 'decidedAt')).toEqual({ show: 'decided', sort: 'decidedAt' })
-    expect(withSort({ show: 'decided', sort: 'decidedAt' }, 'decidedAt')).toEqual({ show: 'decided' })
-  })
-
-  it('says nothing about the first page', () => {
-    expect(withPage(second, 1)).toEqual({ show: 'mine', sort: '-baseLVR', brand: 'Iron' })
-    expect(withPage({}, 7)).toEqual({ page: 7 })
+    expect(sorted({}, 'submissionDateTime')).toEqual({ sort: '-submissionDateTime' })
+    expect(sorted({ sort: '-submissionDateTime' }, 'submissionDateTime')).toEqual({})
+    expect(sorted({ show: 'decided' }, 'submissionDateTime')).toEqual({ show: 'decided', sort: 'submissionDateTime' })
+    expect(sorted({ show: 'decided' }, 'decidedAt')).toEqual({ show: 'decided', sort: 'decidedAt' })
+    expect(sorted({ show: 'decided', sort: 'decidedAt' }, 'decidedAt')).toEqual({ show: 'decided' })
   })
 
   it('is what remains when a request is left', () => {

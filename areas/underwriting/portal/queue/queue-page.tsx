@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isRefused } from '#areas/identity/portal'
+import { isUsualSort, withPage } from '#packages/table-address'
 import { Button } from '#ui/button'
-import { Notice, Page } from '#ui/page'
+import { type GoTo, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useFocusOnRow, useLastPage } from '#ui/table'
 import type { DeskAddress } from '../../contract/index.ts'
 import { decisionsQuery, queueQuery } from '../desk-queries.ts'
-import type { GoTo } from '../go-to.ts'
 import { useDeskService } from '../use-desk-service.ts'
 import { emptyWords } from './empty-words.tsx'
-import { isDefaultSort, searchOf, withPage } from './queue-address.ts'
+import { queueTable, searchOf } from './queue-address.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
 
@@ -21,7 +21,7 @@ type QueuePageProps = {
   readonly returned: boolean
   /** The requests of which the desk was told since the rows were asked for. */
   readonly noticed: Set<string>
-  readonly onAddress: GoTo
+  readonly onAddress: GoTo<DeskAddress>
 }
 
 const longestFirst = 'Who has waited longest comes first.'
@@ -72,7 +72,7 @@ export function QueuePage({ address, opened, returned, noticed, onAddress }: Que
     <Page
       title={title}
       windowTitle={windowTitle}
-      lead={isDefaultSort(address) ? `${lead} ${order}` : lead}
+      lead={isUsualSort(address, queueTable(address)) ? `${lead} ${order}` : lead}
       notices={
         error ? (
           <Notice

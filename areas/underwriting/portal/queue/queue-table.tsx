@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { filtersOf } from '#packages/table-address'
 import { Button } from '#ui/button'
-import { hrefHere, VisuallyHidden } from '#ui/page'
-import { countRows, Pager, SearchSheet, SearchTable, useTypedFilters } from '#ui/table'
-import { type DeskAddress, type QueuePage, requestInAddress } from '../../contract/index.ts'
-import type { GoTo } from '../go-to.ts'
+import { type GoTo, hrefHere, VisuallyHidden } from '#ui/page'
+import { countRows, Pager, SearchSheet, SearchTable, useAddressedTable } from '#ui/table'
+import { type DeskAddress, type QueuePage, queueFields, requestInAddress } from '../../contract/index.ts'
 import { useNow } from '../use-now.ts'
 import styles from './queue.module.css'
-import { filtersOf, pageSize, sortOf, withFilters, withPage, withSort } from './queue-address.ts'
+import { pageSize, queueTable } from './queue-address.ts'
 import { decidedColumns, openColumns } from './queue-columns.tsx'
 import type { ChangedRows } from './use-changed-rows.ts'
 
 type QueueTableProps = {
   readonly address: DeskAddress
-  readonly onAddress: GoTo
+  readonly onAddress: GoTo<DeskAddress>
   /** Undefined while nothing is known. */
   readonly page: QueuePage | undefined
   readonly decisions: readonly ReferenceItem[]
@@ -24,54 +24,28 @@ type QueueTableProps = {
   readonly empty: ReactNode
 }
 
-const inPlace = { resetScroll: false } as const
-
-/** The table and its pages. Typing replaces the address; a page and an order are steps for Back. */
+/** The table and its pages. */
 export function QueueTable(props: QueueTableProps) {
   const { address, onAddress, page, decisions, busy, selected, changed, empty } = props
   const now = useNow()
-  const filters = filtersOf(address)
-  const typed = useTypedFilters(filters, (changed) =>
-    onAddress(withFilters(address, changed), { ...inPlace, replace: true }),
-  )
-  const withTyped = () => {
-    const taken = typed.take()
-    return taken ? withFilters(address, taken) : address
-  }
-  const clear = () => {
-    typed.forget()
-    onAddress(withFilters(address, {}), inPlace)
-  }
-  const turnTo = (to: number) => {
-    const taken = typed.take()
-    onAddress(taken ? withFilters(address, taken) : withPage(address, to), inPlace)
-  }
-  const current = address.page ?? 1
+  const { sorting, filtering, paging, onClear } = useAddressedTable(address, queueTable(address), onAddress)
   return (
     <div className={styles.dense}>
       <SearchSheet
         count={
           page
-            ? countRows({ page: current, pageSize, shown: page.items.length, total: page.totalItems }, 'request')
+            ? countRows({ page: paging.page, pageSize, shown: page.items.length, total: page.totalItems }, 'request')
             : ''
         }
         busy={busy}
         filtered={
-          Object.keys(filters).length > 0 ? (
-            <Button small onClick={clear}>
+          Object.keys(filtersOf(address, queueFields)).length > 0 ? (
+            <Button small onClick={onClear}>
               Clear filters
             </Button>
           ) : null
         }
-        pager={
-          <Pager
-            label="Pages of the queue"
-            page={current}
-            pages={page?.totalPages ?? 1}
-            hrefOf={(to) => hrefHere(withPage(address, to))}
-            onPage={turnTo}
-          />
-        }
+        pager={<Pager label="Pages of the queue" pages={page?.totalPages ?? 1} {...paging} />}
       >
         <SearchTable
           caption="Underwriting queue"
@@ -80,8 +54,8 @@ export function QueueTable(props: QueueTableProps) {
           rowKey={requestInAddress}
           hrefOf={(row) => hrefHere({ ...address, request: requestInAddress(row) })}
           linkName={({ requestId, channel }) => `Open request ${requestId} of ${channel}`}
-          sorting={{ sort: sortOf(address), onSort: (column) => onAddress(withSort(withTyped(), column), inPlace) }}
-          filtering={{ filters: typed.shown, onType: typed.type, onApply: typed.apply }}
+          sorting={sorting}
+          filtering={filtering}
           busy={busy}
           selected={selected}
           marked={changed.marked}

@@ -8,14 +8,15 @@ import {
   receiptSentences,
   type UploadsAddress,
 } from '#areas/upload/contract'
+import { withPage } from '#packages/table-address'
 import { Button } from '#ui/button'
-import { Section } from '#ui/page'
+import { type GoTo, Section } from '#ui/page'
 import { useLastPage } from '#ui/table'
 import { ListNotices } from '../receipts/list-notices.tsx'
 import { againstColumn, ReceiptList } from '../receipts/receipt-list.tsx'
 import styles from '../receipts/receipts.module.css'
 import { useFetch } from '../receipts/use-fetch.ts'
-import { type GoTo, searchOf, withPage } from './list-address.ts'
+import { searchOf } from './list-address.ts'
 import { UploadFilters } from './upload-filters.tsx'
 import { useUploadFilters } from './use-upload-filters.ts'
 
@@ -25,7 +26,7 @@ type LenderUploadsProps = {
   readonly address: UploadsAddress
   /** The link to another address of the list. */
   readonly hrefOf: (address: UploadsAddress) => string
-  readonly onAddress: GoTo
+  readonly onAddress: GoTo<UploadsAddress>
 }
 
 /** What all lenders sent outside of a request: for the insurer's desk. */

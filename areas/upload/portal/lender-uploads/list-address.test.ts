@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uploadSearchSchema } from '#areas/upload/contract'
-import { isSamePlace, searchOf, withFilters, withPage } from './list-address.ts'
+import { isSamePlace, searchOf } from './list-address.ts'
 
 const second = { page: 2, brand: 'Iron', kind: 'data' } as const
 
@@ -17,18 +17,10 @@ describe('the search that an address asks for', () => {
 })
 
 describe('the address of the list', () => {
-  it('goes back to the first page when a filter changes, and drops the empty ones', () => {
-    expect(withFilters({ brand: '', category: 'Val' })).toEqual({ category: 'Val' })
-  })
-
-  it('says nothing about the first page, and nothing that is not about the list', () => {
-    expect(withPage({ ...second, show: 'uploads' } as typeof second, 1)).toEqual({ brand: 'Iron', kind: 'data' })
-    expect(withPage({}, 7)).toEqual({ page: 7 })
-  })
-
   it('is the same however it came to be', () => {
     expect(isSamePlace({ kind: 'data', brand: 'Iron', page: 2 }, second)).toBe(true)
     expect(isSamePlace({ page: 1 }, {})).toBe(true)
     expect(isSamePlace({ ...second, page: 3 }, second)).toBe(false)
+    expect(isSamePlace({ ...second, kind: 'document' }, second)).toBe(false)
   })
 })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import type { UploadFilter, UploadsAddress } from '#areas/upload/contract'
+import { addressFilters, type UploadFilter, type UploadsAddress } from '#areas/upload/contract'
+import { filtersOf, withFilters, withPage } from '#packages/table-address'
+import type { GoTo } from '#ui/page'
 import { type Filters, useTypedFilters } from '#ui/table'
-import { filtersOf, type GoTo, isSamePlace, withFilters, withPage } from './list-address.ts'
+import { isSamePlace } from './list-address.ts'
 
 export type UploadFiltering = {
   /** What stands in the fields, ahead of what is searched by. */
@@ -21,14 +23,15 @@ export type UploadFiltering = {
  * The filters of the list. All but the name of a file stand in the address, which typing replaces, so that Back leaves
  * the list; a page is a step.
  */
-export function useUploadFilters(address: UploadsAddress, onAddress: GoTo): UploadFiltering {
+export function useUploadFilters(address: UploadsAddress, onAddress: GoTo<UploadsAddress>): UploadFiltering {
   const [fileName, setFileName] = useState('')
-  const filters = filtersOf(address)
+  const filters = filtersOf(address, addressFilters)
   const goTo = (to: UploadsAddress, how: { readonly replace?: boolean } = {}) => {
     // Going where one is begins the screen anew, without the file's name.
     if (!isSamePlace(to, address)) onAddress(to, { ...how, resetScroll: false })
   }
-  const inAddress = useTypedFilters(filters, (typed) => goTo(withFilters(typed), { replace: true }))
+  const filteredBy = (typed: Filters) => withFilters(address, addressFilters, typed)
+  const inAddress = useTypedFilters(filters, (typed) => goTo(filteredBy(typed), { replace: true }))
   const besides = useTypedFilters(fileName === '' ? {} : { fileName }, (typed) => {
     setFileName(typed.fileName ?? '')
     goTo(withPage(address, 1), { replace: true })
@@ -46,13 +49,13 @@ export function useUploadFilters(address: UploadsAddress, onAddress: GoTo): Uplo
       inAddress.forget()
       besides.forget()
       setFileName('')
-      goTo(withFilters({}))
+      goTo(filteredBy({}))
     },
     turnTo: (page) => {
       const typed = inAddress.take()
       const named = besides.take()
       if (named) setFileName(named.fileName ?? '')
-      goTo(typed ? withFilters(typed) : withPage(address, named ? 1 : page))
+      goTo(typed ? filteredBy(typed) : withPage(address, named ? 1 : page))
     },
   }
 }
