@@ -54,7 +54,7 @@ export function useAddressedTable<Column extends string, Address extends TableAd
       },
     },
     onClear: () => {
-      typed.forget()
+      typed.empty()
       onAddress(withFilters(address, columns, {}), inPlace)
     },
   }

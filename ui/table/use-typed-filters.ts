@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createDebounce } from './create-debounce.ts'
+import { rememberSent } from './remember-sent.ts'
 
 /** The text of each filter by its column; empty ones are left out. */
 export type Filters = Readonly<Record<string, string>>
@@ -12,8 +13,8 @@ export type TypedFilters = {
   readonly apply: () => void
   /** Takes what is typed and not searched by yet, so that it travels with something else; null where nothing is. */
   readonly take: () => Filters | null
-  /** Forgets what is typed and not searched by yet. */
-  readonly forget: () => void
+  /** Shows no filter any more, for whoever searches without them now. */
+  readonly empty: () => void
 }
 
 /**
@@ -22,16 +23,18 @@ export type TypedFilters = {
  */
 export function useTypedFilters(applied: Filters, onApply: (filters: Filters) => void, wait = 500): TypedFilters {
   const [typed, setTyped] = useState<Filters>({})
-  const now = useRef({ applied, typed, sent: applied, onApply })
+  const now = useRef({ applied, typed, onApply })
+  const [sent] = useState(() => rememberSent(applied, isSame))
   const become = (next: Filters) => {
     now.current.typed = next
     setTyped(next)
   }
+  const whole = () => filled({ ...now.current.applied, ...now.current.typed })
   const send = () => {
-    const { applied: before, typed: keys, sent, onApply: tell } = now.current
-    const filters = filled({ ...before, ...keys })
-    now.current.sent = filters
-    if (!isSame(filters, sent)) tell(filters)
+    const filters = whole()
+    if (isSame(filters, sent.latest())) return
+    sent.send(filters)
+    now.current.onApply(filters)
   }
   const [debounce] = useState(() => createDebounce(wait, send))
 
@@ -40,12 +43,11 @@ export function useTypedFilters(applied: Filters, onApply: (filters: Filters) =>
   }, [onApply])
   useEffect(() => {
     now.current.applied = applied
-    if (isSame(applied, now.current.sent)) return
+    if (!sent.arrive(applied)) return
     debounce.cancel()
-    now.current.sent = applied
     now.current.typed = {}
     setTyped({})
-  }, [applied, debounce])
+  }, [applied, debounce, sent])
   useEffect(() => () => void debounce.cancel(), [debounce])
 
   return {
@@ -59,13 +61,14 @@ export function useTypedFilters(applied: Filters, onApply: (filters: Filters) =>
     },
     take: () => {
       if (!debounce.cancel()) return null
-      const filters = filled({ ...now.current.applied, ...now.current.typed })
-      now.current.sent = filters
+      const filters = whole()
+      sent.send(filters)
       return filters
     },
-    forget: () => {
+    empty: () => {
       debounce.cancel()
-      become({})
+      sent.send({})
+      become(Object.fromEntries(Object.keys(now.current.applied).map((column) => [column, ''])))
     },
   }
 }

@@ -70,6 +70,8 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   const { raise } = await callsOf(page)
   for (let number = 10; number < 22; number += 1) await raise(`${reference}-${number}`)
   await filter(page, 'Lender Ref#').fill(reference)
+  // The list may say the same of all requests.
+  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
 
   await page.getByRole('button', { name: 'Lender Ref#' }).click()
@@ -112,7 +114,13 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await page.goto(link)
   await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
   const searches = searchesOf(page)
+  await page.clock.install()
+  // Time stands still while it is typed, however slow the machine is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await filter(page, 'Status').pressSequentially('Submitte')
+  await page.clock.fastForward(499)
+  expect(searches).toEqual([])
+  await page.clock.resume()
   await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
   await expect(filter(page, 'Status')).toBeFocused()
   // Eight keystrokes, one search, from the first page.
@@ -121,6 +129,26 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
 
   await page.goto(`/#/credit-referral?view=all&page=99&lenderRefNum=${reference}`)
   await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
+})
+
+test('what is typed while a search is on its way stays, and is searched by too', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  const reference = ownReference('TYPED')
+  await (await callsOf(page)).raise(reference)
+  await expect(rows(page).first()).toBeVisible()
+  // In one moment: the address has not followed yet.
+  await filter(page, 'Lender Ref#').evaluate((input: HTMLInputElement, text) => {
+    const type = (value: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    type('TYPED')
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    type(text)
+  }, reference)
+  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}`))
+  await expect(filter(page, 'Lender Ref#')).toHaveValue(reference)
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible()
 })
 
 test('the search, a row and the way back need no pointer', async ({ signedOn }) => {

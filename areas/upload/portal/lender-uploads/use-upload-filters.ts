@@ -46,8 +46,8 @@ export function useUploadFilters(address: UploadsAddress, onAddress: GoTo<Upload
     fileName,
     filtered: fileName !== '' || Object.keys(filters).length > 0,
     clear: () => {
-      inAddress.forget()
-      besides.forget()
+      inAddress.empty()
+      besides.empty()
       setFileName('')
       goTo(filteredBy({}))
     },
