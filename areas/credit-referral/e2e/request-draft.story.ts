@@ -54,10 +54,11 @@ test('a draft names the files that have to be attached again, until they are', a
   await both
   await page.reload()
   await expect(page.getByText('Attach these files again: First.pdf, Second.pdf.')).toBeVisible()
-  const one = kept('First.pdf')
   await attach(page, ['First.pdf'])
-  await one
   await expect(page.getByText('Attach these files again: Second.pdf.')).toBeVisible()
+  const one = kept('Typed since.')
+  await page.getByLabel('Credit Notes').fill('Typed since.')
+  await one
   await page.reload()
   await expect(page.getByText('Attach these files again: First.pdf, Second.pdf.')).toBeVisible()
   await attach(page, ['First.pdf', 'Second.pdf'])

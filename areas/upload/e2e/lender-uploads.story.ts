@@ -66,7 +66,9 @@ test('filters and page stand in the address: Back, a reload and a shared link re
   await expect(page).not.toHaveURL(/page=/)
   await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
   expect(page.url()).not.toContain('Citizen')
-  expect(searches.at(-1)).toEqual({ page: 0, filter: { kind: 'document', number: '1000', fileName: 'Citizen' } })
+  await expect
+    .poll(() => searches.at(-1))
+    .toEqual({ page: 0, filter: { kind: 'document', number: '1000', fileName: 'Citizen' } })
   await next.click()
   await expect(page).toHaveURL(/page=2$/)
 
@@ -78,7 +80,7 @@ test('filters and page stand in the address: Back, a reload and a shared link re
   await expect(page.getByLabel('Kind')).toHaveValue('document')
   await expect(page.getByLabel('File name')).toHaveValue('')
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-  expect(searches.at(-1)).toEqual({ page: 1, filter: { kind: 'document', number: '1000' } })
+  await expect.poll(() => searches.at(-1)).toEqual({ page: 1, filter: { kind: 'document', number: '1000' } })
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/show=uploads$/)
