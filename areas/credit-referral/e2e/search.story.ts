@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
 import { allRequests, filter, ownReference, rows, screen, title } from './search-steps.ts'
@@ -77,7 +78,11 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await page.getByRole('button', { name: 'Lender Ref#' }).click()
   await expect(page.getByRole('columnheader', { name: 'Lender Ref#' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows(page).first()).toContainText(`${reference}-10`)
+  const turned = await holdCalls(page, '**/credit-referral/search*')
   await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
+  turned.goOn()
   await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
   expect(await references(page)).toEqual([`${reference}-20`, `${reference}-21`])
   await expect(page.getByRole('link', { name: 'Next page' })).toBeFocused()

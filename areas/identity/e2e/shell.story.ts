@@ -64,7 +64,8 @@ test('the first Tab leads past the navigation', async ({ signedOn }) => {
 
 test('the logo leads to get-quote, and the footer names the year', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
+  const year = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', year: 'numeric' }).format()
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${year}`)
   await page.getByRole('banner').getByRole('link', { name: 'LMI Lender Portal' }).click()
   await expect(page).toHaveURL(/#\/get-quote$/)
 })

@@ -34,7 +34,10 @@ export function QueueTable(props: QueueTableProps) {
       <SearchSheet
         count={
           page
-            ? countRows({ page: paging.page, pageSize, shown: page.items.length, total: page.totalItems }, 'request')
+            ? countRows(
+                { page: page.currentPage + 1, pageSize, shown: page.items.length, total: page.totalItems },
+                'request',
+              )
             : ''
         }
         busy={busy}
