@@ -66,6 +66,24 @@ test('a draft names the files that have to be attached again, until they are', a
   await page.getByRole('button', { name: 'Start again' }).click()
 })
 
+test('the longest name of a file that has to be attached again keeps within a small telephone', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await startBlank(page)
+  const longest = `${'x'.repeat(146)}.pdf`
+  const kept = page.waitForResponse(
+    (answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(longest),
+  )
+  await attach(page, [longest])
+  await kept
+  await page.reload()
+  await expect(page.getByText(`Attach these files again: ${longest}.`)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('button', { name: 'Start again' }).click()
+})
+
 test('a draft that could not be kept is kept by itself once the line is back', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await startBlank(page)
