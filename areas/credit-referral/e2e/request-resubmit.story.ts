@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { attach, newRequest, openDesk, raise, sendFilesAhead, submit, submitted } from './request-steps.ts'
 
@@ -46,9 +47,42 @@ test('a decided request is resubmitted with one more file, and its first version
   await expect(earlier.getByText('A third valuation is needed.')).toBeVisible()
   await expect(earlier.getByText('90.00%')).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
   await expectAccessible(page)
+})
+
+test('who sends a request again is not warned of their own change', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const { requestId } = await raise(page)
+  await (await openDesk(signedOn)).decide(requestId, 'APPCOND', 'Subject to a valuation.')
+  const other = await signedOn('ironbark.manager', { at: `/#/credit-referral?request=${requestId}` })
+  await expect(other.getByText(`Request ${requestId} · Complete: Approved with conditions`)).toBeVisible()
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await submit(page)
+  // The answer comes later than the notice, and what is read after it too.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/credit-referral/resubmit*', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  const read = await holdCalls(page, '**/credit-referral/details/*')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(other.getByText(`Request ${requestId} · Submitted`)).toBeVisible()
+  const warning = page.getByText('This request has changed while you were writing.')
+  await expect(page.getByText('Submitting the request…')).toBeVisible()
+  await expect(warning).toBeHidden()
+  const asked = page.waitForRequest('**/credit-referral/details/*')
+  answered.resolve()
+  await asked
+  await expect(page.getByText('Submitting the request…')).toBeHidden()
+  await expect(warning).toBeHidden()
+  read.goOn()
+  await submitted(page)
+  await expect(warning).toBeHidden()
 })
 
 test('a resubmission needs no file, also where files are sent ahead', async ({ signedOn }) => {

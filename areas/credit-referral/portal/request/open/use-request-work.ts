@@ -48,6 +48,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const calls = useCalls()
   const stillHere = useStillHere()
   const [answering, setAnswering] = useState(false)
+  const [settling, setSettling] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const { username } = useCaller()
   const [done, setDone] = useDone(details, username, submitted ? 'submitted' : null)
@@ -70,7 +71,9 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const settle = async (what: Done) => {
     if (!stillHere()) return
     setAnswering(false)
+    setSettling(true)
     await live.refresh()
+    setSettling(false)
     setDone(what)
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
@@ -121,7 +124,8 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
       if (address !== null) saveFile(address, '')
     },
     done,
-    changed: live.changed,
+    // What the person is doing is told by what comes of it.
+    changed: live.changed && calls.busy === null && !settling,
     showChange: live.refresh,
   }
 }
