@@ -2,10 +2,12 @@ import { Heading, Dialog as RoleDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** The open dialog itself; `Dialog` fetches it when it is needed. */
 export function DialogWindow({ title, children, actions, role = 'dialog', size = 'medium', onClose }: DialogProps) {
   const closeable = onClose !== undefined
+  useReturnFocus()
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
