@@ -6,8 +6,11 @@ export const sentences = {
   uploaded: 'Document(s) uploaded successfully.',
   batchRequired: 'Name the uuid under which the files were uploaded.',
   notAllowed: 'Your role may see this page but not send data. Ask your system administrator for the right to upload.',
-  notAttached: (names: string) =>
-    `Not attached, and not sent with Submit: ${names}. Retry or remove what is listed so.`,
+  /** `again`: among them are some that can be sent again as they are. */
+  notAttached: (names: string, again: boolean) =>
+    `Not attached, and not sent with Submit: ${names}. ${
+      again ? 'Retry what failed, or remove it.' : 'Remove what was not accepted, or attach another file instead.'
+    }`,
   sent: (names: string) => `Sent: ${names}.`,
   leftOut: (names: string) => `Not sent: ${names}. Press Reset, and attach again what is still to be sent.`,
   notReady: 'This screen could not be loaded.',

@@ -61,7 +61,7 @@ test('a file on its way shows how far it is, and one that failed is sent again b
   stored.goOn()
   await list(page).getByRole('button', { name: 'Retry portfolio.pdf' }).click()
   await expect(list(page).getByText('Uploaded')).toBeVisible()
-  await expect(page.getByText('Not attached, and not sent with Submit: notes.txt.')).toBeVisible()
+  await expect(page.getByText('Not attached, and not sent with Submit: notes.txt. Retry what failed,')).toBeVisible()
 
   const moved = await holdCalls(page, '**/api/quote/data/move')
   await submit(page).click()

@@ -83,6 +83,21 @@ test('files that are too large together or of another type are left out, and the
   await expect(page.getByText('Some file/s were not attached due to max total file size reached!')).toHaveCount(0)
 })
 
+test('each file with personal numbers is asked about by itself, and a double click answers for one', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', screen)
+  const numbers = { ...notes, buffer: Buffer.from('Tax file number: 123 456 782') }
+  await attach(page, { ...numbers, name: 'first.txt' }, { ...numbers, name: 'second.txt' })
+  const asked = page.getByRole('alertdialog', { name: 'Personal numbers in this file?' })
+  await expect(asked).toContainText('first.txt')
+  await asked.getByRole('button', { name: 'Attach anyway' }).dblclick()
+  await expect(asked).toContainText('second.txt')
+  await asked.getByRole('button', { name: 'Remove the file' }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(list(page)).toContainText('first.txt')
+})
+
 test('a file that the server refuses is named, and nothing is lost', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await choose(page)
@@ -92,7 +107,9 @@ test('a file that the server refuses is named, and nothing is lost', async ({ si
   await expect(errors).toContainText('renamed.pdf was not accepted: its content is')
   await expect(errors).toBeFocused()
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByText('Not attached, and not sent with Submit: renamed.pdf.')).toBeVisible()
+  await expect(
+    page.getByText('Not attached, and not sent with Submit: renamed.pdf. Remove what was not accepted, or'),
+  ).toBeVisible()
   await expectAccessible(page)
   await submit(page).click()
   await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()

@@ -133,7 +133,12 @@ export function DataUpload({ lists, service }: DataUploadProps) {
               />
               {left.length > 0 && !sent ? (
                 <Notice tone="warning" live>
-                  <p>{sentences.notAttached(left.map(({ name }) => name).join(', '))}</p>
+                  <p>
+                    {sentences.notAttached(
+                      left.map(({ name }) => name).join(', '),
+                      left.some(({ state }) => state.kind === 'failed'),
+                    )}
+                  </p>
                 </Notice>
               ) : null}
               <ButtonRow>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { VisuallyHidden } from '#ui/page'
@@ -21,25 +22,31 @@ const mostShown = 5
 export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialogProps) {
   const asking = files.find(({ state }) => state.kind === 'asking')
   const numbers = asking?.state.kind === 'asking' ? asking.state.numbers : []
-  const answer = (answered: NumbersAnswer) => asking && onAnswer(asking.id, answered)
+  const answer = (answered: NumbersAnswer) => (press: MouseEvent) => {
+    // The second half of a double click: it was meant for the file before.
+    if (press.detail > 1) return
+    if (asking) onAnswer(asking.id, answered)
+  }
   // What stands on pages cannot be written over here.
   const maskable = numbers.every(({ place }) => 'line' in place)
   return (
     <Dialog
+      // Each file has a question of its own: it is read from its beginning, and no button of the one before has the focus.
+      key={asking?.id}
       open={asking !== undefined}
       title="Personal numbers in this file?"
       role="alertdialog"
       actions={
         <>
-          <Button variant={maskable ? 'secondary' : 'primary'} onClick={() => answer('remove')}>
+          <Button variant={maskable ? 'secondary' : 'primary'} onClick={answer('remove')}>
             Remove the file
           </Button>
           {maskable ? (
-            <Button variant="primary" onClick={() => answer('mask')}>
+            <Button variant="primary" onClick={answer('mask')}>
               Mask the numbers and attach
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={() => answer('attach')}>
+          <Button variant="quiet" onClick={answer('attach')}>
             Attach anyway
           </Button>
         </>
