@@ -1,4 +1,5 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
+import { Screen } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { followNavigation } from './follow-navigation.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -20,7 +21,7 @@ export function createPortalRouter(context: PortalContext) {
     defaultPreload: 'intent',
     // A screen starts from what its loader brings: the answer of an earlier visit would be taken for the newest.
     defaultStaleReloadMode: 'blocking',
-    defaultPendingComponent: Loading,
+    defaultPendingComponent: ScreenLoading,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -28,6 +29,15 @@ export function createPortalRouter(context: PortalContext) {
   })
   followNavigation(router)
   return router
+}
+
+/** Where the screen will be. */
+function ScreenLoading() {
+  return (
+    <Screen>
+      <Loading />
+    </Screen>
+  )
 }
 
 function entriesOf(search: Record<string, unknown>): [string, string][] {
