@@ -185,6 +185,7 @@ test('a lender with a single brand finds it chosen', async ({ signedOn }) => {
 test('a viewer sees everything and is told plainly why nothing can be sent', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', screen)
   await expect(page.getByText('Your role may see this page but not send data.')).toBeVisible()
+  await expect(page.getByText('Fields marked * are required.')).toHaveCount(0)
   await expect(page.getByLabel('Category')).toBeVisible()
   await expect(page.locator('input[type=file]')).toBeDisabled()
   await expect(submit(page)).toBeDisabled()

@@ -102,13 +102,13 @@ export function DataUpload({ lists, service }: DataUploadProps) {
         <div data-print="never">
           <Form form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
             <Section title="Documents">
-              <RequiredNote />
+              {closed ? null : <RequiredNote />}
               <FieldGrid columns={2}>
                 <FormSelectField
                   form={form}
                   name="brandName"
                   label="Brand"
-                  required
+                  required={!closed}
                   disabled={closed}
                   choices={toChoices(lists.brands)}
                 />
@@ -116,7 +116,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
                   form={form}
                   name="category"
                   label="Category"
-                  required
+                  required={!closed}
                   disabled={closed}
                   choices={toChoices(lists.categories)}
                 />
@@ -126,7 +126,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
                 picking={sent ? { ...picking, files: picking.attached, notices: [] } : picking}
                 name="attachment"
                 label="Attachments"
-                required
+                required={!closed}
                 disabled={closed || sending.underWay}
                 sent={sent}
                 hint={receiptSentences.noPersonalInformation}
