@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyText } from './money-text.ts'
+import { besideSign, moneyText } from './money-text.ts'
 
 describe('an amount that was typed', () => {
   it.each([
@@ -16,4 +16,14 @@ describe('an amount that was typed', () => {
   it.each(['', 'abc', '1.005', '12..5'])('%j stays, for its error to speak of', (typed) => {
     expect(moneyText(typed)).toBe(typed)
   })
+})
+
+it.each([
+  ['$540,0', '540,0'],
+  [' $ 540', '540'],
+  ['540,0', '540,0'],
+  ['-$5', '-$5'],
+  ['', ''],
+])('%j reads %j beside the sign of its field', (typed, shown) => {
+  expect(besideSign(typed)).toBe(shown)
 })

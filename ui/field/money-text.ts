@@ -8,3 +8,8 @@ export function moneyText(typed: string): string {
   const cents = parseDollars(typed)
   return cents === null ? typed : formatDollars(cents).replace('$', '')
 }
+
+/** How a typed amount reads beside the dollar sign of its field, before the field is left: "$540" becomes "540". */
+export function besideSign(typed: string): string {
+  return typed.replace(/^\s*\$\s*/, '')
+}

@@ -14,6 +14,11 @@ describe('a draft', () => {
     expect(readDraft(draft, sampleLists)).toEqual(draft)
   })
 
+  it('with a typed dollar sign comes back beside the one of its field', () => {
+    const loanList = [{ loanAmount: '$540,0', loanPurpose: 'REFEXT' }]
+    expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList[0]?.loanAmount).toBe('540,0')
+  })
+
   it('is none when nothing was kept, or no more than a new form has by itself', () => {
     expect(readDraft(null, sampleLists)).toBeNull()
     expect(readDraft(newForm(sampleLists), sampleLists)).toBeNull()

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import { besideSign } from '#ui/field'
 import { type CalculatorForm, newForm } from './calculator-form.ts'
 import { keepOffered } from './keep-offered.ts'
 
 const text = z.catch(z.string(), '')
+// A sign that was typed goes only when the field is left, which may never have happened.
+const amount = z.pipe(text, z.transform(besideSign))
 const tick = z.catch(z.boolean(), false)
 
 const draftSchema = z.object({
@@ -12,14 +15,14 @@ const draftSchema = z.object({
   transactionType: text,
   productType: text,
   billingTenure: text,
-  loanList: z.catch(z.array(z.object({ loanAmount: text, loanPurpose: text })), []),
+  loanList: z.catch(z.array(z.object({ loanAmount: amount, loanPurpose: text })), []),
   capitalisedFlag: tick,
   incumbentInsurerFlag: tick,
   propertyShareFlag: tick,
-  borrowerList: z.catch(z.array(z.object({ employmentType: text, firstHomeBuyer: tick, shareAmount: text })), []),
-  securityList: z.catch(z.array(z.object({ securityValue: text, stateName: text, occupancyType: text })), []),
+  borrowerList: z.catch(z.array(z.object({ employmentType: text, firstHomeBuyer: tick, shareAmount: amount })), []),
+  securityList: z.catch(z.array(z.object({ securityValue: amount, stateName: text, occupancyType: text })), []),
   lmiPolicyNumber: text,
-  outstandingLoanBalance: text,
+  outstandingLoanBalance: amount,
   insuredLoanList: z.catch(z.array(z.object({ loanNumber: text })), []),
   sourceRefNumber: text,
 })

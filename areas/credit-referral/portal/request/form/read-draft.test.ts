@@ -41,6 +41,13 @@ describe('the draft of a request', () => {
     })
   })
 
+  it('with a typed dollar sign comes back beside the one of its field', () => {
+    expect(readDraft({ ...untouched, baseLoanAmount: '$540,0', securityValue: '$6' }, lists)?.form).toMatchObject({
+      baseLoanAmount: '540,0',
+      securityValue: '6',
+    })
+  })
+
   it('knows the quote that it was filled in from', () => {
     expect(readDraft({ ...untouched, baseLVR: '90', filledFrom: 'HL-77' }, lists)).toMatchObject({
       filledFrom: 'HL-77',

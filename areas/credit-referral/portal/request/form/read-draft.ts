@@ -1,4 +1,5 @@
 import type { ReferralDraftContent } from '#areas/credit-referral/contract'
+import { besideSign } from '#ui/field'
 import type { RequestLists } from '../request-lists.ts'
 import { newForm, type RequestForm } from './request-form.ts'
 
@@ -19,6 +20,9 @@ export function readDraft(content: ReferralDraftContent | null, lists: RequestLi
     brandName: offered(lists.brands, 'brandName'),
     referralReason: offered(lists.referralReasons, 'referralReason'),
     submissionType: offered(lists.submissionTypes, 'submissionType'),
+    // A sign that was typed goes only when the field is left, which may never have happened.
+    baseLoanAmount: besideSign(typed.baseLoanAmount),
+    securityValue: besideSign(typed.securityValue),
     capitalisedFlag: /^(?:YES|NO)$/.test(typed.capitalisedFlag) ? typed.capitalisedFlag : '',
   }
   return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
