@@ -14,13 +14,12 @@ export const sentences = {
   brandFixed: 'The brand of a request cannot change. Raise a new request for another brand.',
   referenceFixed: 'The lender reference of a request cannot change. Raise a new request for another reference.',
   notOwn: 'Only the person who raised a request can withdraw it.',
-  alreadyComplete: 'This request is Complete already. Open it again to see its decision.',
-  noOpenQuestion: 'There is no open question to answer. Open the request again to see what happened.',
-  questionChanged:
-    'The underwriter has asked something else meanwhile. Open the request again and read the new question.',
-  sentAgainMeanwhile: 'Somebody has sent this request again meanwhile. Open it again to read what was sent.',
+  alreadyComplete: 'This request is Complete already. Reload the page to read its decision.',
+  noOpenQuestion: 'There is no open question to answer. Reload the page to see what happened.',
+  questionChanged: 'The underwriter has asked something else meanwhile. Reload the page to read the new question.',
+  sentAgainMeanwhile: 'Somebody has sent this request again meanwhile. Reload the page to read what was sent.',
   answeredMeanwhile:
-    'Somebody has answered this question meanwhile, or it was closed. Open the request again to see what happened.',
+    'Somebody has answered this question meanwhile, or it was closed. Reload the page to see what happened.',
   answerRequired: 'Enter an answer.',
   answerTooLong: 'The answer must not exceed 5,000 characters.',
   tooManyFiles: (most: number) => `Attach at most ${most} files.`,
@@ -30,7 +29,7 @@ export const sentences = {
   takenByAnother: (username: string) =>
     `${username} has this request. Ask for it to be handed over, or take it over, before you go on.`,
   notTaken: 'Take this request before you answer it.',
-  alreadyDecided: 'This request is Complete already. Open it again to see what was decided.',
+  alreadyDecided: 'This request is Complete already. Read what was decided.',
   versionChanged: 'The lender has sent this request again. Read the new version before you decide.',
   answerUnread: 'The lender has answered meanwhile. Read the answer before you decide.',
   questionOpen: 'A question is open already. Wait for its answer, or decide.',

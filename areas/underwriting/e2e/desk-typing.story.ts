@@ -109,6 +109,15 @@ test('what was typed for a request that a colleague decides, and for a version t
   const unsent = page.getByRole('region', { name: 'Not sent' })
   await expect(unsent).toContainText('Typed and not sent.')
   await expect(unsent).not.toContainText('Where is the')
+  await unsent.getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expectAccessible(page)
+  const brought = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.keyboard.press('Enter')
+  await expect(unsent).toContainText('Typed and not sent.')
+  await expect(unsent.getByRole('button', { name: 'Discard' })).toBeFocused()
+  expect((await brought).status()).toBe(204)
 
   await lender.resubmit('DRAFT-2')
   await page.reload()
@@ -161,4 +170,26 @@ test('a draft that is discarded can be brought back at once', async ({ signedOn 
   await page.reload()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
   await expect(work(page).getByText('This is your draft.')).toHaveCount(0)
+})
+
+test('what was wrong with a form is said no longer once the request was handed over, and what was typed stays', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('HANDED-1')
+  const page = await signedOn('figtree.underwriter', desk)
+  await openRequest(page, requestId)
+  await take(page)
+  await work(page).getByLabel('Decision').selectOption('Declined')
+  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await work(page).getByRole('button', { name: 'Ask the lender' }).click()
+  await expect(work(page).getByText('Enter notes for the lender.')).toBeVisible()
+  await expect(work(page).getByText('Enter a question.')).toBeVisible()
+  await work(page).getByRole('button', { name: 'Return to the queue' }).click()
+  await expect(page.getByText('The request is back in the queue.')).toBeVisible()
+  // Where there is no news, the place that announces it takes no room.
+  await expect(page.locator('[role="status"][data-print="never"]:empty')).toHaveCSS('position', 'absolute')
+  await expect(work(page).getByText('Enter notes for the lender.')).toHaveCount(0)
+  await expect(work(page).getByText('Enter a question.')).toHaveCount(0)
+  await expect(work(page).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
 })

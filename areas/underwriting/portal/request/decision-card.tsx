@@ -9,6 +9,7 @@ import { type PageError, Section } from '#ui/page'
 import styles from './request.module.css'
 import { type DecisionForm, resolveDecision } from './resolve-work.ts'
 import { useKeepTyping } from './use-keep-typing.ts'
+import { useUnfaulted } from './use-unfaulted.ts'
 
 type DecisionCardProps = {
   /** What the desk may decide. */
@@ -26,6 +27,7 @@ export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDec
   const { decision, uwNotes } = typed
   const form = useForm<DecisionForm>({ defaultValues: { decision, uwNotes }, resolver: resolveDecision })
   useKeepTyping(form, onTyped)
+  useUnfaulted(form, whyNot)
   useEffect(() => showRefusedFields(form, refused), [form, refused])
   return (
     <Section title="Decide" lead={whyNot}>

@@ -7,6 +7,7 @@ import { type PageError, Section } from '#ui/page'
 import styles from './request.module.css'
 import { type QuestionForm, resolveQuestion } from './resolve-work.ts'
 import { useKeepTyping } from './use-keep-typing.ts'
+import { useUnfaulted } from './use-unfaulted.ts'
 
 type QuestionCardProps = {
   readonly typed: string
@@ -21,6 +22,7 @@ type QuestionCardProps = {
 export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: QuestionCardProps) {
   const form = useForm<QuestionForm>({ defaultValues: { text: typed }, resolver: resolveQuestion })
   useKeepTyping(form, ({ text }) => onTyped(text))
+  useUnfaulted(form, whyNot)
   useEffect(() => showRefusedFields(form, refused), [form, refused])
   return (
     <Section title="Ask for more" lead={whyNot}>

@@ -1,23 +1,43 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
+import { EmptiedNotice } from '#ui/draft'
 import { Section } from '#ui/page'
 import styles from './request.module.css'
-import type { TypedWork } from './typed-work.ts'
+import { broughtBack, type TypedWork } from './typed-work.ts'
+import type { KeptWork } from './use-typed-work.ts'
 
-type UnsentWorkProps = { readonly typed: TypedWork; readonly onDiscard: () => void }
+type UnsentWorkProps = { readonly typed: Pick<KeptWork, 'now' | 'keep' | 'forget'> }
 
 /** What a person typed for a request that somebody else has decided meanwhile: to be copied, and then discarded. */
-export function UnsentWork({ typed, onDiscard }: UnsentWorkProps) {
-  const [discarded, setDiscarded] = useState(false)
+export function UnsentWork({ typed }: UnsentWorkProps) {
+  // What stood here when it was discarded, and how often it was brought back.
+  const [discarded, setDiscarded] = useState<TypedWork | null>(null)
+  const [undone, setUndone] = useState(0)
+  const discard = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (undone > 0) discard.current?.focus({ preventScroll: true })
+  }, [undone])
   const texts = [
-    { label: 'UW Notes', text: typed.uwNotes },
-    { label: 'Question', text: typed.question },
+    { label: 'UW Notes', text: typed.now().uwNotes },
+    { label: 'Question', text: typed.now().question },
   ].filter(({ text }) => text.trim() !== '')
-  if (discarded || texts.length === 0) return null
-  const discard = () => {
-    onDiscard()
-    setDiscarded(true)
+  if (discarded !== null) {
+    return (
+      <EmptiedNotice
+        title="What was not sent is discarded."
+        focused
+        onUndo={() => {
+          typed.keep(broughtBack(typed.now(), discarded))
+          setDiscarded(null)
+          setUndone(undone + 1)
+        }}
+        onDismiss={() => setDiscarded(null)}
+      >
+        <p>Undo brings back what you had typed.</p>
+      </EmptiedNotice>
+    )
   }
+  if (texts.length === 0) return null
   return (
     <Section
       print={false}
@@ -31,7 +51,14 @@ export function UnsentWork({ typed, onDiscard }: UnsentWorkProps) {
         </div>
       ))}
       <ButtonRow>
-        <Button small onClick={discard}>
+        <Button
+          small
+          ref={discard}
+          onClick={() => {
+            setDiscarded(typed.now())
+            typed.forget()
+          }}
+        >
           Discard
         </Button>
       </ButtonRow>

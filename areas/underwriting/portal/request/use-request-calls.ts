@@ -35,10 +35,7 @@ export type RequestCalls = {
   readonly change: (change: Change) => Promise<void>
 }
 
-const tooLate: Trouble = {
-  conflict: true,
-  errors: [{ message: 'This request is Complete already. Read what was decided.' }],
-}
+const tooLate: Trouble = { conflict: true, errors: [{ message: sentences.alreadyDecided }] }
 const unexplained: PageError = { message: sentences.uhOh }
 
 /** The calls of an open request: one at a time, and after each change the request as it stands now. */

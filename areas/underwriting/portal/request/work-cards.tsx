@@ -50,7 +50,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
       // Another key is another panel, which begins at its top.
       <aside key="decision" className={styles.work} aria-label="Decision">
         <DecidedCard details={details} nameDecision={nameDecision} />
-        <UnsentWork typed={kept} onDiscard={typed.forget} />
+        <UnsentWork typed={typed} />
       </aside>
     )
   }
