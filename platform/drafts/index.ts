@@ -1,2 +1,3 @@
-export { type DraftOwner, draftMigrations, readDraft, removeDraft, saveDraft, sweepDrafts } from './draft-store.ts'
+export { type DraftOwner, draftMigrations, sweepDrafts } from './draft-store.ts'
+export { endDraft } from './end-draft.ts'
 export { serveDrafts } from './serve-drafts.ts'

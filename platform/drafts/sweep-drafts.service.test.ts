@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
-import { type DraftOwner, readDraft, saveDraft } from './draft-store.ts'
+import { changeDraft, type DraftOwner, readDraft } from './draft-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,10 +12,15 @@ const of = (channel: string): DraftOwner => ({ channel, owner: 'a person', form:
 
 it('a draft that nobody has touched for ninety days is forgotten, and none before that', async () => {
   const { database, foundations, clock, runDailyJobs } = app
-  const save = (channel: string) => saveDraft(database, of(channel), { content: {}, savedAt: foundations.clock() })
+  const save = (channel: string) =>
+    database
+      .transaction()
+      .execute((transaction) =>
+        changeDraft(transaction, of(channel), foundations.clock(), ({ edition }) => ({ content: {}, edition })),
+      )
   const there = async () => {
     const drafts = await Promise.all(['IRONBARK', 'COOLABAH'].map((channel) => readDraft(database, of(channel))))
-    return drafts.map((draft) => draft !== null)
+    return drafts.map(({ content }) => content !== null)
   }
   await save('IRONBARK')
   await save('COOLABAH')

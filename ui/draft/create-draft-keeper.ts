@@ -5,7 +5,8 @@ export type DraftKeeperParts<Content> = {
   /** What stands in the form now. */
   readonly read: () => Content
   readonly keep: (content: Content) => Promise<unknown>
-  readonly forget: () => Promise<unknown>
+  /** Told what stands in the form instead. */
+  readonly forget: (content: Content) => Promise<unknown>
   readonly onState: (state: DraftState) => void
 }
 
@@ -81,8 +82,9 @@ export function createDraftKeeper<Content>({ read, keep, forget, onState }: Draf
   }
   const forgetNow = () => {
     clearTimeout(timer)
-    kept = JSON.stringify(read())
-    line = line.then(report(forget, 'untouched'))
+    const content = read()
+    kept = JSON.stringify(content)
+    line = line.then(report(() => forget(content), 'untouched'))
   }
   return {
     changed,

@@ -35,7 +35,7 @@ export function useDraft<Values extends FieldValues, Context, Output, Content>(
     const created = createDraftKeeper<Content>({
       read: () => latest.current.read(),
       keep: (content) => latest.current.keep(content),
-      forget: () => latest.current.forget(),
+      forget: (content) => latest.current.forget(content),
       onState: setState,
     })
     keeper.current = created

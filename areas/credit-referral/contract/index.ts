@@ -30,7 +30,9 @@ export {
 export {
   type ReferralDraft,
   type ReferralDraftContent,
+  type ReferralDraftPart,
   referralDraftForm,
+  referralDraftPartSchema,
   referralDraftSchema,
 } from './referral-draft.ts'
 export {

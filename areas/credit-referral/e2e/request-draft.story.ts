@@ -1,6 +1,23 @@
+import type { Page, Request, Response } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, newRequest, sendFilesAhead, startBlank, submit, submitted } from './request-steps.ts'
+import {
+  attach,
+  fillRequest,
+  freshReference,
+  newRequest,
+  sendFilesAhead,
+  startBlank,
+  submit,
+  submitted,
+} from './request-steps.ts'
+
+/** The next draft that is kept from a page with this in it. */
+function kept(page: Page, what: string): Promise<Response> {
+  return page.waitForResponse(
+    (answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(what) && answer.ok(),
+  )
+}
 
 test('what was typed survives a reload and a sign-out, and files that were sent ahead stay attached', async ({
   signedOn,
@@ -9,11 +26,9 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   await sendFilesAhead(page)
   await startBlank(page)
   const reference = await fillRequest(page)
-  const kept = page.waitForResponse(
-    (answer) => /\/draft$/.test(answer.url()) && (answer.request().postData() ?? '').includes('Kept.pdf'),
-  )
+  const withFile = kept(page, 'Kept.pdf')
   await attach(page, ['Kept.pdf'])
-  await kept
+  await withFile
   await expect(page.getByText('Draft kept.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
@@ -47,16 +62,14 @@ test('a draft names the files that have to be attached again, until they are', a
   const page = await signedOn('ironbark.manager', newRequest)
   await startBlank(page)
   await fillRequest(page)
-  const kept = (name: string) =>
-    page.waitForResponse((answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(name))
-  const both = kept('Second.pdf')
+  const both = kept(page, 'Second.pdf')
   await attach(page, ['First.pdf', 'Second.pdf'])
   await both
   await page.reload()
   await expect(page.getByText('Attach these files again: First.pdf, Second.pdf.')).toBeVisible()
   await attach(page, ['First.pdf'])
   await expect(page.getByText('Attach these files again: Second.pdf.')).toBeVisible()
-  const one = kept('Typed since.')
+  const one = kept(page, 'Typed since.')
   await page.getByLabel('Credit Notes').fill('Typed since.')
   await one
   await page.reload()
@@ -73,11 +86,9 @@ test('the longest name of a file that has to be attached again keeps within a sm
   await page.setViewportSize({ width: 320, height: 800 })
   await startBlank(page)
   const longest = `${'x'.repeat(146)}.pdf`
-  const kept = page.waitForResponse(
-    (answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(longest),
-  )
+  const named = kept(page, longest)
   await attach(page, [longest])
-  await kept
+  await named
   await page.reload()
   await expect(page.getByText(`Attach these files again: ${longest}.`)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -94,4 +105,92 @@ test('a draft that could not be kept is kept by itself once the line is back', a
   await expect(page.getByText('The draft could not be kept.')).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Credit Notes')).toHaveValue('Typed while the line was away.')
+})
+
+test('what is typed and picked in two windows is kept from both', async ({ signedOn }) => {
+  const one = await signedOn('ironbark.manager', newRequest)
+  await startBlank(one)
+  const other = await one.context().newPage()
+  await other.goto(newRequest.at)
+  const fromOne = kept(one, 'Payslip.pdf')
+  await one.getByLabel('Credit Notes').fill('Typed in one window.')
+  await attach(one, ['Payslip.pdf'])
+  await fromOne
+  const fromOther = kept(other, 'Valuation.pdf')
+  await other.getByLabel('Base LVR').fill('90')
+  await attach(other, ['Valuation.pdf'])
+  await fromOther
+  for (const page of [one, other]) {
+    await page.reload()
+    await expect(page.getByLabel('Credit Notes')).toHaveValue('Typed in one window.')
+    await expect(page.getByLabel('Base LVR')).toHaveValue(/^90/)
+    await expect(page.getByText('Attach these files again: Payslip.pdf, Valuation.pdf.')).toBeVisible()
+  }
+  await one.getByRole('button', { name: 'Start again' }).click()
+})
+
+test('files that two windows have sent ahead are both kept: here those of one, and the names of the others', async ({
+  signedOn,
+}) => {
+  const one = await signedOn('ironbark.manager', newRequest)
+  await sendFilesAhead(one)
+  await startBlank(one)
+  const other = await one.context().newPage()
+  await sendFilesAhead(other)
+  await other.goto(newRequest.at)
+  const fromOne = kept(one, 'Payslip.pdf')
+  await attach(one, ['Payslip.pdf'])
+  await fromOne
+  const fromOther = kept(other, 'Valuation.pdf')
+  await attach(other, ['Valuation.pdf'])
+  await fromOther
+  await one.reload()
+  await expect(one.getByRole('listitem').filter({ hasText: 'Payslip.pdf' })).toBeVisible()
+  await expect(one.getByText('Attach these files again: Valuation.pdf.')).toBeVisible()
+  await expectAccessible(one)
+  const again = kept(one, 'Valuation.pdf')
+  await attach(one, ['Valuation.pdf'])
+  await again
+  await one.reload()
+  await expect(one.getByRole('listitem').filter({ hasText: 'Payslip.pdf' })).toBeVisible()
+  await expect(one.getByRole('listitem').filter({ hasText: 'Valuation.pdf' })).toBeVisible()
+  await expect(one.getByText('Attach these files again')).toHaveCount(0)
+  await one.getByRole('button', { name: 'Start again' }).click()
+})
+
+test('of a request that was sent nothing comes back: from a call that is late, or a window that is open', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  await startBlank(page)
+  const lastTyped = kept(page, 'Typed in the first window.')
+  await fillRequest(page, freshReference())
+  await page.getByLabel('Credit Notes').fill('Typed in the first window.')
+  await lastTyped
+  const other = await page.context().newPage()
+  await other.goto(newRequest.at)
+  await expect(other.getByLabel('Credit Notes')).toHaveValue('Typed in the first window.')
+  const held = Promise.withResolvers<Request>()
+  await page.route('**/credit-referral/draft', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    held.resolve(route.request())
+  })
+  await page.getByLabel('Credit Notes').fill('On its way.')
+  await attach(page, ['One.pdf'])
+  const sent = page.waitForResponse(/credit-referral\/submit/)
+  await submit(page)
+  expect((await sent).status()).toBe(200)
+  const late = await held.promise
+  const headers = await late.allHeaders()
+  await page.goto('about:blank')
+  const answer = await page.request.put(late.url(), { headers, data: late.postData() ?? '' })
+  expect(answer.status()).toBe(409)
+
+  // What is typed in the other window is kept, and nothing else.
+  await other.getByLabel('Base LVR').fill('91')
+  await expect(other.getByText('Draft kept.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel('Base LVR')).toHaveValue(/^91/)
+  await expect(other.getByLabel('Credit Notes')).toHaveValue('')
+  await other.getByRole('button', { name: 'Start again' }).click()
 })

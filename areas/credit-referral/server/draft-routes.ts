@@ -3,7 +3,14 @@ import { type Allowed, lenderOf } from '#areas/identity/server'
 import { serveDrafts } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { referralDraftForm, referralDraftSchema, requestDraftSchema, sentences } from '../contract/index.ts'
+import {
+  referralDraftForm,
+  referralDraftPartSchema,
+  referralDraftSchema,
+  requestDraftSchema,
+  sentences,
+} from '../contract/index.ts'
+import { addToDraft } from './add-to-draft.ts'
 import { draftOfRequest } from './request/draft-of-request.ts'
 import { keyOf } from './request/key-of.ts'
 import { requireReferral } from './request/require-referral.ts'
@@ -20,6 +27,7 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     tags,
     of: 'a new request',
     schema: referralDraftSchema,
+    parts: { schema: referralDraftPartSchema, add: addToDraft },
     draftOf: (request) => {
       const { channel, subject } = lenderOf(request)
       return { channel, owner: subject, form: referralDraftForm }

@@ -10,7 +10,10 @@ const given = givenRequest()
 const url = (requestId = given.id) => `/api/credit-referral/draft/${requestId}`
 const keep = (content: unknown, as: As = manager) =>
   given.app.inject(as, { method: 'PUT', url: url(), payload: { content } })
-const read = async (as: As = manager, requestId = given.id) => (await given.app.inject(as, url(requestId))).json()
+const read = async (as: As = manager, requestId = given.id) => {
+  const { content } = (await given.app.inject(as, url(requestId))).json()
+  return { content }
+}
 const remove = (as: As = manager) => given.app.inject(as, { method: 'DELETE', url: url() })
 
 const answer = {
@@ -56,7 +59,9 @@ describe('the draft for a request that exists', () => {
 
   it('is apart from the draft of a new request', async () => {
     await keep(answer)
-    expect((await given.app.inject(manager, '/api/credit-referral/draft')).json()).toEqual({ content: null })
+    expect((await given.app.inject(manager, '/api/credit-referral/draft')).json()).toMatchObject({
+      content: null,
+    })
   })
 
   it('is gone once it is removed, or replaced by nothing', async () => {

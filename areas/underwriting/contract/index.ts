@@ -32,7 +32,6 @@ export {
   isTyped,
   type TypedWorkContent,
   typedWorkSchema,
-  type WorkDraft,
   type WorkDraftContent,
   workDraftSchema,
 } from './work-draft.ts'

@@ -9,8 +9,7 @@ const version = z.int()
 export const workDraftSchema = z.object({
   content: z.nullable(z.object({ decision: typed, uwNotes: typed, question: typed, version })),
 })
-export type WorkDraft = z.infer<typeof workDraftSchema>
-export type WorkDraftContent = NonNullable<WorkDraft['content']>
+export type WorkDraftContent = NonNullable<z.infer<typeof workDraftSchema>['content']>
 
 /** What was typed in one window: the fields that it leaves out stay as another one has left them. */
 export const typedWorkSchema = z.object({

@@ -9,11 +9,13 @@ import {
   type RequestName,
   type SentDecision,
   type TypedWorkContent,
-  type WorkDraft,
   workDraftSchema,
 } from '../contract/index.ts'
 
 const addressSchema = z.object({ url: z.string() })
+const keptWorkSchema = z.extend(workDraftSchema, { edition: z._default(z.int(), 0) })
+/** What a person typed for a request, in the edition that is typed for now. */
+export type KeptDraft = z.infer<typeof keptWorkSchema>
 
 export type DeskService = ReturnType<typeof deskService>
 
@@ -40,12 +42,12 @@ export function deskService(http: Http, base: string) {
       const address = `${of(request)}/documents/${encodeURIComponent(documentId)}`
       return (await http.get(address, { ...fresh, schema: addressSchema })).url
     },
-    draft: (request: RequestName): Promise<WorkDraft> =>
-      http.get(`${of(request)}/draft`, { ...fresh, schema: workDraftSchema }).catch(noDraftThere),
-    /** What is left out stays as it is kept. */
-    keepDraft: (request: RequestName, content: TypedWorkContent) =>
-      http.put(`${of(request)}/draft`, { body: { content }, keepalive: true }),
-    forgetDraft: (request: RequestName) => http.delete(`${of(request)}/draft`),
+    draft: (request: RequestName): Promise<KeptDraft> =>
+      http.get(`${of(request)}/draft`, { ...fresh, schema: keptWorkSchema }).catch(noDraftThere),
+    /** What is left out stays as it is kept. Refused where the edition that it was typed for is over. */
+    keepDraft: (request: RequestName, content: TypedWorkContent, edition: number) =>
+      http.put(`${of(request)}/draft`, { body: { content, edition }, keepalive: true }),
+    forgetDraft: (request: RequestName, edition: number) => http.delete(`${of(request)}/draft?edition=${edition}`),
     take: (request: RequestName, takeOver: boolean) => tell(request, 'take', { takeOver }),
     handOver: (request: RequestName, to: string | null) => tell(request, 'hand-over', { to }),
     ask: (request: RequestName, text: string) => tell(request, 'ask', { text }),
@@ -54,7 +56,7 @@ export function deskService(http: Http, base: string) {
 }
 
 /** A request that is not there has no draft; that it is not there is said by the request itself. */
-function noDraftThere(fault: unknown): WorkDraft {
-  if (isRefused(fault) && fault.status === 404) return { content: null }
+function noDraftThere(fault: unknown): KeptDraft {
+  if (isRefused(fault) && fault.status === 404) return { content: null, edition: 0 }
   throw fault
 }

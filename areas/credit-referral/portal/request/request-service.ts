@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  type ReferralDraft,
-  type ReferralDraftContent,
+  type ReferralDraftPart,
   type RequestDraft,
   type RequestDraftContent,
   referenceAnswerSchema,
@@ -21,6 +20,9 @@ import { uuidAnswerSchema } from '#areas/upload/contract'
 import { keepBrand, type RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)
+const keptReferralSchema = z.extend(referralDraftSchema, { edition: z._default(z.int(), 0) })
+/** What a person typed into a new request, in the edition that is typed for now. */
+export type KeptReferral = z.infer<typeof keptReferralSchema>
 
 export type RequestService = ReturnType<typeof requestService>
 
@@ -76,16 +78,20 @@ export function requestService(http: Http, base: string) {
         ...fresh,
         schema: similarReferralsSchema,
       }),
-    draft: (): Promise<ReferralDraft> =>
-      http.get(`${base}draft`, { ...fresh, schema: referralDraftSchema }).catch(noDraftThere),
-    keepDraft: (content: ReferralDraftContent) => http.put(`${base}draft`, { body: { content }, keepalive: true }),
+    draft: (): Promise<KeptReferral> =>
+      http
+        .get(`${base}draft`, { ...fresh, schema: keptReferralSchema })
+        .catch((fault) => ({ ...noDraftThere(fault), edition: 0 })),
+    /** What is left out stays as it is kept. Refused where the edition that it was typed for is over. */
+    keepDraft: (content: ReferralDraftPart, edition?: number) =>
+      http.put(`${base}draft`, { body: { content, ...(edition !== undefined && { edition }) }, keepalive: true }),
     /** What was typed for a request that exists. */
     draftOf: (requestId: string): Promise<RequestDraft> =>
       http.get(of('draft', requestId), { ...fresh, schema: requestDraftSchema }).catch(noDraftThere),
     keepDraftOf: (requestId: string, content: RequestDraftContent | null) =>
       http.put(of('draft', requestId), { body: { content }, keepalive: true }),
     forgetDraftOf: (requestId: string) => http.delete(of('draft', requestId)),
-    forgetDraft: () => http.delete(`${base}draft`),
+    forgetDraft: (edition: number) => http.delete(`${base}draft?edition=${edition}`),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
-import { removeDraft } from '#platform/drafts'
+import { endDraft } from '#platform/drafts'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectFoundations } from '#platform/objects'
@@ -43,7 +43,7 @@ export async function answerQuestion(
     if (referral.status !== 'On Hold') throw noOpenQuestion()
     const { username: by, subject: bySubject } = caller
     await acceptUploads(transaction, key.channel, files, at)
-    await removeDraft(transaction, draftOfRequest(key, caller))
+    await endDraft(transaction, draftOfRequest(key, caller), at)
     await rememberAddress(transaction, caller)
     const closed = await closeQuestion(transaction, key, at)
     if (question !== null && question !== closed) throw questionChanged()

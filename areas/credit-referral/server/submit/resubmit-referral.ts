@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { sydneyDate } from '#platform/clock'
-import { removeDraft } from '#platform/drafts'
+import { endDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads } from '#platform/objects'
@@ -53,7 +53,7 @@ export async function resubmitReferral(
       const at = means.clock()
       const version = stored.version + 1
       await acceptUploads(transaction, channel, files, at)
-      await removeDraft(transaction, draftOfRequest(key, caller))
+      await endDraft(transaction, draftOfRequest(key, caller), at)
       await rememberAddress(transaction, caller)
       await keepVersion(transaction, key, { version, referral, caller, files, at })
       await updateReferral(transaction, key, {

@@ -2,7 +2,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
-import { removeDraft } from '#platform/drafts'
+import { endDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectFoundations, type StoredFile } from '#platform/objects'
@@ -49,7 +49,7 @@ export async function submitReferral(
     keep: async (transaction, referral, files) => {
       const at = means.clock()
       await acceptFiles(transaction, channel, referral, files, at)
-      await removeDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm })
+      await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
       await rememberAddress(transaction, caller)
       const requestId = await insertNew(transaction, caller, referral, at)
       const key = { channel, requestId }

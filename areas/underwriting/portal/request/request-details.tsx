@@ -3,7 +3,8 @@ import { useCaller } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { ErrorSummary, Notice, Page } from '#ui/page'
-import type { DeskAddress, DeskReferral, QueueRow, WorkDraftContent } from '../../contract/index.ts'
+import type { DeskAddress, DeskReferral, QueueRow } from '../../contract/index.ts'
+import type { KeptDraft } from '../desk-service.ts'
 import { showDecision } from '../show/show-decision.ts'
 import { useDeskService } from '../use-desk-service.ts'
 import { Conversation } from './conversation.tsx'
@@ -26,8 +27,8 @@ type RequestDetailsProps = {
   /** True when the last attempt to ask for it again has failed. */
   readonly stale: boolean
   readonly address: DeskAddress
-  /** What the person typed before this visit, or null. */
-  readonly restored: WorkDraftContent | null
+  /** What the person typed before this visit. */
+  readonly restored: KeptDraft
   readonly onRetry: () => void
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
@@ -89,7 +90,7 @@ export function RequestDetails(props: RequestDetailsProps) {
           username={username}
           work={work}
           typed={typed}
-          typedFor={restored?.version ?? null}
+          typedFor={restored.content?.version ?? null}
         />
       </div>
     </Page>

@@ -43,7 +43,7 @@ export function RequestScreen({ request, address, follows, onNext, onQueue }: Re
           decisions={decisions.data}
           stale={details.isError}
           address={address}
-          restored={draft.data.content}
+          restored={draft.data}
           onRetry={retry}
           onNext={onNext}
           onQueue={onQueue}

@@ -2,7 +2,7 @@ import type { WorkDraftContent } from '../../contract/index.ts'
 
 /** What a person has typed for one request and not sent. */
 export type TypedWork = Omit<WorkDraftContent, 'version'>
-export type TypedField = keyof TypedWork
+type TypedField = keyof TypedWork
 
 export const nothingTyped: TypedWork = { decision: '', uwNotes: '', question: '' }
 const fields: readonly TypedField[] = ['decision', 'uwNotes', 'question']
@@ -10,11 +10,6 @@ const fields: readonly TypedField[] = ['decision', 'uwNotes', 'question']
 /** The fields that read otherwise than before. A form tells of all that stands in it, whatever was changed. */
 export function fieldsChanged(before: TypedWork, changes: Partial<TypedWork>): readonly TypedField[] {
   return fields.filter((field) => changes[field] !== undefined && changes[field] !== before[field])
-}
-
-/** Some of the fields, and no others. */
-export function onlyFields(typed: TypedWork, these: ReadonlySet<TypedField>): Partial<TypedWork> {
-  return Object.fromEntries(fields.filter((field) => these.has(field)).map((field) => [field, typed[field]]))
 }
 
 /** What was typed before stands again in the fields that are empty; what was typed since stays. */

@@ -1,14 +1,15 @@
-import { useRef } from 'react'
-import { type DraftState, useDraft } from '#ui/draft'
-import type { DeskReferral, TypedWorkContent, WorkDraftContent } from '../../contract/index.ts'
-import type { DeskService } from '../desk-service.ts'
-import { fieldsChanged, nothingTyped, onlyFields, type TypedField, type TypedWork } from './typed-work.ts'
+import { useRef, useState } from 'react'
+import { isRefused } from '#areas/identity/portal'
+import { createSharedDraft, type DraftState, type SharedDraft, useDraft } from '#ui/draft'
+import type { DeskReferral, RequestName, WorkDraftContent } from '../../contract/index.ts'
+import type { DeskService, KeptDraft } from '../desk-service.ts'
+import { fieldsChanged, nothingTyped, type TypedWork } from './typed-work.ts'
 
 type Given = {
   readonly details: DeskReferral
   readonly service: DeskService
-  /** What the person had typed before this visit, or null. */
-  readonly restored: WorkDraftContent | null
+  /** What the person had typed before this visit. */
+  readonly restored: KeptDraft
 }
 
 export type KeptWork = {
@@ -26,38 +27,46 @@ export type KeptWork = {
  */
 export function useTypedWork({ details, service, restored }: Given): KeptWork {
   const { version } = details
-  const typed = useRef<TypedWork>(restored ?? nothingTyped)
-  const changed = useRef<ReadonlySet<TypedField>>(new Set())
+  const typed = useRef<TypedWork>(restored.content ?? nothingTyped)
   // The version that was on the screen when it was typed: another may have come since.
-  const typedFor = useRef(restored?.version ?? version)
-  const draft = useDraft(null, {
-    read: (): TypedWorkContent => ({ ...onlyFields(typed.current, changed.current), version: typedFor.current }),
-    keep: async (content) => {
-      const { version: _version, ...sent } = content
-      if (Object.keys(sent).length === 0) return
-      await service.keepDraft(details, content)
-      // From now on another window may change them.
-      changed.current = new Set([...changed.current].filter((field) => typed.current[field] !== sent[field]))
-    },
-    forget: () => service.forgetDraft(details),
-  })
+  const typedFor = useRef(restored.content?.version ?? version)
+  const content = (): WorkDraftContent => ({ ...typed.current, version: typedFor.current })
+  const [shared] = useState(() => sharedWork(service, details, restored.edition, content()))
+  const draft = useDraft(null, { read: content, keep: shared.keep, forget: shared.forget })
   return {
     now: () => typed.current,
     keep: (changes) => {
-      const fields = fieldsChanged(typed.current, changes)
-      if (fields.length === 0) return
-      changed.current = new Set([...changed.current, ...fields])
+      if (fieldsChanged(typed.current, changes).length === 0) return
       typed.current = { ...typed.current, ...changes }
       typedFor.current = version
       draft.changed()
     },
     forget: () => {
       typed.current = nothingTyped
-      changed.current = new Set()
       typedFor.current = version
       draft.forget()
     },
-    during: draft.during,
+    during: async (call) => {
+      const answer = await draft.during(call)
+      shared.sent()
+      return answer
+    },
     state: draft.state,
   }
+}
+
+function sharedWork(
+  service: DeskService,
+  request: RequestName,
+  edition: number,
+  first: WorkDraftContent,
+): SharedDraft<WorkDraftContent> {
+  return createSharedDraft(first, {
+    edition,
+    readEdition: async () => (await service.draft(request)).edition,
+    keep: ({ changes, content, edition: asked }) =>
+      service.keepDraft(request, { ...changes, version: content.version }, asked),
+    forget: (asked) => service.forgetDraft(request, asked),
+    isOver: (fault) => isRefused(fault, 'draft-over'),
+  })
 }

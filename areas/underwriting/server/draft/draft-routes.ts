@@ -5,7 +5,13 @@ import { insurerOf } from '#areas/identity/server'
 import { serveDrafts } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { isTyped, typedWorkSchema, workDraftSchema } from '../../contract/index.ts'
+import {
+  isTyped,
+  type TypedWorkContent,
+  typedWorkSchema,
+  type WorkDraftContent,
+  workDraftSchema,
+} from '../../contract/index.ts'
 import { requestNamed } from '../referral/request-named.ts'
 import { draftOfWork } from './draft-of-work.ts'
 
@@ -20,7 +26,7 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     params,
     of: 'a question or a decision',
     schema: workDraftSchema,
-    parts: { schema: typedWorkSchema, isEmpty },
+    parts: { schema: typedWorkSchema, add },
     draftOf: async (request) => {
       const key = requestNamed(z.parse(params, request.params))
       await requireReferral(foundations.database, key)
@@ -30,7 +36,9 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
   })
 }
 
-function isEmpty(draft: unknown): boolean {
-  const { content } = workDraftSchema.parse({ content: draft })
-  return content === null || !isTyped(content)
+function add(kept: unknown, part: TypedWorkContent): WorkDraftContent | null {
+  // One from before the form changed is as good as none.
+  const before = workDraftSchema.safeParse({ content: kept }).data?.content
+  const { content } = workDraftSchema.parse({ content: { ...before, ...part } })
+  return content && isTyped(content) ? content : null
 }

@@ -1,13 +1,10 @@
-import type { Transaction } from '#platform/database'
-import { type DraftOwner, readDraft, removeDraft, saveDraft } from '#platform/drafts'
 import { isTyped, workDraftSchema } from '../../contract/index.ts'
 
-/** The question was asked: what else the person has typed stays a draft. */
-export async function leaveOutQuestion(transaction: Transaction, draft: DraftOwner, at: Date): Promise<void> {
+/** What of a draft is left once its question was asked; null where that is nothing. */
+export function leaveOutQuestion(draft: unknown): unknown {
   // One from before the form changed holds no question.
-  const content = workDraftSchema.safeParse(await readDraft(transaction, draft)).data?.content
-  if (!content) return
+  const content = workDraftSchema.safeParse({ content: draft }).data?.content
+  if (!content) return draft
   const left = { ...content, question: '' }
-  if (!isTyped(left)) return await removeDraft(transaction, draft)
-  await saveDraft(transaction, draft, { content: left, savedAt: at })
+  return isTyped(left) ? left : null
 }

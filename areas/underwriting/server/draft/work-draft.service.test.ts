@@ -9,7 +9,8 @@ const given = givenRequest()
 const url = (requestId = given.id, channel = 'IRONBARK') => `/api/underwriting/referrals/${channel}/${requestId}/draft`
 const keep = (content: unknown, as: As = underwriter) =>
   given.app.inject(as, { method: 'PUT', url: url(), payload: { content } })
-const read = async (as: As = underwriter) => (await given.app.inject(as, url())).json()
+const whole = async (as: As = underwriter) => (await given.app.inject(as, url())).json()
+const read = async (as: As = underwriter) => ({ content: (await whole(as)).content })
 const typed: WorkDraftContent = {
   decision: 'APPCOND',
   uwNotes: 'Subject to a val',
@@ -25,6 +26,7 @@ describe('what an underwriter types for a request', () => {
     expect(await read(assessor)).toEqual({ content: null })
     expect((await given.app.inject(manager, `/api/credit-referral/draft/${given.id}`)).json()).toEqual({
       content: null,
+      edition: 0,
     })
   })
 
@@ -56,13 +58,29 @@ describe('what an underwriter types for a request', () => {
   it('is of one request of one lender', async () => {
     const others = await given.calls.raise(stranger, 'CM-ONE', { brandName: 'CoolabahMutual' })
     await keep(typed)
-    expect((await given.app.inject(underwriter, url(others, 'COOLABAH'))).json()).toEqual({ content: null })
+    expect((await given.app.inject(underwriter, url(others, 'COOLABAH'))).json()).toEqual({ content: null, edition: 0 })
   })
 
   it('is gone once it is removed', async () => {
     await keep(typed)
     await given.app.inject(underwriter, { method: 'DELETE', url: url() })
     expect(await read()).toEqual({ content: null })
+  })
+
+  it('and that arrives only once it was asked or decided never comes back', async () => {
+    const late = (content: object, edition: number) =>
+      given.app.inject(underwriter, { method: 'PUT', url: url(), payload: { content, edition } })
+    await given.desk.take(underwriter, given.id)
+    await keep(typed)
+    const { edition } = await whole()
+    await given.desk.ask(underwriter, given.id, 'Where is the payslip?')
+    const afterQuestion = await late({ question: 'Where is the', version: 1 }, edition)
+    expect([afterQuestion.statusCode, afterQuestion.json()[0].code]).toEqual([409, 'draft-over'])
+    expect(await whole()).toEqual({ content: { ...typed, question: '' }, edition: edition + 1 })
+    expect((await late({ question: 'And the', version: 1 }, edition + 1)).statusCode).toBe(204)
+    await given.desk.decide(underwriter, given.id)
+    expect((await late({ uwNotes: 'Subject to', version: 1 }, edition + 1)).statusCode).toBe(409)
+    expect(await whole()).toEqual({ content: null, edition: edition + 2 })
   })
 
   it.each([

@@ -8,7 +8,7 @@ import {
 } from '#areas/credit-referral/server'
 import { type Allowed, type Caller, insurerOf } from '#areas/identity/server'
 import type { Transaction } from '#platform/database'
-import { removeDraft } from '#platform/drafts'
+import { endDraft } from '#platform/drafts'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { ObjectFoundations } from '#platform/objects'
@@ -92,7 +92,8 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     questionSchema,
     async (caller, key, body, call) => {
       const draft = draftOfWork(key, caller)
-      const alongside = (transaction: Transaction, at: Date) => leaveOutQuestion(transaction, draft, at)
+      const alongside = (transaction: Transaction, at: Date) =>
+        endDraft(transaction, draft, at, { left: leaveOutQuestion })
       await askQuestion({ ...means, alongside }, caller, key, body, call)
     },
   )
@@ -101,7 +102,8 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     'Decide for good about the version that is read',
     decisionSchema,
     async (caller, key, body, call) => {
-      const alongside = (transaction: Transaction) => removeDraft(transaction, draftOfWork(key, caller))
+      const draft = draftOfWork(key, caller)
+      const alongside = (transaction: Transaction, at: Date) => endDraft(transaction, draft, at)
       await decideReferral({ ...means, alongside }, caller, key, body, call)
     },
   )

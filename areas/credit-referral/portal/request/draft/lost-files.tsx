@@ -1,5 +1,12 @@
-/** Names the files of a draft that have to be attached again: they were never sent. */
-export function LostFiles({ files }: { readonly files: readonly { readonly name: string }[] }) {
+import type { DraftFiles } from './use-draft-files.ts'
+
+/** Names the files of a draft that have to be attached again: they were never sent, or only from another window. */
+export function LostFiles({ files }: { readonly files: DraftFiles['files'] }) {
   if (files.length === 0) return null
-  return <p>A draft keeps no files. Attach these files again: {files.map(({ name }) => name).join(', ')}.</p>
+  const why = files.some(({ uuid }) => uuid) ? 'Some files were picked in another window.' : 'A draft keeps no files.'
+  return (
+    <p>
+      {why} Attach these files again: {files.map(({ name }) => name).join(', ')}.
+    </p>
+  )
 }

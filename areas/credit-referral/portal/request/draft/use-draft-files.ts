@@ -11,14 +11,19 @@ export type FilesOfDraft = {
   readonly picking: FilePicking
   /** As the draft names them. */
   readonly named: RefObject<DraftFiles>
-  /** Those of the draft from before that have to be attached again, and are not yet. */
+  /** Those of the draft from before that have to be attached again, and are not picked yet. */
   readonly lost: DraftFiles['files']
+  /** Those, and what was picked again and is still on its way. */
+  readonly awaited: DraftFiles['files']
   readonly forget: () => void
 }
 
-const noFiles: DraftFiles = { uuid: null, files: [] }
+export const noFiles: DraftFiles = { uuid: null, files: [] }
 
-/** The files of a form that is kept as a draft. Those that were sent ahead are attached again, under their uuid. */
+/**
+ * The files of a form that is kept as a draft. Those that were sent ahead are attached again, under their uuid; a form
+ * has one, and what another window has sent ahead under another is to be attached anew.
+ */
 export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null): FilesOfDraft {
   const [first] = useState(restored ?? noFiles)
   const named = useRef(first)
@@ -28,21 +33,41 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
       named.current = { ...named.current, uuid }
     },
   })
-  const { mode, restore, files: here } = picking
-  const [gone, setGone] = useState(mode === 'form' ? first.files : [])
-  const lost = useMemo(() => gone.filter(({ name }) => !here.some((file) => file.name === name)), [gone, here])
+  const { mode, restore, files: here, attached } = picking
+  const [gone, setGone] = useState(() => filesToAttachAgain(first, mode))
+  const lost = useMemo(() => without(gone, here), [gone, here])
+  const awaited = useMemo(() => without(gone, attached), [gone, attached])
   useEffect(() => {
-    const { uuid, files } = first
+    const { uuid } = first
+    const files = first.files.filter((file) => uuidOf(first, file) === uuid)
     if (mode === 'pre-signed' && uuid && files.length > 0) restore({ uuid, files })
   }, [first, mode, restore])
   return {
     picking,
     named,
     lost,
+    awaited,
     forget: () => {
       named.current = noFiles
       setGone([])
       picking.reset()
     },
   }
+}
+
+type Named = readonly { readonly name: string }[]
+
+function without(files: DraftFiles['files'], others: Named): DraftFiles['files'] {
+  return files.filter(({ name }) => !others.some((file) => file.name === name))
+}
+
+function uuidOf(draft: DraftFiles, file: DraftFiles['files'][number]): string | null {
+  return file.uuid === undefined ? draft.uuid : file.uuid
+}
+
+function filesToAttachAgain(draft: DraftFiles, mode: FilePicking['mode']): DraftFiles['files'] {
+  if (mode === 'form') return draft.files.map(({ name, size }) => ({ name, size }))
+  return draft.files
+    .map((file) => ({ ...file, uuid: uuidOf(draft, file) }))
+    .filter(({ uuid }) => uuid === null || uuid !== draft.uuid)
 }

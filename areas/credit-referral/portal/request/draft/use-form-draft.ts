@@ -7,14 +7,15 @@ type Parts<Content> = {
   /** What the draft holds now. */
   readonly content: (files: DraftFiles) => Content
   readonly keep: (content: Content) => Promise<unknown>
-  readonly forget: () => Promise<unknown>
+  /** Told what the draft would hold from then on. */
+  readonly forget: (content: Content) => Promise<unknown>
   readonly enabled?: boolean
 }
 
 /** Keeps a form with its files as a draft while it is filled in. */
 export function useFormDraft<Values extends FieldValues, Context, Output, Content>(
   form: UseFormReturn<Values, Context, Output>,
-  { picking, named, lost }: Pick<FilesOfDraft, 'picking' | 'named' | 'lost'>,
+  { picking, named, awaited }: Pick<FilesOfDraft, 'picking' | 'named' | 'awaited'>,
   { content, ...calls }: Parts<Content>,
 ): ReturnType<typeof useDraft> {
   const draft = useDraft(form, { read: () => content(named.current), ...calls })
@@ -23,8 +24,8 @@ export function useFormDraft<Values extends FieldValues, Context, Output, Conten
   useEffect(() => {
     const uuid = mode === 'pre-signed' ? named.current.uuid : null
     // Until they are attached again, the draft goes on naming the files that it had.
-    named.current = { uuid, files: [...attached, ...lost].map(({ name, size }) => ({ name, size })) }
+    named.current = { uuid, files: [...attached.map(({ name, size }) => ({ name, size })), ...awaited] }
     changed()
-  }, [attached, lost, mode, changed, named])
+  }, [attached, awaited, mode, changed, named])
   return draft
 }

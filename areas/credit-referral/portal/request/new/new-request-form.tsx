@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ReferralDraftContent, type SentReferral, sentences } from '#areas/credit-referral/contract'
+import { type SentReferral, sentences } from '#areas/credit-referral/contract'
 import { useCalls } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
@@ -7,7 +7,8 @@ import { DraftNote } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
 import { Columns, Page } from '#ui/page'
 import { useStillHere } from '../../use-still-here.ts'
-import { useDraftFiles } from '../draft/use-draft-files.ts'
+import { type NewDraft, shareNewDraft } from '../draft/share-new-draft.ts'
+import { type DraftFiles, noFiles, useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import type { readDraft } from '../form/read-draft.ts'
 import { newForm, type RequestForm } from '../form/request-form.ts'
@@ -29,13 +30,16 @@ import { useResetOffer } from './use-reset-offer.ts'
 type NewRequestFormProps = {
   readonly lists: RequestLists
   readonly draft: ReturnType<typeof readDraft>
+  /** The edition of the draft that is typed for. */
+  readonly edition: number
   readonly service: RequestService
   readonly onSubmitted: (requestId: string) => void
   readonly onOpened: (requestId: string) => void
 }
 
 /** The blank form, until it is sent (specification 001 §4). */
-export function NewRequestForm({ lists, draft: restored, service, onSubmitted, onOpened }: NewRequestFormProps) {
+export function NewRequestForm(props: NewRequestFormProps) {
+  const { lists, draft: restored, edition, service, onSubmitted, onOpened } = props
   const calls = useCalls()
   const stillHere = useStillHere()
   const [blank] = useState(() => newForm(lists))
@@ -48,15 +52,14 @@ export function NewRequestForm({ lists, draft: restored, service, onSubmitted, o
   const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
   // Until the form is emptied.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
-  const draft = useFormDraft(form, files, {
-    content: (named): ReferralDraftContent => ({
-      ...storableForm(form.getValues()),
-      ...named,
-      ...(filledFrom !== undefined && { filledFrom }),
-    }),
-    keep: service.keepDraft,
-    forget: service.forgetDraft,
+  const content = ({ uuid, files: named }: DraftFiles): NewDraft => ({
+    ...storableForm(form.getValues()),
+    ...(filledFrom !== undefined && { filledFrom }),
+    // Without files there is no batch to name.
+    attached: named.length > 0 ? { uuid, files: named } : noFiles,
   })
+  const [shared] = useState(() => shareNewDraft(service, edition, content(restored ?? noFiles)))
+  const draft = useFormDraft(form, files, { content, keep: shared.keep, forget: shared.forget })
   const { before, remember, end } = useResetOffer(form, blank, restored !== null)
   useRefusedFields(form, calls.errors)
 

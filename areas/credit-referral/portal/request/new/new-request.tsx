@@ -43,6 +43,6 @@ export function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) 
 async function loadNew(service: RequestService) {
   // What was typed a moment ago may be on its way.
   await settleDrafts()
-  const [lists, { content }] = await Promise.all([service.lists(), service.draft()])
-  return { lists, draft: readDraft(content, lists) }
+  const [lists, { content, edition }] = await Promise.all([service.lists(), service.draft()])
+  return { lists, draft: readDraft(content, lists), edition }
 }

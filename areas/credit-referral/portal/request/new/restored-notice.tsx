@@ -1,5 +1,6 @@
 import { DraftNotice, EmptiedNotice } from '#ui/draft'
 import { LostFiles } from '../draft/lost-files.tsx'
+import type { DraftFiles } from '../draft/use-draft-files.ts'
 import type { RequestForm } from '../form/request-form.ts'
 
 type RestoredNoticeProps = {
@@ -8,7 +9,7 @@ type RestoredNoticeProps = {
   /** The reference of the quote that the draft was filled in from, '' where it has none; undefined without a quote. */
   readonly filledFrom: string | undefined
   /** Files of the draft that have to be attached again. */
-  readonly lost: readonly { readonly name: string }[]
+  readonly lost: DraftFiles['files']
   readonly onStartAgain: () => void
   readonly onUndo: (typed: RequestForm) => void
   readonly onDismiss: () => void

@@ -4,7 +4,7 @@ import type { Calls } from '#areas/identity/portal'
 import type { FilePicking } from '#areas/upload/portal'
 import type { DraftState } from '#ui/draft'
 import { resubmissionOf } from '../draft/read-request-draft.ts'
-import { useDraftFiles } from '../draft/use-draft-files.ts'
+import { type DraftFiles, useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import { fromDetails } from '../form/from-details.ts'
 import type { RequestFields } from '../form/request-fields.ts'
@@ -24,7 +24,7 @@ type Given = {
 
 /** What was typed before this visit and stands in the form now. */
 type Restored = {
-  readonly lost: readonly { readonly name: string }[]
+  readonly lost: DraftFiles['files']
   readonly startAgain: () => void
   readonly dismiss: () => void
 }
