@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import styles from './search-table.module.css'
+import styles from './filter-row.module.css'
 import type { Filters } from './use-typed-filters.ts'
 
 type Filterable = {

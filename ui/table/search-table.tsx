@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { BodyRow, type BodyRows } from './body-row.tsx'
 import { FilterRow, type FilterRowProps } from './filter-row.tsx'
 import styles from './search-table.module.css'
 import { SortHeader, type SortHeaderProps } from './sort-header.tsx'
@@ -17,23 +18,14 @@ export type SearchColumn<Row> = {
   readonly fixedFilter?: string
 }
 
-type SearchTableProps<Row> = {
+export type SearchTableProps<Row> = BodyRows<Row> & {
   readonly caption: string
   readonly columns: readonly SearchColumn<Row>[]
   readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
-  /** Where a row leads. The link is its first cell, and a press anywhere on the row follows it. */
-  readonly hrefOf: (row: Row) => string
-  /** What the link is called; it begins with or holds what the first cell shows. */
-  readonly linkName: (row: Row) => string
   readonly sorting: Omit<SortHeaderProps, 'column'>
   readonly filtering: Omit<FilterRowProps, 'columns'>
   /** Other rows are on their way; these stay until then. */
   readonly busy: boolean
-  /** The one row that is selected. */
-  readonly selected?: string | null
-  /** Rows that have just changed. */
-  readonly marked?: ReadonlySet<string>
   /** What stands there when there is no row. */
   readonly empty?: ReactNode
 }
@@ -80,29 +72,6 @@ export function SearchTable<Row>(props: SearchTableProps<Row>) {
         </tbody>
       </table>
     </section>
-  )
-}
-
-function BodyRow<Row>({ row, columns, ...props }: SearchTableProps<Row> & { readonly row: Row }) {
-  const key = props.rowKey(row)
-  const [first, ...others] = columns
-  return (
-    <tr
-      aria-current={props.selected === key ? 'true' : undefined}
-      data-row={key}
-      data-marked={props.marked?.has(key) || undefined}
-    >
-      <th scope="row" data-look="line">
-        <a className={styles.opener} href={props.hrefOf(row)} aria-label={props.linkName(row)}>
-          {first?.cell(row)}
-        </a>
-      </th>
-      {others.map((column) => (
-        <td key={column.key} data-look={column.look}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
   )
 }
 

@@ -1,4 +1,4 @@
-import styles from './search-table.module.css'
+import styles from './sort-header.module.css'
 
 export type SortHeaderProps = {
   readonly column: { readonly key: string; readonly header: string; readonly look?: string }
