@@ -7,7 +7,10 @@ type BeginAtHeadingProps = {
   readonly children: ReactNode
 }
 
-/** A view that takes the place of another begins at its heading, so that a listener hears where they are. */
+/**
+ * A view that takes the place of another begins at its heading, so that a listener hears where they are, also where the
+ * heading comes late. It is left where it stands: how far it is scrolled, as after Back, the address decides.
+ */
 export function BeginAtHeading({ when, children }: BeginAtHeadingProps) {
   const view = useRef<HTMLDivElement>(null)
   const wanted = useRef(when)

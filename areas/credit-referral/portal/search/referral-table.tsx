@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type ReferralAddress, searchColumns, searchTable } from '#areas/credit-referral/contract'
 import { filtersOf } from '#packages/table-address'
-import { type GoTo, hrefHere, VisuallyHidden } from '#ui/page'
-import { countRows, Pager, SearchSheet, SearchTable, useAddressedTable } from '#ui/table'
+import { type GoTo, hrefHere } from '#ui/page'
+import { AddressedSearch } from '#ui/table'
 import type { AnsweredSearch } from './answered-search.ts'
 import { FiltersInForce } from './filters-in-force.tsx'
 import { pageSize } from './list-address.ts'
@@ -26,40 +26,27 @@ type ReferralTableProps = {
 /** Summary, table and pager. */
 export function ReferralTable(props: ReferralTableProps) {
   const { address, onAddress, page, names, ownUsername, busy, selected, live, empty } = props
-  const { sorting, filtering, paging, onClear } = useAddressedTable(address, searchTable, onAddress)
   return (
-    <SearchSheet
-      count={
-        page
-          ? countRows(
-              { page: page.currentPage + 1, pageSize, shown: page.items.length, total: page.totalItems },
-              'request',
-            )
-          : ''
-      }
-      busy={busy}
-      filtered={
+    <AddressedSearch
+      address={address}
+      onAddress={onAddress}
+      table={searchTable}
+      rowName="request"
+      pagesLabel="Pages of requests"
+      page={page}
+      pageSize={pageSize}
+      changed={live}
+      filtered={(onClear) => (
         <FiltersInForce filters={filtersOf(address, searchColumns)} ownUsername={ownUsername} onClear={onClear} />
-      }
-      pager={<Pager label="Pages of requests" pages={page?.totalPages ?? 1} {...paging} />}
-    >
-      <SearchTable
-        caption="Credit referral requests"
-        columns={referralColumns(names, ownUsername)}
-        rows={page?.items ?? []}
-        rowKey={({ requestId }) => requestId}
-        hrefOf={({ requestId }) => hrefHere({ ...address, request: requestId })}
-        linkName={({ requestId }) => `Open request ${requestId}`}
-        sorting={sorting}
-        filtering={filtering}
-        busy={busy}
-        selected={selected}
-        marked={live.marked}
-        empty={empty}
-      />
-      <div role="status">
-        <VisuallyHidden>{live.said}</VisuallyHidden>
-      </div>
-    </SearchSheet>
+      )}
+      caption="Credit referral requests"
+      columns={referralColumns(names, ownUsername)}
+      rowKey={({ requestId }) => requestId}
+      hrefOf={({ requestId }) => hrefHere({ ...address, request: requestId })}
+      linkName={({ requestId }) => `Open request ${requestId}`}
+      busy={busy}
+      selected={selected}
+      empty={empty}
+    />
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { filtersOf } from '#packages/table-address'
 import { Button } from '#ui/button'
-import { type GoTo, hrefHere, VisuallyHidden } from '#ui/page'
-import { countRows, Pager, SearchSheet, SearchTable, useAddressedTable } from '#ui/table'
+import { type GoTo, hrefHere } from '#ui/page'
+import { AddressedSearch } from '#ui/table'
 import { type DeskAddress, type QueuePage, queueFields, requestInAddress } from '../../contract/index.ts'
 import { useNow } from '../use-now.ts'
 import styles from './queue.module.css'
@@ -28,46 +28,33 @@ type QueueTableProps = {
 export function QueueTable(props: QueueTableProps) {
   const { address, onAddress, page, decisions, busy, selected, changed, empty } = props
   const now = useNow()
-  const { sorting, filtering, paging, onClear } = useAddressedTable(address, queueTable(address), onAddress)
   return (
     <div className={styles.dense}>
-      <SearchSheet
-        count={
-          page
-            ? countRows(
-                { page: page.currentPage + 1, pageSize, shown: page.items.length, total: page.totalItems },
-                'request',
-              )
-            : ''
-        }
-        busy={busy}
-        filtered={
+      <AddressedSearch
+        address={address}
+        onAddress={onAddress}
+        table={queueTable(address)}
+        rowName="request"
+        pagesLabel="Pages of the queue"
+        page={page}
+        pageSize={pageSize}
+        changed={changed}
+        filtered={(onClear) =>
           Object.keys(filtersOf(address, queueFields)).length > 0 ? (
             <Button small onClick={onClear}>
               Clear filters
             </Button>
           ) : null
         }
-        pager={<Pager label="Pages of the queue" pages={page?.totalPages ?? 1} {...paging} />}
-      >
-        <SearchTable
-          caption="Underwriting queue"
-          columns={address.show === 'decided' ? decidedColumns(decisions) : openColumns(now)}
-          rows={page?.items ?? []}
-          rowKey={requestInAddress}
-          hrefOf={(row) => hrefHere({ ...address, request: requestInAddress(row) })}
-          linkName={({ requestId, channel }) => `Open request ${requestId} of ${channel}`}
-          sorting={sorting}
-          filtering={filtering}
-          busy={busy}
-          selected={selected}
-          marked={changed.marked}
-          empty={empty}
-        />
-        <div role="status">
-          <VisuallyHidden>{changed.said}</VisuallyHidden>
-        </div>
-      </SearchSheet>
+        caption="Underwriting queue"
+        columns={address.show === 'decided' ? decidedColumns(decisions) : openColumns(now)}
+        rowKey={requestInAddress}
+        hrefOf={(row) => hrefHere({ ...address, request: requestInAddress(row) })}
+        linkName={({ requestId, channel }) => `Open request ${requestId} of ${channel}`}
+        busy={busy}
+        selected={selected}
+        empty={empty}
+      />
     </div>
   )
 }
