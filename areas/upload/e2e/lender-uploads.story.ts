@@ -16,7 +16,11 @@ test('the insurer finds what a lender sent, by its number or any part of it, and
 
   const page = await signedOn('figtree.underwriter', desk)
   const rows = page.getByRole('region', { name: 'Uploads of all lenders' }).getByRole('row')
+  const found = page.waitForResponse((answer) => answer.request().postData()?.includes('765432') ?? false)
   await page.getByLabel('Number sent against').fill('765432')
+  await found
+  // What is still to be replaced is paler than it may be for reading.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText('Policy 7654321')
   await expect(rows.last()).toContainText('IRONBARK')
