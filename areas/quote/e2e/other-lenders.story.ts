@@ -39,7 +39,7 @@ test('a brand whose options cannot be loaded is cleared, and choosing it again t
   if (await page.getByRole('button', { name: 'Accept' }).isVisible())
     await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByLabel('Brand')).toHaveValue('')
-  expect(logged.join('\n')).toContain('The party options could not be loaded')
+  await expect.poll(() => logged.join('\n')).toContain('The party options could not be loaded')
   await page.getByLabel('Brand').selectOption('Coolabah Mutual')
   await expect(page.getByLabel('Brand')).toHaveValue('')
 
