@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
 import { pdf, program, samples } from '../files/testing/samples.ts'
@@ -99,6 +100,16 @@ describe('files that the browser sends on its own', () => {
     const [file] = await collectUploads(late, { ...owner, batchId: objects.batchId, fileNames: ['a.txt'] })
     expect(file?.size).toBe('first'.length)
     expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
+  })
+
+  it('wait for another try when the disk takes no more', async () => {
+    await send('a.pdf')
+    const { spoolFolder } = objects.objects
+    await rm(spoolFolder, { recursive: true })
+    await writeFile(spoolFolder, '')
+    await expect(collect('a.pdf')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
+    await rm(spoolFolder)
+    expect(await collect('a.pdf')).toHaveLength(1)
   })
 
   it('are found when a server was killed between moving and recording one', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
-import { type HttpServer, longestUpload, refuse } from '#platform/http'
+import { type HttpServer, longestUpload, Refusal, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import { folderUploadPath, signedParts, type UploadAddress } from './folder-addresses.ts'
-import { ObjectExists, type ObjectStore, storageAway } from './object-store.ts'
+import { ObjectExists, type ObjectStore } from './object-store.ts'
 import { addressExpired } from './sentences.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
 import type { Room } from './take-room.ts'
@@ -87,8 +87,8 @@ async function receive({ raw }: FastifyRequest, folder: string, limit: number): 
     return await spool(folder, raw, limit)
   } catch (error) {
     if (error instanceof SpoolFull) throw tooLarge()
-    // A full disk or a lost folder is ours; all else is a sender who went away.
-    if (error instanceof Error && 'syscall' in error) throw storageAway(error)
+    // What the disk refuses is a Refusal by now; all else is a sender who went away.
+    if (error instanceof Refusal) throw error
     throw refuse('upload-broken', 'This file did not arrive whole. Attach it again.')
   }
 }

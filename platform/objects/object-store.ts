@@ -77,3 +77,8 @@ export function storageAway(cause: unknown): Refusal {
   const message = 'Files cannot be kept just now. Nothing was changed; try again in a moment.'
   return Object.assign(new Refusal(503, [{ code: 'storage-away', message }], 10), { cause })
 }
+
+/** What the machine refuses, as a full disk does, is no fault of what was sent: it may be kept a moment later. */
+export function asStorageAway(error: unknown): unknown {
+  return error instanceof Error && 'syscall' in error ? storageAway(error) : error
+}

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { createClamdScan, createFileCheck, pingClamd } from '#platform/files'
+import { type CheckForm, createClamdScan, createFileCheck, pingClamd } from '#platform/files'
 import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { createAddressSigner, sharedSigningKey } from './address-signer.ts'
 import { presignFolderPut } from './folder-addresses.ts'
 import { createFolderStore } from './folder-store.ts'
-import type { ObjectStore } from './object-store.ts'
+import { asStorageAway, type ObjectStore } from './object-store.ts'
 import type { Objects } from './objects.ts'
 
 type ObjectParts = {
@@ -26,12 +26,25 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
   const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl, clock) })
   // On the disk of the objects, so that a received file becomes one by a second name instead of a second copy.
   const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
-  const checkForm = createFileCheck({
-    folder: join(spoolFolder, 'unpacked'),
-    ...(CLAMD_URL ? { scan: createClamdScan(CLAMD_URL) } : {}),
-    onUnscanned: (why) => log.warn({ why }, 'a file could not be scanned for malware and was refused'),
-  })
+  const checkForm = whereDiskLasts(
+    createFileCheck({
+      folder: join(spoolFolder, 'unpacked'),
+      ...(CLAMD_URL ? { scan: createClamdScan(CLAMD_URL) } : {}),
+      onUnscanned: (why) => log.warn({ why }, 'a file could not be scanned for malware and was refused'),
+    }),
+  )
   return { store, signer, checkForm, spoolFolder, pingScanner: CLAMD_URL ? () => pingClamd(CLAMD_URL) : null }
+}
+
+/** A check unpacks to the disk: what that refuses says nothing about the file. */
+function whereDiskLasts(checkForm: CheckForm): CheckForm {
+  return (sender) => {
+    const checkFile = checkForm(sender)
+    return (file) =>
+      checkFile(file).catch((error: unknown) => {
+        throw asStorageAway(error)
+      })
+  }
 }
 
 async function openS3(settings: Settings, clock: Clock): Promise<ObjectStore | null> {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { givenForms } from '../../tests/service/given-forms.ts'
 import { startFakeClamd } from '../files/testing/fake-clamd.ts'
@@ -11,6 +13,12 @@ import { attached, megabyte, referral } from './testing/start-form.ts'
 import { type FormPart, formOf } from './testing/start-objects.ts'
 
 const start = givenForms()
+
+/** A file where a folder is to be made: what is written there fails as on a full disk. */
+async function givenNoRoomAt(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true })
+  await writeFile(folder, '')
+}
 
 describe('a form with files', () => {
   it('keeps every byte of every file, and a record that accepts them has them for good', async () => {
@@ -169,6 +177,19 @@ describe('a form is refused, and nothing of it stays,', () => {
       '60',
       [{ code: 'scan-unavailable' }],
     ])
+    expect(await objects.keys()).toEqual([])
+  })
+
+  it.each([
+    ['is received', ''],
+    ['is unpacked', 'unpacked'],
+  ])('with the words to try again when the disk takes no more while it %s', async (_when, folder) => {
+    const objects = await start()
+    await givenNoRoomAt(join(objects.objects.spoolFolder, folder))
+    const large = { name: 'large.txt', content: 'a'.repeat(2 * megabyte) }
+    const answer = await objects.send([referral, attached('letter.zip', makeZip([large]))])
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, [{ code: 'storage-away' }]])
+    expect(answer.headers['retry-after']).toBe('10')
     expect(await objects.keys()).toEqual([])
   })
 })

@@ -3,7 +3,6 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { cleanFileName, refuseFileType } from '#platform/files'
 import { Refusal, type Refused, refuse, refuseHostileJson } from '#platform/http'
-import { storageAway } from './object-store.ts'
 import { attachedTwice, tooLargeTogether, tooManyFiles } from './sentences.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
 
@@ -125,8 +124,7 @@ function asRefusal(error: unknown, { mostFiles, tooMany = () => tooManyFiles(mos
   if (error instanceof Refusal) return error
   if (error instanceof Error && 'code' in error && limitReached.has(error.code)) return tooMany()
   if (error instanceof Error && 'statusCode' in error) return error
-  // A full disk or a lost folder is ours; all else is a form that is cut off or was never one.
-  if (error instanceof Error && 'syscall' in error) return storageAway(error)
+  // What the disk refuses is a Refusal by now; all else is a form that is cut off or was never one.
   return Object.assign(invalidForm(), { cause: error })
 }
 

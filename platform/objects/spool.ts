@@ -4,6 +4,7 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { asStorageAway } from './object-store.ts'
 
 /** A stream that has come to rest on this machine, with what was learnt on the way. */
 export type Spooled = {
@@ -24,10 +25,9 @@ export class SpoolFull extends Error {
  * leaves nothing behind.
  *
  * @param limit the most bytes
- * @throws SpoolFull
+ * @throws SpoolFull; Refusal 503 `storage-away` when the disk takes no more
  */
 export async function spool(folder: string, stream: Readable, limit: number): Promise<Spooled> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   const discard = () => rm(path, { force: true })
   const hash = createHash('sha256')
@@ -41,10 +41,11 @@ export async function spool(folder: string, stream: Readable, limit: number): Pr
     },
   })
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    await discard()
-    throw error
+    await discard().catch(() => undefined)
+    throw asStorageAway(error)
   }
   return { path, size, sha256: hash.digest('hex'), discard }
 }
