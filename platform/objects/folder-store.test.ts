@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { createHttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
@@ -54,6 +56,24 @@ it('an upload that the disk does not take is to be sent again later', async () =
   const answer = await fetch(reach(url), { method: 'PUT', headers, body: 'hello' })
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject([{ code: 'storage-away' }])
+  await stop()
+})
+
+it('an upload that turns out too large is heard to its end, so that its sender reads why', async () => {
+  const { store, reach, stop } = await openFolder()
+  const limit = 1024 * 1024
+  const { url, headers } = await store.presignPut({ key: newKey(), contentType: 'application/pdf', size: null, limit })
+  const agent = new Agent({ keepAlive: true })
+  const inChunks = { ...headers, 'transfer-encoding': 'chunked' }
+  const upload = request(reach(url), { method: 'PUT', agent, headers: inChunks })
+  const answered = once(upload, 'response')
+  const heard = once(upload, 'finish')
+  upload.end(randomBytes(20 * limit))
+  const [answer] = (await answered) as [IncomingMessage]
+  expect(answer.statusCode).toBe(413)
+  expect(JSON.parse(await text(answer))).toMatchObject([{ code: 'too-large' }])
+  await heard
+  agent.destroy()
   await stop()
 })
 

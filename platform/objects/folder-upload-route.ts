@@ -1,3 +1,4 @@
+import { finished, PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
 import { type HttpServer, longestUpload, Refusal, refuse } from '#platform/http'
@@ -83,9 +84,13 @@ function addressOf({ params, query, headers }: FastifyRequest<UploadRequest>): U
 }
 
 async function receive({ raw }: FastifyRequest, folder: string, limit: number): Promise<Spooled> {
+  const body = raw.pipe(new PassThrough())
+  finished(raw, (error) => void (error && body.destroy(error)))
   try {
-    return await spool(folder, raw, limit)
+    return await spool(folder, body, limit)
   } catch (error) {
+    // What is left of a refused file must run out, or the browser never comes to read why.
+    raw.unpipe(body).resume()
     if (error instanceof SpoolFull) throw tooLarge()
     // What the disk refuses is a Refusal by now; all else is a sender who went away.
     if (error instanceof Refusal) throw error
