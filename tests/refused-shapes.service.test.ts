@@ -93,6 +93,25 @@ describe('a call whose shape is wrong is told what to send, and nothing of what 
       ],
     ],
     [
+      'a search without filters',
+      manager,
+      'POST',
+      '/api/credit-referral/search',
+      { filter: null, sorts: null },
+      [
+        ['filter', 'filter must be an object.'],
+        ['sorts', 'sorts must be a list.'],
+      ],
+    ],
+    [
+      "a search of the insurer's queue without filters",
+      underwriter,
+      'POST',
+      '/api/underwriting/search',
+      { filter: borrower },
+      [['filter', 'filter must be an object.']],
+    ],
+    [
       'a place for a file',
       manager,
       'POST',

@@ -80,6 +80,6 @@ export {
   searchedPage,
   searchedSorts,
   searchedText,
-  unknownColumn,
+  unknownFilter,
   unknownSearchKey,
 } from './table-search.ts'

@@ -6,7 +6,7 @@ import {
   searchedPage,
   searchedSorts,
   searchedText,
-  unknownColumn,
+  unknownFilter,
   unknownSearchKey,
 } from './table-search.ts'
 
@@ -28,7 +28,7 @@ const filter: Record<SearchColumn, typeof searchedText> = {
 export const referralSearchSchema = z.strictObject(
   {
     ...searchedPage,
-    filter: z._default(z.strictObject(filter, { error: unknownColumn(searchColumns) }), {}),
+    filter: z._default(z.strictObject(filter, { error: unknownFilter(searchColumns) }), {}),
     sorts: searchedSorts(searchColumns, 50),
   },
   { error: unknownSearchKey('page, pageSize, filter and sorts') },

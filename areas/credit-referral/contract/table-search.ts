@@ -29,8 +29,13 @@ export function searchedSorts<const Columns extends readonly [string, ...string[
   return z._default(z.array(sort).check(z.maxLength(most, `Sort by at most ${most} columns.`)), [])
 }
 
-export function unknownColumn(columns: readonly string[]): string {
+function unknownColumn(columns: readonly string[]): string {
   return `There is no such column to search by. Use ${columns.join(', ')}.`
+}
+
+/** The filters of a search that has one for another column. */
+export function unknownFilter(columns: readonly string[]) {
+  return ({ code }: { readonly code?: string }) => (code === 'unrecognized_keys' ? unknownColumn(columns) : undefined)
 }
 
 /** The shape of a search that has something else in it. */

@@ -6,7 +6,7 @@ import {
   searchedPage,
   searchedSorts,
   searchedText,
-  unknownColumn,
+  unknownFilter,
   unknownSearchKey,
 } from '#areas/credit-referral/contract'
 
@@ -65,7 +65,7 @@ export const queueSearchSchema = z.strictObject(
       z.enum(['open', 'unassigned', 'mine', 'decided'], { error: 'Ask for open, unassigned, mine or decided.' }),
       'open',
     ),
-    filter: z._default(z.strictObject(filter, { error: unknownColumn(queueFields) }), {}),
+    filter: z._default(z.strictObject(filter, { error: unknownFilter(queueFields) }), {}),
     sorts: searchedSorts(queueFields, 8),
   },
   { error: unknownSearchKey('page, pageSize, show, filter and sorts') },
