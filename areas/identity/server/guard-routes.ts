@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { writeAudit } from '#platform/audit'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { sentences } from '../contract/index.ts'
-import type { Allowed, Caller } from './caller.ts'
-import { mayCall } from './identity-access.ts'
 import { rememberTokens } from './remember-tokens.ts'
+import { requireAccess } from './require-access.ts'
 import type { TokenRules } from './verify-token.ts'
 
 /**
@@ -39,10 +37,7 @@ export function guardRoutes(server: HttpServer, foundations: Foundations, rules:
     request.caller = caller
     request.tokenExpiresAt = expiresAt
     request.rateLimitKey = caller.subject
-    if (mayCall(caller, allowed)) return
-    await countCall(request)
-    await auditDenial(foundations, request, caller, allowed)
-    throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+    await requireAccess(foundations, request, caller, allowed)
   })
 }
 
@@ -51,25 +46,4 @@ function bearerToken(request: FastifyRequest): string {
   if (scheme?.toLowerCase() !== 'bearer' || !token)
     throw refuse('sign-in-required', sentences.signInFirst, { status: 401 })
   return token
-}
-
-async function auditDenial(
-  { database, clock }: Foundations,
-  request: FastifyRequest,
-  caller: Caller,
-  allowed: Allowed,
-): Promise<void> {
-  await writeAudit(database, {
-    channel: caller.channel ?? '-',
-    at: clock(),
-    actor: caller.subject,
-    username: caller.username,
-    action: 'access.denied',
-    requestId: request.id,
-    detail: {
-      method: request.method,
-      route: request.routeOptions.url ?? '',
-      needs: typeof allowed === 'string' ? allowed : `${allowed.area}_${allowed.right}`,
-    },
-  })
 }

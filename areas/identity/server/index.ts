@@ -1,6 +1,7 @@
 export { type Allowed, type Caller, insurerOf, type LenderCaller, lenderOf } from './caller.ts'
 export { guardRoutes } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
+export { requireAccess } from './require-access.ts'
 export { requireConsent } from './require-consent.ts'
 export { embeddedKeys, remoteKeys, type TokenKeys } from './token-keys.ts'
 export { type TokenRules, verifyToken } from './verify-token.ts'

@@ -1,8 +1,8 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { refuse } from '#platform/http'
 import { downloadAddress, type ObjectFoundations } from '#platform/objects'
-import { type FileAddress, receiptSentences } from '../contract/index.ts'
-import { isOwnFile } from './receipt-store.ts'
+import { type FileAddress, type Receipt, receiptSentences } from '../contract/index.ts'
+import { kindOfOwnFile } from './receipt-store.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -17,14 +17,17 @@ export function mayExist({ receiptId, fileId }: ReceiptFile): boolean {
 /**
  * Where the caller can fetch a file that the caller sent.
  *
+ * @param requireKind throws the Refusal when the caller may not see what was sent from that screen any more
  * @throws Refusal 404, the same for another lender's or person's file and for none
  */
 export async function addressOwnFile(
   foundations: ObjectFoundations,
   caller: LenderCaller,
   file: ReceiptFile,
+  requireKind: (kind: Receipt['kind']) => Promise<void>,
 ): Promise<FileAddress> {
-  const found = mayExist(file) && (await isOwnFile(foundations.database, caller, file))
-  if (!found) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  const kind = mayExist(file) ? await kindOfOwnFile(foundations.database, caller, file) : null
+  if (kind === null) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  await requireKind(kind)
   return { url: await downloadAddress(foundations, { channel: caller.channel, uploadId: file.fileId }) }
 }

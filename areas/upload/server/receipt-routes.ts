@@ -1,15 +1,24 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { lenderOf } from '#areas/identity/server'
+import { type Allowed, lenderOf, requireAccess } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { fileAddressSchema, receiptPageSchema } from '../contract/index.ts'
+import { fileAddressSchema, type Receipt, receiptPageSchema } from '../contract/index.ts'
 import { addressOwnFile } from './address-own-file.ts'
 import { listReceipts } from './list-receipts.ts'
 
 const tags = ['uploads']
 
-/** What the caller sent outside of a request, and the files of it. */
+/**
+ * What the caller sent outside of a request, and the files of it. Documents need a lender role only; what was sent from
+ * Upload Data is open to whoever may see that screen now (specification 001 §6).
+ */
 export function receiptRoutes(server: HttpServer, foundations: Foundations): void {
+  const requireKind = async (request: FastifyRequest, kind: Receipt['kind']) => {
+    const allowed: Allowed = kind === 'data' ? { area: 'docupload', right: 'view' } : 'lender'
+    await requireAccess(foundations, request, lenderOf(request), allowed)
+  }
+
   server.get(
     '/api/quote/uploads',
     {
@@ -24,7 +33,10 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
         response: { 200: receiptPageSchema, ...refusedAnswers },
       },
     },
-    async (request) => await listReceipts(foundations.database, lenderOf(request), request.query),
+    async (request) => {
+      await requireKind(request, request.query.kind)
+      return await listReceipts(foundations.database, lenderOf(request), request.query)
+    },
   )
 
   server.get(
@@ -38,6 +50,7 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
         response: { 200: fileAddressSchema, ...refusedAnswers },
       },
     },
-    async (request) => await addressOwnFile(foundations, lenderOf(request), request.params),
+    async (request) =>
+      await addressOwnFile(foundations, lenderOf(request), request.params, (kind) => requireKind(request, kind)),
   )
 }

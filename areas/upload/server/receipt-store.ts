@@ -88,23 +88,23 @@ export async function listOwnReceipts(
   return { receipts, total: Number(counted.total) }
 }
 
-/** True when the file belongs to a receipt of this person. */
-export async function isOwnFile(
+/** From which screen a file of this person's receipt was sent; null for any other file. */
+export async function kindOfOwnFile(
   database: Database,
   { channel, subject }: ReceiptOwner,
   { receiptId, fileId }: { readonly receiptId: string; readonly fileId: string },
-): Promise<boolean> {
+): Promise<Receipt['kind'] | null> {
   const found = await database
     .withTables<ReceiptTables>()
     .selectFrom('upload_receipt as receipt')
     .innerJoin('upload_receipt_file as file', (on) =>
       on.onRef('file.channel', '=', 'receipt.channel').onRef('file.receipt_id', '=', 'receipt.receipt_id'),
     )
-    .select('file.upload_id')
+    .select('receipt.kind')
     .where('receipt.channel', '=', channel)
     .where('receipt.receipt_id', '=', receiptId)
     .where('receipt.sent_by_subject', '=', subject)
     .where('file.upload_id', '=', fileId)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.kind ?? null
 }

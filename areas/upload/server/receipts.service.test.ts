@@ -64,6 +64,24 @@ describe('my uploads', () => {
     expect([totalItems, items[0]?.kind, items[0]?.against]).toEqual([1, 'data', null])
   })
 
+  it('of data are closed to a person who may not see that screen any more, and those of documents are not', async () => {
+    const [, claims = ''] = (await app.tokenFor(manager)).split('.')
+    const { sub: subject } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    const lostAccess = { username: manager, subject, realmRoles: ['Lender_IRONBARK_Manager'] }
+    const { items } = (await calls.receipts(manager, 'data')).json<ReceiptPage>()
+    const address = fileAddress(items[0] ?? own)
+    for (const answer of [await calls.receipts(lostAccess, 'data'), await app.inject(lostAccess, address)]) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, [{ code: 'access-denied' }]])
+      const { rows } = await app.testDatabase.pool.query('select detail from audit_entry where request_id = $1', [
+        answer.headers['x-request-id'],
+      ])
+      expect(rows).toMatchObject([{ detail: { needs: 'docupload_view' } }])
+    }
+    expect((await app.inject(manager, address)).statusCode).toBe(200)
+    expect((await app.inject(lostAccess, fileAddress(own))).statusCode).toBe(200)
+    expect((await calls.receipts(lostAccess, 'document')).json<ReceiptPage>().totalItems).toBe(12)
+  })
+
   it('are nobody else’s, not even a colleague’s', async () => {
     const { items } = (await calls.receipts('ironbark.lender', 'document')).json<ReceiptPage>()
     expect(items).toEqual([staffs])
