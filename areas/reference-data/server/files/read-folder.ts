@@ -15,8 +15,8 @@ type ReadFile = (folder: string, file: string, reading: FolderReading) => Promis
 const datedFiles: readonly { readonly place: RegExp; readonly read: ReadFile }[] = [
   { place: /^insurance-duty\/([^/]+)\.json$/, read: readDutyTable },
   { place: /^code-lists\/[^/]+\/([^/]+)\.csv$/, read: readCodeList },
-  { place: /^parties\/[A-Za-z0-9]+\/([^/]+)\.csv$/, read: readPartyList },
-  { place: /^party-options\/[A-Za-z0-9]+\/([^/]+)\.csv$/, read: readPartyOptions },
+  { place: /^parties\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: readPartyList },
+  { place: /^party-options\/[A-Za-z0-9][A-Za-z0-9.-]*\/([^/]+)\.csv$/, read: readPartyOptions },
   { place: /^referral-expectations\/([^/]+)\.csv$/, read: readReferralExpectations },
 ]
 const cardFile = /^rate-cards\/[^/]+\/card\.json$/

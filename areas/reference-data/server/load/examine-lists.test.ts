@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { faultsWith } from '../testing/faults-with.ts'
+import { shippedReferenceData } from './load-at-start.ts'
 
 const purposes = 'code-lists/loan-purposes/2024-07-01.csv'
 const ironbark = 'parties/IRONBARK/2024-07-01.csv'
@@ -82,6 +85,14 @@ describe('brands are refused', () => {
       'parties/COOLABAH/2023-01-01.csv row 2: the rate card "Illustrative card B" prices nothing yet on 2023-01-01',
     ])
   })
+})
+
+it('a lender may have any channel that a role can name', async () => {
+  const [channel, from] = ['WEST-BANK.2', '2024-07-01']
+  const brands = 'id,short_name,long_name,lender_code,rate_card\n1,West,West Bank,WST,Illustrative card B\n'
+  const shipped = await readFile(join(shippedReferenceData, options), 'utf8')
+  const folder = { [`parties/${channel}/${from}.csv`]: brands, [`party-options/${channel}/${from}.csv`]: shipped }
+  expect(await faultsWith(folder)).toEqual([])
 })
 
 describe('party options are refused', () => {
