@@ -19,6 +19,17 @@ it('offers a brand once, under the lowest id of its long name', () => {
   ])
 })
 
+it('gives a brand that two lenders share the short name that each of them knows it by', () => {
+  const [ironbarks] = shipped.partyLists.find(({ channel }) => channel === 'IRONBARK')?.parties ?? []
+  if (!ironbarks) throw new Error('a brand of Ironbark is shipped')
+  const shared = { channel: 'BROKERS', effectiveFrom: '2026-01-01', parties: [{ ...ironbarks, shortName: 'IBK01' }] }
+  const reference = prepareReferenceData({ ...shipped, partyLists: [...shipped.partyLists, shared] })
+  expect(shortNames(reference.partyNames('BROKERS', day))).toEqual(['IBK01'])
+  expect(reference.cardFor('BROKERS', 'IBK01', day)?.lenderCode).toBe('IBK')
+  expect(reference.cardFor('BROKERS', 'IronbarkBank', day)).toBeNull()
+  expect(shortNames(reference.partyNames('IRONBARK', day))).toEqual(['IronbarkBank', 'IronbarkDirect'])
+})
+
 it('offers no state UN and no business occupancy in the calculator', () => {
   const reference = prepareReferenceData(shipped)
   const lists = reference.listsFor('COOLABAH', day)
