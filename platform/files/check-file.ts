@@ -14,7 +14,7 @@ import { cleanFileName } from './clean-file-name.ts'
 import { type Content, contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
-import type { Scan } from './scan-with-clamd.ts'
+import type { Scan, ScanVerdict } from './scan-with-clamd.ts'
 import { type Sender, takeTurns } from './take-turns.ts'
 
 /** A file on this machine, as somebody attached it. */
@@ -62,6 +62,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
     sender: Sender,
     { path, name: given, size }: AttachedFile,
     form: FormBudget,
+    scanInForm: Scan | null,
   ): Promise<FileVerdict> => {
     const name = cleanFileName(given)
     try {
@@ -72,7 +73,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
       await inTurn(sender, () =>
         withContent({ path, size }, (content) => checkContent({ content, extension, depth: 0, budget, folder })),
       )
-      if (scan) await checkForMalware(scan, path, onUnscanned)
+      if (scanInForm) await checkForMalware(scanInForm, path, onUnscanned)
       return { accepted: true, name, extension, contentType: fileTypeOf(extension).contentType }
     } catch (error) {
       if (error instanceof FileFault) return { accepted: false, refused: refusedFile(name, error) }
@@ -81,7 +82,18 @@ export function createFileCheck(check: FileCheck): CheckForm {
   }
   return (sender) => {
     const form = createFormBudget(limitsOfForm)
-    return (file) => checkOne(sender, file, form)
+    const scanInForm = scan ? untilSilent(scan) : null
+    return (file) => checkOne(sender, file, form, scanInForm)
+  }
+}
+
+/** A scanner that stands still takes a minute for each file: a form with many would wait for all of them in vain. */
+function untilSilent(scan: Scan): Scan {
+  let last: ScanVerdict | null = null
+  return async (path) => {
+    if (last?.state === 'unavailable' && last.silent) return last
+    last = await scan(path)
+    return last
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createClamdScan, pingClamd } from './index.ts'
-import { refusalOf } from './testing/check-bytes.ts'
+import { refusalOf, refusalsOf } from './testing/check-bytes.ts'
 import { startFakeClamd } from './testing/fake-clamd.ts'
 import { pdf } from './testing/samples.ts'
 
@@ -85,5 +85,20 @@ describe('an attached file', () => {
     const refusal = await refusalOf('statement.pdf', pdf, { scan, onUnscanned })
     expect(refusal).toMatch(/^scan-unavailable: statement\.pdf was not accepted/)
     expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')])
+  })
+
+  it('is refused without a wait of its own when the scanner was silent about another of its form', async () => {
+    const clamd = await scanner(() => null)
+    const scan = createClamdScan(clamd.address, 100)
+    const refusals = await refusalsOf({ 'a.pdf': pdf, 'b.pdf': pdf, 'c.pdf': pdf }, { scan })
+    expect(refusals.map((refusal) => refusal.split(':')[0])).toEqual(Array(3).fill('scan-unavailable'))
+    expect(clamd.scanned).toHaveLength(1)
+  })
+
+  it('is scanned although the scanner gave up another of its form', async () => {
+    const clamd = await scanner((content) => (content.equals(pdf) ? 'stream: OK' : 'size limit exceeded. ERROR'))
+    const scan = createClamdScan(clamd.address)
+    const refusals = await refusalsOf({ 'notes.txt': Buffer.from('Two notes'), 'a.pdf': pdf }, { scan })
+    expect(refusals).toEqual([expect.stringMatching(/^scan-unavailable: notes\.txt/), 'accepted'])
   })
 })

@@ -7,7 +7,12 @@ import { pipeline } from 'node:stream/promises'
 export type ScanVerdict =
   | { readonly state: 'clean' }
   | { readonly state: 'infected'; readonly by: string }
-  | { readonly state: 'unavailable'; readonly why: string }
+  | {
+      readonly state: 'unavailable'
+      readonly why: string
+      /** True when it never answered: there is no use in asking it about the next file. */
+      readonly silent: boolean
+    }
 
 /** Looks for malware in a file on this machine. Never throws for the scanner's sake: that is `unavailable`. */
 export type Scan = (path: string) => Promise<ScanVerdict>
@@ -27,7 +32,7 @@ export function createClamdScan(address: string, patience: number = silence): Sc
     try {
       return readVerdict(await converse(address, patience, 'zINSTREAM\0', path))
     } catch (error) {
-      return { state: 'unavailable', why: error instanceof Error ? error.message : String(error) }
+      return { state: 'unavailable', why: error instanceof Error ? error.message : String(error), silent: true }
     }
   }
 }
@@ -42,7 +47,8 @@ function readVerdict(answer: string): ScanVerdict {
   if (answer === 'stream: OK') return { state: 'clean' }
   const [, by] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (by) return { state: 'infected', by }
-  return { state: 'unavailable', why: answer === '' ? 'The scanner hung up without an answer.' : answer }
+  const why = answer === '' ? 'The scanner hung up without an answer.' : answer
+  return { state: 'unavailable', why, silent: false }
 }
 
 async function converse(address: string, patience: number, command: string, path?: string): Promise<string> {
