@@ -1,19 +1,23 @@
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
 import { createHttpServer, type HttpServer } from './index.ts'
 
+const faults: string[] = []
+const metrics = createMetrics()
 let server: HttpServer
 beforeAll(async () => {
   server = await createHttpServer({
-    log: createLog('silent'),
-    metrics: createMetrics(),
+    log: createLog('error', { write: (line) => void faults.push(line) }),
+    metrics,
     secure: false,
     rateLimitPerMinute: 1000,
   })
   server.get<{ Params: { code: string } }>('/fails/:code', ({ params: { code } }) => {
     throw Object.assign(new Error('the words of the database'), { code })
   })
+  server.post('/sent', async () => ({}))
 })
 afterAll(() => server.close())
 
@@ -37,6 +41,22 @@ it('anything unnamed is a fault of the server, without a word of it', async () =
     [{ code: 'internal', message: 'Something went wrong. Please try again later.' }],
   ])
 })
+
+it('a caller who goes away in the middle is no fault of the server, nor of its database', async () => {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const before = faults.length
+  const { port } = server.server.address() as AddressInfo
+  const caller = connect(port, '127.0.0.1')
+  const head = 'POST /sent HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
+  caller.write(`${head}{"half":`, () => caller.destroy())
+  await expect.poll(() => countOf('invalid-request')).toBe(1)
+  expect(faults.slice(before)).toEqual([])
+})
+
+async function countOf(code: string): Promise<number> {
+  const { values } = await metrics.refusals.get()
+  return values.find(({ labels }) => labels.code === code)?.value ?? 0
+}
 
 it.each(['%00', 'a%00b', 'a%01', 'a%7F'])(
   'what is named %s is not there, in the words of every other',

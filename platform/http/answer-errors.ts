@@ -27,13 +27,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function toAnswer(error: FastifyError): Answer {
   if (error instanceof Refusal) return error
-  if (databaseIsAway.test(error.code ?? '') || poolIsAway.test(error.message)) {
-    return {
-      status: 503,
-      retryAfterSeconds: 5,
-      refused: [{ code: 'unavailable', message: 'The service is busy. Nothing was changed; try again in a moment.' }],
-    }
-  }
   if (error.statusCode === 413) {
     return { status: 413, refused: [{ code: 'too-large', message: 'The request is too large. Send less at once.' }] }
   }
@@ -44,6 +37,14 @@ function toAnswer(error: FastifyError): Answer {
     return {
       status: error.statusCode,
       refused: [{ code: 'invalid-request', message: 'The request could not be read. Check it and send it again.' }],
+    }
+  }
+  // After what is the caller's part: a sender who goes away breaks a connection too, and no database.
+  if (databaseIsAway.test(error.code ?? '') || poolIsAway.test(error.message)) {
+    return {
+      status: 503,
+      retryAfterSeconds: 5,
+      refused: [{ code: 'unavailable', message: 'The service is busy. Nothing was changed; try again in a moment.' }],
     }
   }
   return {
