@@ -9,23 +9,25 @@ const request = { channel: 'IRONBARK', requestId: '100001' }
 /** A request that is opened; each `answer` is that of the next call. */
 function openRequest() {
   const calls: PromiseWithResolvers<DeskReferral>[] = []
+  const again = Promise.withResolvers<void>()
   const open = () => {
     const call = Promise.withResolvers<DeskReferral>()
     calls.push(call)
+    if (calls.length > 1) again.resolve()
     return call.promise
   }
   const queries = new QueryClient()
   const shown = new QueryObserver(queries, requestQuery({ open } as unknown as DeskService, request))
   shown.subscribe(() => undefined)
   const answer = (status: string) => calls.at(-1)?.resolve({ ...request, status } as DeskReferral)
-  return { queries, shown, calls, answer }
+  return { queries, shown, calls, again: again.promise, answer }
 }
 
 it('what happens to a request while it is opened is shown, although its answer was on the way before', async () => {
-  const { queries, shown, calls, answer } = openRequest()
+  const { queries, shown, again, answer } = openRequest()
   const refreshed = refreshDesk(queries, request)
   answer('Submitted')
-  await expect.poll(() => calls.length).toBe(2)
+  await again
   answer('In Progress')
   await refreshed
   expect(shown.getCurrentResult().data?.status).toBe('In Progress')
