@@ -64,7 +64,7 @@ test.describe('signing out @sign-on', () => {
     await expect(page.getByText('Sorry, you have no access to this resource.')).toBeVisible()
   })
 
-  test('in another tab is noticed within 5 seconds, and the route comes back after the sign-on', async ({
+  test('in another tab is noticed without a press, and the route comes back after the sign-on', async ({
     signedOn,
   }) => {
     const page = await signedOn('coolabah.manager', { at: '/#/policy-search' })
@@ -73,7 +73,7 @@ test.describe('signing out @sign-on', () => {
     await other.goto('/#/upload-data')
     await other.getByRole('button', { name: 'Sign Out' }).click()
     await expect(other.getByLabel('Username')).toBeVisible()
-    await expect(page.getByLabel('Username')).toBeVisible({ timeout: 7_000 })
+    await expect(page.getByLabel('Username')).toBeVisible()
     await signOn(page, 'coolabah.manager')
     await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
   })
