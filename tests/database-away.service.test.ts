@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase } from '#platform/database'
+import { queueJob, startJobs } from '#platform/jobs'
+import { createLog } from '#platform/log'
 import { startOwnDatabase } from './service/start-own-database.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
@@ -65,4 +67,25 @@ describe('when the database', () => {
     expect(away.json()).toEqual(unavailable)
     await alone.stop()
   })
+
+  it('freezes in the middle of a job, the server goes on, and the job is done once', async () => {
+    const own = await startOwnDatabase(300)
+    const done: string[] = []
+    let thaw = () => {}
+    const work = async () => {
+      thaw = await own.freeze()
+      done.push('work')
+    }
+    const stop = await startJobs(own.pool, { work }, createLog('silent'))
+    await own.database.transaction().execute((change) => queueJob(change, { task: 'work', payload: {} }))
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['work'])
+    // That it is done is to be written down now, and cannot be: no later than these.
+    for (const question of ['select 1', 'select 2']) await expect(own.pool.query(question)).rejects.toThrow(/timeout/)
+    thaw()
+    const waiting = async () => (await own.pool.query('select from graphile_worker.jobs')).rowCount
+    await expect.poll(waiting, { timeout: 40_000 }).toBe(0)
+    expect(done).toEqual(['work'])
+    await stop()
+    await own.drop()
+  }, 90_000)
 })
