@@ -42,7 +42,7 @@ export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
     },
   ]
   return (
-    <div className={styles.list} data-stale={busy} aria-busy={busy}>
+    <div className={styles.list} aria-busy={busy}>
       {narrow ? (
         <ReceiptCards label={caption} columns={all} rows={found.items} rowKey={rowKey} />
       ) : (
