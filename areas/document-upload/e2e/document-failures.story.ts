@@ -82,8 +82,10 @@ test('uploads that cannot be listed are asked for again on demand, and turn thei
   await expectAccessible(page)
   listed.goOn()
   const file = { fileId: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d', name: 'a.pdf', size: 10, sha256: 'ab'.repeat(32) }
-  await page.route('**/api/quote/uploads?*', (route) => {
+  const second = Promise.withResolvers<void>()
+  await page.route('**/api/quote/uploads?*', async (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'))
+    if (number === 1) await second.promise
     const item = {
       receiptId: `0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4${number}`,
       kind: 'document',
@@ -99,6 +101,10 @@ test('uploads that cannot be listed are asked for again on demand, and turn thei
   await myUploads(page).getByRole('button', { name: 'Try again' }).click()
   await expect(myUploads(page).getByText('Loan PAGE1')).toBeVisible()
   await myUploads(page).getByRole('link', { name: 'Page 2' }).click()
+  // What is shown until the page is there can be read.
+  await expect(myUploads(page).locator('[aria-busy="true"]')).toContainText('Loan PAGE1')
+  await expectAccessible(page)
+  second.resolve()
   await expect(myUploads(page).getByText('Loan PAGE2')).toBeVisible()
   await myUploads(page).getByRole('button', { name: 'Download a.pdf' }).click()
   await expect(page.getByText('a.pdf could not be fetched. Try again in a moment.')).toBeVisible()
