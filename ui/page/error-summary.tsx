@@ -13,19 +13,21 @@ export type PageError = {
 type ErrorSummaryProps = {
   readonly errors: readonly PageError[]
   readonly title?: string
+  /** True where the list may come while somebody types, as in a search that follows the typing: the focus stays there. */
+  readonly sparesTyping?: boolean
 }
 
 /**
  * The list of what is wrong, at the top of the page. A new list is announced, scrolled to and focused; an entry whose
  * field is on the page leads there. Nothing while the list is empty.
  */
-export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title = 'There is a problem', sparesTyping = false }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (errors.length === 0) return
+    if (errors.length === 0 || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
     window.scrollTo({ top: 0 })
     box.current?.focus({ preventScroll: true })
-  }, [errors])
+  }, [errors, sparesTyping])
   if (errors.length === 0) return null
   return (
     <div className={styles.errorSummary} role="alert" ref={box} tabIndex={-1}>

@@ -34,6 +34,20 @@ test('what the service says stands at the top, what it does not say is Uh-oh, an
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a search that fails takes nobody away from the filter that they are typing into', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  const reference = filter(page, 'Lender Ref#')
+  const asked = await holdCalls(page, search)
+  await reference.fill('LOAN')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  asked.fail('The search is closed for an hour.')
+  await expect(page.getByRole('alert')).toContainText('The search is closed for an hour.')
+  await expect(reference).toBeFocused()
+  await page.keyboard.type('-7')
+  await expect(reference).toHaveValue('LOAN-7')
+  asked.goOn()
+})
+
 test('the rows stay while others are on their way, and where these cannot be had', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', allRequests)
   const reference = ownReference('SLOW')

@@ -84,7 +84,7 @@ function SearchFault({ error }: { readonly error: Error | null }) {
   const errors = useMemo(() => refusalsOf(error).map(({ message }) => ({ message })), [error])
   return (
     <>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} sparesTyping />
       <UhOhDialog open={error !== null && errors.length === 0 && error !== closed} onClose={() => setClosed(error)}>
         <p>{sentences.uhOh}</p>
       </UhOhDialog>
