@@ -12,7 +12,8 @@ type DownloadButtonProps = {
 export function DownloadButton({ name, label = `Download ${name}`, onDownload }: DownloadButtonProps) {
   return (
     <button type="button" className={styles.download} aria-label={label} onClick={onDownload}>
-      {name}
+      {/* A name in another direction must not turn the words around it. */}
+      <bdi>{name}</bdi>
     </button>
   )
 }
