@@ -19,15 +19,7 @@ const nothing: Draft = { content: null, edition: 0 }
 
 /** The person's draft of a form. */
 export async function readDraft(connection: Database | Transaction, of: DraftOwner): Promise<Draft> {
-  const row = await connection
-    .withTables<DraftTables>()
-    .selectFrom('draft')
-    .select(['content', 'edition'])
-    .where('channel', '=', of.channel)
-    .where('owner', '=', of.owner)
-    .where('form', '=', of.form)
-    .executeTakeFirst()
-  return row ?? nothing
+  return (await selectDraft(connection, of).executeTakeFirst()) ?? nothing
 }
 
 /** Changes the person's draft of a form: of two changes at once the later one is given what the first one has made. */
@@ -44,14 +36,7 @@ export async function changeDraft(
     .values({ ...of, ...nothing, saved_at: at })
     .onConflict((conflict) => conflict.columns(['channel', 'owner', 'form']).doNothing())
     .execute()
-  const before = await tables
-    .selectFrom('draft')
-    .select(['content', 'edition'])
-    .where('channel', '=', of.channel)
-    .where('owner', '=', of.owner)
-    .where('form', '=', of.form)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const before = await selectDraft(transaction, of).forUpdate().executeTakeFirstOrThrow()
   const { content, edition } = change(before)
   await tables
     .updateTable('draft')
@@ -70,4 +55,14 @@ export async function sweepDrafts(database: Database, before: Date): Promise<big
     .where('saved_at', '<', before)
     .executeTakeFirst()
   return numDeletedRows
+}
+
+function selectDraft(connection: Database | Transaction, { channel, owner, form }: DraftOwner) {
+  return connection
+    .withTables<DraftTables>()
+    .selectFrom('draft')
+    .select(['content', 'edition'])
+    .where('channel', '=', channel)
+    .where('owner', '=', owner)
+    .where('form', '=', form)
 }
