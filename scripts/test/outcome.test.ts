@@ -9,6 +9,13 @@ describe('the closing line of the tests', () => {
     expect(summarise([good, other]).split('\n').at(-1)).toBe('7 passed, 2 failed')
   })
 
+  it('tells what passed only when it was tried again', () => {
+    const other = outcomeOf('browser', 2, 0, { passed: 4, failed: 0, skipped: 0, again: 1 })
+    const [steady, tried] = summarise([good, other]).split('\n')
+    expect(steady).not.toContain('tried again')
+    expect(tried).toContain('1 only when tried again')
+  })
+
   it('names what was skipped', () => {
     const other = outcomeOf('service', 2, 0, { passed: 4, failed: 0, skipped: 1 })
     expect(summarise([good, other]).split('\n').at(-1)).toBe('7 passed, 0 failed, 1 skipped')

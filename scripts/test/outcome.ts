@@ -4,28 +4,37 @@ export type Outcome = {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Of those that passed, how many did so only when they were tried again. */
+  readonly again: number
   readonly seconds: number
 }
 
-type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
+type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly again?: number }
 
 /**
  * The outcome of a test runner. A part that ended badly without naming a failed test, or that ran no test at all, has
  * failed once: its own figures would look well.
  */
 export function outcomeOf(part: string, seconds: number, code: number, counts: Counts | null): Outcome {
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 }
+  const { passed, failed, skipped, again = 0 } = counts ?? { passed: 0, failed: 0, skipped: 0 }
   const unnamed = failed === 0 && (code !== 0 || passed === 0)
-  return { part, passed, skipped, seconds, failed: unnamed ? 1 : failed }
+  return { part, passed, skipped, again, seconds, failed: unnamed ? 1 : failed }
 }
 
 /** A line for each part, and the closing line on its own. */
 export function summarise(outcomes: readonly Outcome[]): string {
   const total = (pick: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + pick(outcome), 0)
   const skipped = total((outcome) => outcome.skipped)
-  const lines = outcomes.map(
-    (outcome) =>
-      `${outcome.part.padEnd(28)} ${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(4)} failed ${outcome.seconds.toFixed(1).padStart(7)} s`,
+  const lines = outcomes.map(({ part, passed, failed, again, seconds }) =>
+    [
+      part.padEnd(28),
+      String(passed).padStart(5),
+      'passed',
+      String(failed).padStart(4),
+      'failed',
+      seconds.toFixed(1).padStart(7),
+      again > 0 ? `s   ${again} only when tried again: see above` : 's',
+    ].join(' '),
   )
   const closing = `${total((outcome) => outcome.passed)} passed, ${total((outcome) => outcome.failed)} failed`
   return [...lines, '', skipped > 0 ? `${closing}, ${skipped} skipped` : closing].join('\n')

@@ -22,7 +22,7 @@ export async function runChecks(): Promise<Outcome[]> {
   for (const [part, command] of checks) {
     const { code, seconds } = await runCommand('check', command)
     const passed = code === 0 ? 1 : 0
-    outcomes.push({ part, passed, failed: 1 - passed, skipped: 0, seconds })
+    outcomes.push({ part, passed, failed: 1 - passed, skipped: 0, again: 0, seconds })
   }
   return outcomes
 }
@@ -62,6 +62,7 @@ export async function runPlaywright(
     passed: found.stats.expected + found.stats.flaky,
     failed: found.stats.unexpected,
     skipped: found.stats.skipped,
+    again: found.stats.flaky,
   }
   return [outcomeOf('browser', seconds, code, counts)]
 }
