@@ -119,18 +119,20 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await page.goto(link)
   await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
   const searches = searchesOf(page)
+  // The list may be asked for once more by itself, when the line of news opens.
+  const typed = () => new Set(searches.flatMap(({ filter: { status } }) => status ?? []))
   await page.clock.install()
   // Time stands still while it is typed, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await filter(page, 'Status').pressSequentially('Submitte')
   await page.clock.fastForward(499)
-  expect(searches).toEqual([])
+  expect(typed()).toEqual(new Set())
   await page.clock.resume()
   await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
   await expect(filter(page, 'Status')).toBeFocused()
   // Eight keystrokes, one search, from the first page.
-  expect(searches).toHaveLength(1)
-  expect(searches[0]).toMatchObject({ page: 0, filter: { lenderRefNum: reference, status: 'Submitte' } })
+  expect(typed()).toEqual(new Set(['Submitte']))
+  expect(searches.at(-1)).toMatchObject({ page: 0, filter: { lenderRefNum: reference, status: 'Submitte' } })
 
   await page.goto(`/#/credit-referral?view=all&page=99&lenderRefNum=${reference}`)
   await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
