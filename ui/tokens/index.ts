@@ -1,4 +1,5 @@
 import './fonts.css'
 import './tokens.css'
+import './motion.css'
 import './base.css'
 import './print.css'
