@@ -1,3 +1,4 @@
+export { askAgain } from './http/ask-again.ts'
 export { CallRefused, isRefused, type Refused } from './http/call-refused.ts'
 export { createHttp, type Http, noStore } from './http/create-http.ts'
 export { followInSight } from './http/follow-in-sight.ts'

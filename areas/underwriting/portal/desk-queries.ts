@@ -1,4 +1,5 @@
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { askAgain } from '#areas/identity/portal'
 import { settleDrafts } from '#ui/draft'
 import type { DeskReferral, QueueSearch, RequestName } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
@@ -54,19 +55,6 @@ export async function refreshDesk(queries: QueryClient, request: RequestName): P
 /** Something may have been missed: whatever is shown is asked for again. */
 export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
   await askAgain(queries, ['desk'])
-}
-
-/**
- * Asks again for what is shown. What is on its way for the first time is not asked for anew meanwhile, and may be older:
- * it is asked for once more when it is there.
- */
-async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  const first = queries
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  await queries.invalidateQueries({ queryKey })
-  const arrived = first.filter(({ state }) => state.data !== undefined)
-  await Promise.all(arrived.map((query) => queries.invalidateQueries({ queryKey: query.queryKey, exact: true })))
 }
 
 /** Something was done to a request, and this is how it stands now. */

@@ -25,7 +25,7 @@ const nothing: LiveRows = { marked: new Set(), said: '' }
  */
 export function useLiveRows(
   rows: readonly AnsweredRow[],
-  refresh: () => Promise<{ readonly data: AnsweredSearch | undefined }>,
+  refresh: () => Promise<AnsweredSearch | undefined>,
 ): LiveRows {
   const { preference } = useNotificationPreference()
   const [live, setLive] = useState(nothing)
@@ -37,8 +37,8 @@ export function useLiveRows(
     delete timers.current.refresh
     const noticed = gathered.current
     gathered.current = new Map()
-    const { data } = await refresh()
-    const changed = changedRows(before, data?.items ?? [], ({ requestId }) => requestId, new Set(noticed.keys()))
+    const page = await refresh()
+    const changed = changedRows(before, page?.items ?? [], ({ requestId }) => requestId, new Set(noticed.keys()))
     if (changed.length === 0) return
     clearTimeout(timers.current.mark)
     timers.current.mark = setTimeout(() => setLive(nothing), standingOut)

@@ -1,29 +1,33 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReferralSearch } from '#areas/credit-referral/contract'
+import { askAgain } from '#areas/identity/portal'
 import { useReferralService } from '../use-referral-service.ts'
 
 /** One page of the search. While another one is on its way the last stays; one that is gone out of date is asked again. */
 export function useReferralSearch(search: ReferralSearch) {
   const service = useReferralService()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+  const queries = useQueryClient()
+  const query = queryOptions({
     queryKey: ['referral-search', search],
     queryFn: ({ signal }) => service.search(search, signal),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     networkMode: 'always',
     retry: false,
   })
-  const first = isFetching && (isPlaceholderData || data === undefined)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  })
   return {
     data,
     error,
     isPlaceholderData,
     isFetching,
     refetch,
-    /** The same page as it is now. What is on its way for the first time may be older: it is asked for once more. */
+    /** The same page as it is now; as it was where that cannot be had. */
     refresh: async () => {
-      const found = await refetch()
-      return first && !found.error ? await refetch() : found
+      await askAgain(queries, query.queryKey)
+      return queries.getQueryData(query.queryKey)
     },
   }
 }

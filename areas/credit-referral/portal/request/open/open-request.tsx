@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { hasRight, useCaller } from '#areas/identity/portal'
+import { askAgain, hasRight, useCaller } from '#areas/identity/portal'
 import { settleDrafts } from '#ui/draft'
 import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
+import { useReferralNotices } from '../../live/use-referral-notices.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import type { RequestService } from '../request-service.ts'
 import { useRequestService } from '../use-request-service.ts'
 import { RequestDetails } from './request-details.tsx'
-import { useToldWhileOpening } from './use-told-while-opening.ts'
 
 type OpenRequestProps = {
   readonly requestId: string
@@ -24,9 +24,11 @@ type OpenRequestProps = {
 export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: OpenRequestProps) {
   const service = useRequestService()
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
+  const queries = useQueryClient()
   const [visit] = useState(() => crypto.randomUUID())
-  const { data, error, refetch } = useQuery({
-    queryKey: ['referral-details', requestId, visit],
+  const queryKey = ['referral-details', requestId, visit]
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
     queryFn: async () => {
       const [opened, draft] = await Promise.all([
         service.open(requestId),
@@ -40,7 +42,13 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
     retry: false,
     networkMode: 'always',
   })
-  useToldWhileOpening(requestId, data === undefined, () => void refetch())
+  // Once it is open it knows better when to ask: see `useLiveRequest`.
+  const told = () => {
+    if (isPending) void askAgain(queries, queryKey)
+  }
+  useReferralNotices((notice) => {
+    if (notice.requestId === requestId) told()
+  }, told)
   if (data) {
     return (
       <RequestDetails
