@@ -1,5 +1,4 @@
 export type { DraftState } from './create-draft-keeper.ts'
-export { createSharedDraft, type SharedDraft } from './create-shared-draft.ts'
 export { DraftNote } from './draft-note.tsx'
 export { DraftNotice } from './draft-notice.tsx'
 export { EmptiedNotice } from './emptied-notice.tsx'

@@ -1,6 +1,7 @@
 export { askAgain } from './http/ask-again.ts'
 export { CallRefused, isRefused, type Refused } from './http/call-refused.ts'
 export { createHttp, type Http, noStore } from './http/create-http.ts'
+export { createSharedDraft, type SharedDraft } from './http/create-shared-draft.ts'
 export { followInSight } from './http/follow-in-sight.ts'
 export { createIntention, type Intention } from './http/intention.ts'
 export type { Reads } from './http/read-answer.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { isRefused } from '#areas/identity/portal'
-import { createSharedDraft, type DraftState, type SharedDraft, useDraft } from '#ui/draft'
+import { createSharedDraft, type SharedDraft } from '#areas/identity/portal'
+import { type DraftState, useDraft } from '#ui/draft'
 import type { DeskReferral, RequestName, WorkDraftContent } from '../../contract/index.ts'
 import type { DeskService, KeptDraft } from '../desk-service.ts'
 import { fieldsChanged, nothingTyped, type TypedWork } from './typed-work.ts'
@@ -63,10 +63,9 @@ function sharedWork(
 ): SharedDraft<WorkDraftContent> {
   return createSharedDraft(first, {
     edition,
-    readEdition: async () => (await service.draft(request)).edition,
+    read: () => service.draft(request),
     keep: ({ changes, content, edition: asked }) =>
       service.keepDraft(request, { ...changes, version: content.version }, asked),
     forget: (asked) => service.forgetDraft(request, asked),
-    isOver: (fault) => isRefused(fault, 'draft-over'),
   })
 }

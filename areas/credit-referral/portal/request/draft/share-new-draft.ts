@@ -1,6 +1,5 @@
 import type { ReferralDraftContent } from '#areas/credit-referral/contract'
-import { isRefused } from '#areas/identity/portal'
-import { createSharedDraft, type SharedDraft } from '#ui/draft'
+import { createSharedDraft, type SharedDraft } from '#areas/identity/portal'
 import type { RequestForm } from '../form/request-form.ts'
 import type { RequestService } from '../request-service.ts'
 import type { DraftFiles } from './use-draft-files.ts'
@@ -16,12 +15,11 @@ export function shareNewDraft(
 ): SharedDraft<NewDraft> {
   return createSharedDraft(first, {
     edition,
-    readEdition: async () => (await service.draft()).edition,
+    read: service.draft,
     keep: ({ changes: { attached, ...typed }, before, edition: asked }) => {
       const inPlaceOf = before.attached.files.map(({ name }) => name)
       return service.keepDraft({ ...typed, ...(attached && { ...attached, inPlaceOf }) }, asked)
     },
     forget: service.forgetDraft,
-    isOver: (fault) => isRefused(fault, 'draft-over'),
   })
 }

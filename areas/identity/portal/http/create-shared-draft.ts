@@ -1,3 +1,5 @@
+import { isRefused } from './call-refused.ts'
+
 /** What was changed in this window, with what it belongs to. */
 export type DraftChanges<Content> = {
   readonly changes: Partial<Content>
@@ -11,12 +13,12 @@ export type DraftChanges<Content> = {
 export type SharedDraftCalls<Content> = {
   /** The edition that was read with the draft. */
   readonly edition: number
-  readonly readEdition: () => Promise<number>
+  /** Reads the draft as it is kept. */
+  readonly read: () => Promise<{ readonly edition: number }>
+  /** What is kept for an edition that is over is refused (409 `draft-over`). */
   readonly keep: (changed: DraftChanges<Content>) => Promise<unknown>
   /** Discards an edition, and no other. */
   readonly forget: (edition: number) => Promise<unknown>
-  /** Whether a call was refused because its edition is over. */
-  readonly isOver: (fault: unknown) => boolean
 }
 
 export type SharedDraft<Content> = {
@@ -35,11 +37,11 @@ export type SharedDraft<Content> = {
  */
 export function createSharedDraft<Content extends object>(
   first: Content,
-  { edition: read, readEdition, keep, forget, isOver }: SharedDraftCalls<Content>,
+  { edition: begunIn, read, keep, forget }: SharedDraftCalls<Content>,
 ): SharedDraft<Content> {
   let begun = first
   let told = first
-  let edition = read
+  let edition = begunIn
 
   const tell = async (content: Content) => {
     const changes = changesBetween(told, content)
@@ -52,8 +54,8 @@ export function createSharedDraft<Content extends object>(
       try {
         await tell(content)
       } catch (fault) {
-        if (!isOver(fault)) throw fault
-        edition = await readEdition()
+        if (!isRefused(fault, 'draft-over')) throw fault
+        edition = (await read()).edition
         // Nothing is left of what was told before.
         told = begun
         await tell(content)

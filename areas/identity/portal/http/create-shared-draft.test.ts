@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CallRefused } from './call-refused.ts'
 import { createSharedDraft } from './create-shared-draft.ts'
 
 type Form = { notes: string; question: string; files: readonly string[] }
@@ -18,7 +19,7 @@ const sentElsewhere = () => {
   kept = {}
   edition += 1
 }
-const over = new Error('over')
+const over = new CallRefused(409, [{ code: 'draft-over', message: 'What was typed was sent.' }])
 const requireEdition = (asked: number) => {
   if (down) throw new Error('away')
   if (asked !== edition) throw over
@@ -28,7 +29,7 @@ function openWindow(first = nothing) {
   const told: Partial<Form>[] = []
   const shared = createSharedDraft<Form>(first, {
     edition,
-    readEdition: async () => edition,
+    read: async () => ({ edition }),
     keep: async ({ changes, edition: asked }) => {
       requireEdition(asked)
       told.push(changes)
@@ -38,7 +39,6 @@ function openWindow(first = nothing) {
       requireEdition(asked)
       sentElsewhere()
     },
-    isOver: (fault) => fault === over,
   })
   return { ...shared, told }
 }
