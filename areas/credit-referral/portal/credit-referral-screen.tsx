@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { type GoTo, Screen } from '#ui/page'
+import { type GoTo, Screen, useTrail } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { BeginAtHeading } from './begin-at-heading.tsx'
 import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
@@ -9,7 +9,6 @@ import { listOf } from './search/list-address.ts'
 import { ReferralList } from './search/referral-list.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 import { useFormKey } from './use-form-key.ts'
-import { useTrail } from './use-trail.ts'
 import { type View, viewOf } from './view-of.ts'
 
 type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly onAddress: GoTo<ReferralAddress> }
@@ -21,7 +20,10 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   const list = listOf(address)
   const listName = list.view === 'all' ? 'all' : 'my'
   const form = useFormKey(view)
-  const { opened, returned, first } = useTrail(view, listName)
+  const { opened, returned, first } = useTrail(
+    view.kind === 'new' ? 'new' : listName,
+    view.kind === 'open' ? view.requestId : null,
+  )
   usePreloadedRequestScreen()
 
   const forms = {

@@ -1,20 +1,17 @@
-import { useState } from 'react'
 import { LenderUploads } from '#areas/upload/portal'
-import { type GoTo, hrefHere, Page, Screen } from '#ui/page'
+import { type GoTo, hrefHere, Page, Screen, useTrail } from '#ui/page'
 import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
 import { listOf } from './queue/queue-address.ts'
 import { QueuePage } from './queue/queue-page.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
-import { useTrail } from './use-trail.ts'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
 /** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
-  const [entry] = useState(address)
-  const { opened, returned } = useTrail(address)
+  const { opened, returned, first } = useTrail(address.show ?? 'open', address.request ?? null)
   const request = openRequestOf(address)
   const list = listOf(address)
   const noticed = useDeskNotices()
@@ -26,7 +23,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           key={address.request}
           request={request}
           address={list}
-          follows={address !== entry}
+          follows={!first}
           onNext={(next) => onAddress({ ...list, request: requestInAddress(next) })}
           onQueue={() => onAddress(list)}
         />
