@@ -1,16 +1,16 @@
-export { FilePicker, type FilePickerProps } from './file-picker.tsx'
+export { LenderUploads } from './lender-uploads/lender-uploads.tsx'
+export { MyUploads } from './my-uploads/my-uploads.tsx'
+export { FilePicker, type FilePickerProps } from './picking/file-picker.tsx'
 export type {
   FilePicking,
   FilePickingOptions,
   PickedFiles,
   RestoredFiles,
   SendFormRequest,
-} from './file-picking.ts'
-export { LenderUploads } from './lender-uploads/lender-uploads.tsx'
-export { MyUploads } from './my-uploads/my-uploads.tsx'
-export type { PickedFile, PickedState, PickNotice } from './picked-file.ts'
+} from './picking/file-picking.ts'
+export type { PickedFile, PickedState, PickNotice } from './picking/picked-file.ts'
+export { useFilePicking } from './picking/use-file-picking.ts'
 export { ListsFirst } from './sending/lists-first.tsx'
 export { SendFailedDialog } from './sending/send-failed-dialog.tsx'
 export { SendingDialog } from './sending/sending-dialog.tsx'
 export { type Sending, useSending } from './sending/use-sending.ts'
-export { useFilePicking } from './use-file-picking.ts'

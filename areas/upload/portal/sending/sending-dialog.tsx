@@ -3,7 +3,7 @@ import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Loading } from '#ui/spinner'
 import { ProgressBar, sizeText } from '#ui/upload'
-import type { FilePicking } from '../file-picking.ts'
+import type { FilePicking } from '../picking/file-picking.ts'
 import styles from './sending.module.css'
 import type { Sending } from './use-sending.ts'
 

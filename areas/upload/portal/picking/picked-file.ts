@@ -1,5 +1,5 @@
 import type { FileState } from '#ui/upload'
-import type { FoundNumber } from './personal-numbers/found-number.ts'
+import type { FoundNumber } from '../personal-numbers/found-number.ts'
 
 /**
  * How far a picked file has come. `asking` waits for what the person says about the numbers that were found in it;

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { useEnvironment } from '#areas/environment/portal'
 import { useHttp } from '#areas/identity/portal'
 import { bytesIn } from '#areas/upload/contract'
+import { numbersCheck } from '../personal-numbers/numbers-check.ts'
 import { createFilePicking } from './create-file-picking.ts'
 import { describePicked } from './describe-picked.ts'
 import type { FilePicking, FilePickingOptions } from './file-picking.ts'
-import { numbersCheck } from './personal-numbers/numbers-check.ts'
 
 /** Picks and sends the files of a form. What is under way is given up when the screen is left. */
 export function useFilePicking(options: FilePickingOptions): FilePicking {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import type { FoundNumber } from '../../personal-numbers/found-number.ts'
 import { createFilePicking } from '../create-file-picking.ts'
 import { describePicked } from '../describe-picked.ts'
 import type { FilePickingOptions } from '../file-picking.ts'
-import type { FoundNumber } from '../personal-numbers/found-number.ts'
 
 type Put = {
   readonly url: string

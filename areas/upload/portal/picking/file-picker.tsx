@@ -1,11 +1,11 @@
 import type { FieldProps } from '#ui/field'
 import { Notice } from '#ui/page'
 import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
+import { PersonalNumbersDialog } from '../personal-numbers/personal-numbers-dialog.tsx'
 import { isAboutNames } from './change-picked.ts'
 import type { FilePicking } from './file-picking.ts'
-import { PersonalNumbersDialog } from './personal-numbers/personal-numbers-dialog.tsx'
 import type { PickedFile } from './picked-file.ts'
-import styles from './upload.module.css'
+import styles from './file-picker.module.css'
 
 export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
