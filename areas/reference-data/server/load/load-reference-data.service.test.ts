@@ -15,6 +15,7 @@ import { loadReferenceData } from './load-reference-data.ts'
 const card = 'rate-cards/illustrative-b/card.json'
 const sgs = 'rate-cards/illustrative-b/sgs.csv'
 const day = '2026-11-21'
+// What begins after today may still be corrected: what is to come here lies far ahead, whenever these run.
 const clock = systemClock
 const log = createLog('silent')
 
@@ -59,14 +60,14 @@ it('takes a file for the same whatever its comments, line ends and order of fiel
 
 describe('a new version of a rate card', () => {
   it('prices from its first day on, and the old one until then', async () => {
-    expect(await load(secondVersion('2027-01-01'))).toEqual({ files: [card], unchanged: 24 })
-    expect((await cardInForce('2026-12-31'))?.terms.version).toBe('1')
-    expect((await cardInForce('2027-01-01'))?.terms.version).toBe('2')
+    expect(await load(secondVersion('2099-01-01'))).toEqual({ files: [card], unchanged: 24 })
+    expect((await cardInForce('2098-12-31'))?.terms.version).toBe('1')
+    expect((await cardInForce('2099-01-01'))?.terms.version).toBe('2')
     expect((await readReferenceData(test.database)).cardByVersion('Illustrative card B', '1')).not.toBeNull()
   })
 
   it('leaves a line in the audit table', async () => {
-    await load(secondVersion('2027-01-01'))
+    await load(secondVersion('2099-01-01'))
     const { rows } = await sql<{ detail: unknown }>`
       select detail from audit_entry where action = 'reference-data.load' order by at desc limit 1
     `.execute(test.database)
@@ -74,7 +75,7 @@ describe('a new version of a rate card', () => {
   })
 
   it('may come alone in a folder: the codes that are loaded hold for it', async () => {
-    const { folder, remove } = await changedFolder(secondVersion('2027-01-01'))
+    const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
     for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options', 'referral-expectations']) {
       await rm(join(folder, other), { recursive: true })
     }
@@ -113,12 +114,12 @@ describe('what is wrong is refused', () => {
 })
 
 describe('what has not begun yet can still be corrected', () => {
-  const duty = 'insurance-duty/2027-07-01.json'
+  const duty = 'insurance-duty/2099-07-01.json'
   const dutyOf = (percent: string) => (text: string) =>
-    text.replace('2017-07-01', '2027-07-01').replace('"VIC", "ratePercent": "10"', `"VIC", "ratePercent": "${percent}"`)
+    text.replace('2017-07-01', '2099-07-01').replace('"VIC", "ratePercent": "10"', `"VIC", "ratePercent": "${percent}"`)
   const shippedDuty = () => readFile(join(shippedReferenceData, 'insurance-duty/2017-07-01.json'), 'utf8')
   const victoria = async () =>
-    (await readReferenceData(test.database)).dutyByVersion('2027-07-01')?.states.find(({ state }) => state === 'VIC')
+    (await readReferenceData(test.database)).dutyByVersion('2099-07-01')?.states.find(({ state }) => state === 'VIC')
 
   it('duty rates by the same file', async () => {
     const text = await shippedDuty()
@@ -130,27 +131,27 @@ describe('what has not begun yet can still be corrected', () => {
   })
 
   it('brands by the same file', async () => {
-    const parties = 'parties/COOLABAH/2027-07-01.csv'
+    const parties = 'parties/COOLABAH/2099-07-01.csv'
     const brandsOf = (name: string) =>
       `id,short_name,long_name,lender_code,rate_card\n21,CoolabahMutual,${name},CLM,Illustrative card B\n`
     await load({ [parties]: brandsOf('Coolabah Bnak') })
     await load({ [parties]: brandsOf('Coolabah Bank') })
-    const names = (await readReferenceData(test.database)).partyNames('COOLABAH', '2027-07-01')
+    const names = (await readReferenceData(test.database)).partyNames('COOLABAH', '2099-07-01')
     expect(names).toEqual([{ id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Bank' }])
   })
 
   it('a rate card by a new version, but not by the same', async () => {
-    await load(secondVersion('2027-01-01'))
+    await load(secondVersion('2099-01-01'))
     const dearer = (text: string) => text.replace('300000,0.475', '300000,0.675')
-    await expect(load({ ...secondVersion('2027-01-01'), [sgs]: dearer })).rejects.toThrow(/is loaded already/)
-    const third = (text: string) => text.replace('"version": "1"', '"version": "3"').replace('2024-07-01', '2027-01-01')
+    await expect(load({ ...secondVersion('2099-01-01'), [sgs]: dearer })).rejects.toThrow(/is loaded already/)
+    const third = (text: string) => text.replace('"version": "1"', '"version": "3"').replace('2024-07-01', '2099-01-01')
     await load({ [card]: third, [sgs]: dearer })
-    expect((await cardInForce('2027-01-01'))?.terms.version).toBe('3')
+    expect((await cardInForce('2099-01-01'))?.terms.version).toBe('3')
   })
 })
 
 it('loads once when two commands run at the same time', async () => {
-  const { folder, remove } = await changedFolder(secondVersion('2027-01-01'))
+  const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
   const both = await Promise.all([1, 2].map(() => loadReferenceData({ database: test.database, folder, clock, log })))
   await remove()
   expect(both.map(({ files }) => files).sort()).toEqual([[], [card]])
