@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { expect, it } from 'vitest'
 import type { PresignedPut } from './object-store.ts'
 import { newKey, readText, type StoreUnderTest } from './store-under-test.suite.ts'
@@ -50,7 +51,9 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
 
   it.each([
     ['another type', 'hello', (headers: object) => ({ ...headers, 'content-type': 'text/html' })],
-    ['another size', 'hello, and more', (headers: object) => ({ ...headers })],
+    ['more than was announced', 'hello, and more', (headers: object) => ({ ...headers })],
+    ['less than was announced', 'hell', (headers: object) => ({ ...headers })],
+    ['nothing where something was announced', '', (headers: object) => ({ ...headers })],
     ['no encryption', 'hello', without('x-amz-server-side-encryption')],
     ['another encryption', 'hello', (headers: object) => ({ ...headers, 'x-amz-server-side-encryption': 'AES256' })],
     ['leave to replace', 'hello', without('if-none-match')],
@@ -58,6 +61,20 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     const key = newKey()
     const address = await presign(key)
     expect((await put(address, body, { ...change(address.headers) })).status).toBe(403)
+    expect(await under().store.head(key)).toBeNull()
+  })
+
+  it('does not take a file whose sender keeps its size to itself where one was announced', async () => {
+    const key = newKey()
+    const { url, headers } = await presign(key)
+    const upload = request(under().reach(url), {
+      method: 'PUT',
+      headers: { ...headers, 'transfer-encoding': 'chunked' },
+    })
+    upload.end('hello, and more')
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect([403, 411]).toContain(answer.statusCode)
     expect(await under().store.head(key)).toBeNull()
   })
 
