@@ -3,9 +3,9 @@ import { Notice } from '#ui/page'
 import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
 import { PersonalNumbersDialog } from '../personal-numbers/personal-numbers-dialog.tsx'
 import { isAboutNames } from './change-picked.ts'
+import styles from './file-picker.module.css'
 import type { FilePicking } from './file-picking.ts'
 import type { PickedFile } from './picked-file.ts'
-import styles from './file-picker.module.css'
 
 export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
