@@ -3,21 +3,11 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, openCalculator, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
+import { openAnew, openListening } from './open-anew.ts'
 
 const screen = { at: '/#/credit-referral' }
 const preferences = 'Notification settings'
 const answers = (page: Page) => page.getByRole('status', { name: 'Answers to your requests' })
-
-/** Loads a page anew, and waits until it knows how the person's requests stand. */
-async function openAnew(page: Page, address: string): Promise<void> {
-  // What the page before asked is not taken for it.
-  await page.goto('about:blank')
-  const remembered = page.waitForResponse(
-    (answer) => answer.url().includes('/credit-referral/search') && answer.request().postDataJSON().pageSize === 100,
-  )
-  await page.goto(address)
-  await (await remembered).finished()
-}
 
 test('a decision is told on the calculator, where the person goes on typing until they open the request', async ({
   signedOn,
@@ -25,11 +15,12 @@ test('a decision is told on the calculator, where the person goes on typing unti
   const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
   await openCalculator(page)
   const requestId = await (await callsOf(page)).raise(`ANYWHERE-${Date.now()}`)
+  await page.goto('about:blank')
   let lines = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/credit-referral/events')) lines += 1
   })
-  await page.reload()
+  await openAnew(page, '/#/get-quote')
   const field = page.getByLabel('Loan amount').first()
   await field.fill('5400')
   await expect.poll(() => lines).toBe(1)
@@ -59,13 +50,19 @@ test('what happened while the line was cut is told when it is back, and dismissi
   const page = await signedOn('coolabah.manager', { at: '/#/upload-doc' })
   const requestId = await (await callsOf(page)).raise(`CUT-${Date.now()}`, { brandName: 'CoolabahMutual' })
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
-  // A line that opens, says nothing and is cut.
-  await page.route('**/credit-referral/events', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: ': heartbeat\n\n' }),
-  )
+  // A line that opens, says nothing and is cut; and comes back when something has happened.
+  const back = Promise.withResolvers<void>()
+  let lines = 0
+  await page.route('**/credit-referral/events', async (route) => {
+    lines += 1
+    if (lines > 1) await back.promise
+    await route.fulfill({ contentType: 'text/event-stream', body: ': heartbeat\n\n' })
+  })
   await openAnew(page, '/#/upload-doc')
   await page.getByLabel('Brand').focus()
+  await expect.poll(() => lines).toBe(2)
   await desk.ask(requestId, 'Who valued the security?', 'COOLABAH')
+  back.resolve()
   const told = `Request ${requestId}: the underwriter has a question`
   await expect(answers(page).filter({ hasText: told })).toBeVisible()
   await expectAccessible(page)
@@ -93,6 +90,7 @@ test('a decision changes the row and is told at once, without a reload', async (
   const reference = `LIVE-${Date.now()}`
   const requestId = await (await callsOf(page)).raise(reference)
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  await openListening(page, screen.at)
   // A search of the person's own that brings the change is not told.
   const filtered = page.waitForResponse(
     (answer) => answer.url().includes('/search') && answer.request().postData()?.includes(reference) === true,
@@ -101,7 +99,6 @@ test('a decision changes the row and is told at once, without a reload', async (
   await filtered
   const row = page.locator(`tr[data-row="${requestId}"]`)
   await expect(row).toContainText('Submitted')
-  await expect(answers(page)).toBeAttached()
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
   await page.getByLabel('Filter by Decision').focus()
 
@@ -126,13 +123,12 @@ test('a question is told to who raised the request alone, and can be dismissed b
   const page = await signedOn('ironbark.manager', screen)
   const reference = `ASKED-${Date.now()}`
   const requestId = await (await callsOf(page)).raise(reference)
-  await page.goto(`/#/credit-referral?lenderRefNum=${reference}`)
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  await openListening(page, `/#/credit-referral?lenderRefNum=${reference}`)
   await expect(page.locator(`tr[data-row="${requestId}"]`)).toBeVisible()
   const colleague = await signedOn('ironbark.viewer')
-  await colleague.goto(`/#/credit-referral?view=all&lenderRefNum=${reference}`)
+  await openListening(colleague, `/#/credit-referral?view=all&lenderRefNum=${reference}`)
   await expect(colleague.locator(`tr[data-row="${requestId}"]`)).toContainText('Submitted')
-  for (const each of [page, colleague]) await expect(answers(each)).toBeAttached()
   await desk.ask(requestId, 'Who valued the security?')
   // Said for a few seconds.
   await expect(colleague.getByRole('status').filter({ hasText: `Request ${requestId} is now On Hold.` })).toHaveCount(1)
@@ -157,8 +153,7 @@ test('in a narrow window the newest answer stands, and the others open from a bu
   const raise = (name: string) => calls.raise(`${name}-${Date.now()}`, { brandName: 'CoolabahMutual' })
   const [first, second, third] = [await raise('FIRST'), await raise('SECOND'), await raise('THIRD')]
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
-  await page.reload()
-  await expect(answers(page)).toBeAttached()
+  await openListening(page, '/#/upload-doc')
   const told = (requestId: string) => `Request ${requestId}: the underwriter has a question`
   for (const requestId of [first, second, third]) {
     await desk.ask(requestId, 'Who valued the security?', 'COOLABAH')
@@ -233,6 +228,8 @@ test('two choices of how to hear of requests, made in the same moment, are both 
 
 test('a service without notices is searched without them', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  // The service of the page before has notices.
+  await page.goto('about:blank')
   let asked = 0
   await page.route(/credit-referral\/(events|notifications)$/, async (route) => {
     if (route.request().url().endsWith('events')) asked += 1
@@ -244,6 +241,7 @@ test('a service without notices is searched without them', async ({ signedOn }) 
   await expect(page.getByRole('button', { name: preferences })).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('link', { name: 'All Requests' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText('All requests of your lender.')).toBeVisible()
+  await expect(page.getByText(/\d requests?$|^No requests$/)).toBeVisible()
   expect(asked).toBe(1)
 })
