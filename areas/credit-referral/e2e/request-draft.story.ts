@@ -1,23 +1,17 @@
-import type { Page, Request, Response } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import {
   attach,
   fillRequest,
   freshReference,
+  kept,
   newRequest,
   sendFilesAhead,
   startBlank,
   submit,
   submitted,
 } from './request-steps.ts'
-
-/** The next draft that is kept from a page with this in it. */
-function kept(page: Page, what: string): Promise<Response> {
-  return page.waitForResponse(
-    (answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(what) && answer.ok(),
-  )
-}
 
 test('what was typed survives a reload and a sign-out, and files that were sent ahead stay attached', async ({
   signedOn,
@@ -91,7 +85,7 @@ test('the longest name of a file that has to be attached again keeps within a sm
   await named
   await page.reload()
   await expect(page.getByText(`Attach these files again: ${longest}.`)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.getByRole('button', { name: 'Start again' }).click()
 })
 
@@ -148,7 +142,12 @@ test('files that two windows have sent ahead are both kept: here those of one, a
   await expect(one.getByRole('listitem').filter({ hasText: 'Payslip.pdf' })).toBeVisible()
   await expect(one.getByText('Attach these files again: Valuation.pdf.')).toBeVisible()
   await expectAccessible(one)
-  const again = kept(one, 'Valuation.pdf')
+  // Under the same uuid: until then the draft names it under that of the other window.
+  const again = one.waitForResponse((answer) => {
+    if (!answer.ok() || !/\/draft$/.test(answer.url()) || answer.request().method() !== 'PUT') return false
+    const { files = [] } = answer.request().postDataJSON().content
+    return files.some(({ name, uuid }: { name: string; uuid?: string }) => name === 'Valuation.pdf' && !uuid)
+  })
   await attach(one, ['Valuation.pdf'])
   await again
   await one.reload()

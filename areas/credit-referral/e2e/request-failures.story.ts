@@ -1,7 +1,17 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, newRequest, openDesk, raise, startBlank, submit, submitted } from './request-steps.ts'
+import {
+  attach,
+  fillRequest,
+  kept,
+  newRequest,
+  openDesk,
+  raise,
+  startBlank,
+  submit,
+  submitted,
+} from './request-steps.ts'
 
 test('a broken connection is told, nothing is lost, and the request is kept once however often it is sent', async ({
   signedOn,
@@ -95,7 +105,10 @@ test('a request whose page is closed while it is on its way leaves no draft behi
   const page = await signedOn('ironbark.manager', newRequest)
   await startBlank(page)
   const reference = await fillRequest(page)
+  // What waits for the line when it is sent goes after it: here it is the last change alone, and that goes before.
+  const before = kept(page, 'One.pdf')
   await attach(page, ['One.pdf'])
+  await before
   const arrived = Promise.withResolvers<void>()
   const afterwards: (string | null)[] = []
   // It arrives, and the answer does not come while the page is there.
@@ -176,6 +189,6 @@ test('nothing of the form is wider than a small telephone', async ({ signedOn })
   await startBlank(page)
   await submit(page)
   await expect(page.getByRole('alert')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(page)
 })

@@ -33,10 +33,11 @@ test('a file that the submit refuses says so in its place, and the request goes 
   await attach(page, ['Valuation.pdf'])
   const damaged = { name: 'Damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is no PDF') }
   await page.getByLabel(/^Attachments/).setInputFiles([damaged])
+  const rows = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Damaged.pdf' })).toContainText('Ready to send')
   await submit(page)
   await expect(page.getByRole('alert')).toContainText('Damaged.pdf')
   await expect(page.getByText('Remove Damaged.pdf first.')).toBeVisible()
-  const rows = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Damaged.pdf' })).not.toContainText('Ready to send')
   await expect(rows.filter({ hasText: 'Valuation.pdf' })).toContainText('Ready to send')
   await expectAccessible(page)

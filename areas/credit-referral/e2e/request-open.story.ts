@@ -33,6 +33,7 @@ test('who may only read sees a decided request and can change nothing', async ({
   await expectAccessible(viewer)
 
   const other = await signedOn('coolabah.manager', { at: `/#/credit-referral?request=${requestId}` })
+  await expect(other.getByText('There is nothing here.')).toBeVisible()
   await expect(other.getByLabel('Lender Reference Number')).toHaveCount(0)
   await expect(other.getByText(reference)).toHaveCount(0)
 })

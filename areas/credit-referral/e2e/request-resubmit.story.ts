@@ -49,7 +49,7 @@ test('a decided request is resubmitted with one more file, and its first version
   await expectAccessible(page)
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
   await expectAccessible(page)
 })

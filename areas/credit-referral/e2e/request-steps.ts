@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { headersOf } from '../../../tests/browser/headers-of.ts'
 import type { Person } from '../../../tests/browser/people.ts'
 import { withEnvironment } from '../../../tests/browser/with-environment.ts'
@@ -48,6 +48,13 @@ export async function attach(page: Page, names: readonly string[], to = 'Attachm
   await page.getByLabel(new RegExp(`^${to}`)).setInputFiles(names.map(pdf))
   for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
   await expect(page.getByText('Checking…')).toHaveCount(0)
+}
+
+/** The next draft of a new request that is kept from a page with this in it. */
+export function kept(page: Page, what: string): Promise<Response> {
+  return page.waitForResponse(
+    (answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(what) && answer.ok(),
+  )
 }
 
 export async function submit(page: Page): Promise<void> {

@@ -27,8 +27,10 @@ test('another lender finds nothing of it', async ({ signedOn }) => {
   const requestId = await (await callsOf(await signedOn('ironbark.manager', screen))).raise(reference)
   const page = await signedOn('coolabah.manager', allRequests)
   await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}`))
   await expect(page.getByText('No data to display')).toBeVisible()
   await page.goto(`/#/credit-referral?view=all&request=${requestId}`)
+  await expect(page.getByText('There is nothing here.')).toBeVisible()
   await expect(page.getByText(reference)).toHaveCount(0)
 })
 

@@ -2,7 +2,8 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
-import { allRequests, filter, ownReference, rows, screen } from './search-steps.ts'
+import { openListening } from './open-anew.ts'
+import { allRequests, filter, ownReference, rows, screen, searchesOf } from './search-steps.ts'
 
 const search = '**/credit-referral/search*'
 
@@ -10,6 +11,9 @@ test('what the service says stands at the top, what it does not say is Uh-oh, an
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await page.goto('about:blank')
+  // Whoever hears nothing of others asks for the list only when it is tried again.
+  await page.route('**/credit-referral/events', (route) => route.fulfill({ status: 404, json: [] }))
   const asked = await holdCalls(page, search)
   await page.goto(screen.at)
   await expect(page.getByText('Searching…')).toBeVisible()
@@ -19,8 +23,8 @@ test('what the service says stands at the top, what it does not say is Uh-oh, an
   await expect(page.getByRole('alert')).toBeFocused()
   await expectAccessible(page)
 
-  asked.goOn()
   await page.route(search, (route) => route.fulfill({ status: 500, body: '' }))
+  asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
   const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
   await expect(uhOh).toContainText('Something went wrong. Please try again later.')
@@ -37,6 +41,7 @@ test('what the service says stands at the top, what it does not say is Uh-oh, an
 test('a search that fails takes nobody away from the filter that they are typing into', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', allRequests)
   const reference = filter(page, 'Lender Ref#')
+  await expect(page.getByText(/\d requests?$|^No requests$/)).toBeVisible()
   const asked = await holdCalls(page, search)
   await reference.fill('LOAN')
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
@@ -51,10 +56,13 @@ test('a search that fails takes nobody away from the filter that they are typing
 test('the rows stay while others are on their way, and where these cannot be had', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', allRequests)
   const reference = ownReference('SLOW')
-  const line = page.waitForResponse('**/credit-referral/events')
   const { raise } = await callsOf(page)
   await raise(reference)
-  await line
+  await page.goto('about:blank')
+  const searches = searchesOf(page)
+  await openListening(page, allRequests.at)
+  // It asks once more when the line is open.
+  await expect.poll(() => searches.length).toBe(2)
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(rows(page)).toHaveCount(1)
   const sorted = await holdCalls(page, search)

@@ -9,3 +9,14 @@ export const title = (page: Page): Locator => page.getByRole('heading', { name: 
 
 /** A reference that no other story has, so that a search for it finds this story's requests alone. */
 export const ownReference = (name: string): string => `${name}-${Date.now()}`
+
+/** What the list searched by, oldest first; not what the notices remember, a hundred rows at once. */
+export function searchesOf(page: Page): { page: number; filter: Record<string, string> }[] {
+  const searches: { page: number; filter: Record<string, string> }[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/credit-referral/search')) return
+    const search = request.postDataJSON()
+    if (search.pageSize < 100) searches.push(search)
+  })
+  return searches
+}

@@ -3,21 +3,10 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
-import { allRequests, filter, ownReference, rows, screen, title } from './search-steps.ts'
+import { allRequests, filter, ownReference, rows, screen, searchesOf, title } from './search-steps.ts'
 
 const references = (page: Page) => rows(page).locator('td:nth-child(2)').allTextContents()
 const form = (page: Page) => page.getByRole('heading', { name: 'CREDIT REFERRAL', exact: true, level: 1 })
-
-/** What the list searched by, oldest first; not what the notices remember, a hundred rows at once. */
-function searchesOf(page: Page): { page: number; filter: Record<string, string> }[] {
-  const searches: { page: number; filter: Record<string, string> }[] = []
-  page.on('request', (request) => {
-    if (!request.url().includes('/credit-referral/search')) return
-    const search = request.postDataJSON()
-    if (search.pageSize < 100) searches.push(search)
-  })
-  return searches
-}
 
 test('a manager finds their own requests, newest first, in words and in Sydneyâ€™s time', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
@@ -30,6 +19,7 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   await expect(page.getByRole('link', { name: 'My Requests' })).toHaveAttribute('aria-current', 'page')
   await expect(filter(page, 'Raised By, fixed in this view')).toHaveValue('ironbark.manager')
   await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByRole('status').filter({ hasText: /^2 requests$/ })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(0)).toContainText(second)
@@ -169,6 +159,7 @@ test('the search, a row and the way back need no pointer', async ({ signedOn }) 
   await filter(page, 'Lender Ref#').focus()
   await page.keyboard.type(reference)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(rows(page)).toHaveCount(1)
   for (let stops = 0; stops < 6; stops += 1) await page.keyboard.press('Tab')
   await expect(filter(page, 'Brand Name')).toBeFocused()
@@ -188,7 +179,7 @@ test('at 320 pixels the page does not scroll sideways, and the request id stays 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await filter(page, 'Brand Name').focus()
   await expect(filter(page, 'Brand Name')).toBeInViewport()
   await expect(rows(page).first().getByRole('link')).toBeInViewport()
@@ -200,6 +191,7 @@ test('on paper there is the list without filters and pages', async ({ signedOn }
   const reference = ownReference('PAPER')
   await (await callsOf(page)).raise(reference)
   await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByText('1 request', { exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(rows(page)).toContainText(reference)

@@ -6,11 +6,10 @@ test('in the colours of the system one sees where one is, which option is meant,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await page.emulateMedia({ forcedColors: 'active' })
-  const line = (name: string) =>
-    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).borderBottomColor)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
-  expect(await line('All Requests')).toBe('rgba(0, 0, 0, 0)')
-  expect(await line('New Request')).not.toBe(await line('All Requests'))
+  await expect(link('All Requests')).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
+  await expect(link('New Request')).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
 
   await page.getByLabel('Referral Reason').focus()
   await page.keyboard.press('Enter')
