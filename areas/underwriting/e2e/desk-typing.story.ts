@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { decide, desk, lenderScreen, openRequest, rows, take, takeOver, title, work } from './desk.ts'
+import { decide, desk, kept, lenderScreen, openRequest, rows, take, takeOver, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 test('what is typed stays while the person looks at another request', async ({ signedOn }) => {
@@ -20,10 +21,15 @@ test('what is typed stays while the person looks at another request', async ({ s
 test('the whole work is done by keyboard', async ({ signedOn }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise('BY-KEYBOARD')
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=BY-KEYBOARD' })
+  const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+  const decisions = await holdCalls(page, '**/api/underwriting/decisions')
+  await page.goto('/#/underwriting?lenderRefNum=BY-KEYBOARD')
   await rows(page).getByRole('link').focus()
+  const draft = page.waitForResponse((answer) => answer.url().endsWith('/draft'))
   await page.keyboard.press('Enter')
   await expect(title(page, requestId)).toBeFocused()
+  await (await draft).finished()
+  decisions.goOn()
   const take = work(page).getByRole('button', { name: 'Take', exact: true })
   // The heading is focused anew when the request takes the place of what was awaited.
   await expect(take).toBeVisible()
@@ -63,7 +69,9 @@ test('a question and a decision that are being typed survive a reload and a sign
   await openRequest(page, requestId)
   await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the')
   await work(page).getByLabel('Decision').selectOption('Declined')
+  const draft = kept(page, 'The security is not')
   await work(page).getByLabel('UW Notes').fill('The security is not')
+  await draft
   await expect(work(page).getByText('Draft kept.')).toBeVisible()
   await page.reload()
   await expect(work(page).getByText('This is your draft. It is not sent yet.')).toBeVisible()
@@ -143,6 +151,24 @@ test('what is typed in two windows is kept from both', async ({ signedOn }) => {
   await expect(work(one).getByRole('textbox', { name: 'Question' })).toHaveValue('Typed in the other?')
 })
 
+test('who types again before the next request is found goes on typing', async ({ signedOn }) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const [one, next] = [await lender.raise('ONWARD-1'), await lender.raise('ONWARD-2')]
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=ONWARD-' })
+  await page.getByRole('link', { name: `Open request ${one} of IRONBARK` }).click()
+  await take(page)
+  const found = await holdCalls(page, '**/api/underwriting/search')
+  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the payslip?')
+  await work(page).getByRole('button', { name: 'Ask the lender' }).click()
+  await expect(page.getByText('The question is with the lender.')).toBeVisible()
+  await work(page).getByLabel('UW Notes').focus()
+  await page.keyboard.type('The payslip ')
+  found.goOn()
+  await expect(page.getByRole('button', { name: `Next request: IRONBARK ${next}` })).toBeVisible()
+  await page.keyboard.type('is missing.')
+  await expect(work(page).getByLabel('UW Notes')).toHaveValue('The payslip is missing.')
+})
+
 test('a draft that is discarded can be brought back at once', async ({ signedOn }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise('UNDO-1')
@@ -160,10 +186,10 @@ test('a draft that is discarded can be brought back at once', async ({ signedOn 
   await startAgain()
   await expect(work(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await expectAccessible(page)
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const brought = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.keyboard.press('Enter')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half an hour of work.')
-  expect((await kept).status()).toBe(204)
+  expect((await brought).status()).toBe(204)
   await page.reload()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half an hour of work.')
   await startAgain()

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import { expect } from '../../../tests/browser/people.ts'
 
 /** Where people sign on to: the desk, and the screen of the lender who raises requests. */
@@ -8,7 +8,29 @@ export const lenderScreen = { at: '/#/credit-referral' }
 /** Opens a request of IRONBARK at its own address. */
 export async function openRequest(page: Page, requestId: string): Promise<void> {
   await page.goto(`/#/underwriting?request=IRONBARK~${requestId}`)
+  await expect(title(page, requestId)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What the lender sent' })).toBeVisible()
+}
+
+/** Opens a part of the queue, and waits until it hears of what happens from then on. */
+export async function openListening(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  const line = page.waitForResponse('**/api/underwriting/events')
+  let found = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/underwriting/search')) found += 1
+  })
+  await page.goto(address)
+  await line
+  // It asks once more when the line is open.
+  await expect.poll(() => found).toBe(2)
+}
+
+/** The next draft that is kept from a page with this in it. */
+export function kept(page: Page, what: string): Promise<Response> {
+  return page.waitForResponse(
+    (answer) => answer.url().endsWith('/draft') && !!answer.request().postData()?.includes(what) && answer.ok(),
+  )
 }
 
 /** Takes the open request. */

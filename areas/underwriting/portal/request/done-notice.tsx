@@ -14,11 +14,14 @@ type DoneNoticeProps = {
   readonly onQueue: () => void
 }
 
-/** Says what was done, and leads on: the way to the next request has the focus, one press of Enter away. */
+/**
+ * Says what was done, and leads on: the way to the next request has the focus, one press of Enter away. Whoever is in a
+ * field again when it is found goes on there.
+ */
 export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
   const onward = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (next === undefined) return
+    if (next === undefined || document.activeElement?.matches('input, select, textarea')) return
     window.scrollTo({ top: 0 })
     onward.current?.focus({ preventScroll: true })
   }, [next])

@@ -26,7 +26,7 @@ export function RequestScreen({ request, address, follows, onNext, onQueue }: Re
   const [visit] = useState(() => crypto.randomUUID())
   const draft = useQuery(draftQuery(service, request, visit))
   const title = `Request ${request.requestId}`
-  const view = useBeginAtHeading(follows, details.isPending || draft.isPending)
+  const view = useBeginAtHeading(follows, details.isPending || decisions.isPending || draft.isPending)
   const retry = () => {
     if (details.isError) void details.refetch()
     if (decisions.isError) void decisions.refetch()
