@@ -30,6 +30,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
   await lender.getByRole('radio', { name: 'No' }).check()
   await lender.getByLabel('Credit Notes').fill('The borrowers have genuine savings of two years.')
   await lender.locator('input[type="file"]').setInputFiles(first)
+  await expect(lender.getByText('Ready to send')).toHaveCount(first.length)
   await lender.getByRole('button', { name: 'Submit', exact: true }).click()
   const success = lender.getByText(/Request submitted successfully with Request ID \d+/)
   await expect(success).toBeVisible()
@@ -37,6 +38,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
 
   const desk = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
   await desk.getByLabel(/Lender Ref#/).fill(reference)
+  await expect(desk).toHaveURL(new RegExp(`lenderRefNum=${reference}`))
   await desk
     .getByRole('link', { name: requestId })
     .or(desk.getByRole('button', { name: requestId }))
@@ -64,6 +66,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
   await lender.getByRole('button', { name: 'Resubmit' }).click()
   await lender.getByLabel('Credit Notes').fill('The second valuation is attached.')
   await lender.locator('input[type="file"]').setInputFiles([later])
+  await expect(lender.getByText('Ready to send')).toBeVisible()
   await lender.getByRole('button', { name: 'Submit', exact: true }).click()
   const question = lender.getByRole('alertdialog', { name: 'Resubmit' })
   await expect(question).toContainText('Do you want to resubmit the request?')

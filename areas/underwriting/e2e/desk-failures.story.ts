@@ -11,15 +11,21 @@ test('a request that cannot be opened, or asked for again, says so, and one pres
   const details = `**/api/underwriting/referrals/IRONBARK/${requestId}`
   const opened = await holdCalls(page, details)
   const colleagues = await holdCalls(page, '**/api/underwriting/colleagues')
+  // What it asks for when the line is open, and when this person takes the request, is over before one press mends it.
+  const line = page.waitForResponse('**/api/underwriting/events')
   await page.goto(`/#/underwriting?request=IRONBARK~${requestId}`)
   await expect(page.getByText('Opening the request…')).toBeVisible()
+  await line
   await expectAccessible(page)
   opened.fail('The desk is closed for an hour.')
   await expect(page.getByText('The desk is closed for an hour.')).toBeVisible()
   await expectAccessible(page)
   opened.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(work(page).getByRole('heading', { name: 'Nobody has this request' })).toBeVisible()
+  const heard = page.waitForResponse(details)
   await take(page)
+  await (await heard).finished()
 
   colleagues.fail()
   await expect(work(page).getByLabel('Hand over to')).toHaveAccessibleDescription(/could not be loaded/)

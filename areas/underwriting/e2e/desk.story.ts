@@ -3,11 +3,12 @@ import { expect, test } from '../../../tests/browser/people.ts'
 import { decide, desk, lenderScreen, openRequest, rows, take, takeOver, timeline, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
-test('a request is taken once, handed over to a colleague, taken over and given back', async ({ signedOn }) => {
+test('a request is taken once, and handed over to a colleague', async ({ signedOn }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise('HANDS-1')
   // Who has opened the desk is a colleague.
   const assessor = await signedOn('figtree.assessor', desk)
+  await expect(rows(assessor).first()).toBeVisible()
   const underwriter = await signedOn('figtree.underwriter', desk)
   await openRequest(underwriter, requestId)
   await expectAccessible(underwriter)
@@ -36,7 +37,20 @@ test('a request is taken once, handed over to a colleague, taken over and given 
   await rows(assessor).getByRole('link').click()
   await expect(title(assessor, requestId)).toBeFocused()
   await expect(work(assessor).getByRole('heading', { name: 'You have this request' })).toBeVisible()
+})
 
+test('a request is taken over from a colleague, who is told so, and given back', async ({ signedOn }) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('HANDS-2')
+  const assessor = await signedOn('figtree.assessor', desk)
+  await openRequest(assessor, requestId)
+  await take(assessor)
+  await assessor.goto('/#/underwriting?show=mine&lenderRefNum=HANDS-2')
+  await rows(assessor).getByRole('link').click()
+  await expect(work(assessor).getByRole('heading', { name: 'You have this request' })).toBeVisible()
+
+  const underwriter = await signedOn('figtree.underwriter', desk)
+  await openRequest(underwriter, requestId)
   await work(underwriter).getByRole('button', { name: 'Take over' }).click()
   const dialog = underwriter.getByRole('alertdialog', { name: 'Take over' })
   await expect(dialog).toContainText('figtree.assessor has this request')
@@ -52,8 +66,8 @@ test('a request is taken once, handed over to a colleague, taken over and given 
   await work(underwriter).getByRole('button', { name: 'Return to the queue' }).click()
   await expect(underwriter.getByText('The request is back in the queue.')).toBeVisible()
   await assessor.getByRole('button', { name: 'Back to the queue' }).click()
-  await expect(assessor).toHaveURL(/show=mine&lenderRefNum=HANDS-1$/)
-  await assessor.goto('/#/underwriting?show=unassigned&lenderRefNum=HANDS-1')
+  await expect(assessor).toHaveURL(/show=mine&lenderRefNum=HANDS-2$/)
+  await assessor.goto('/#/underwriting?show=unassigned&lenderRefNum=HANDS-2')
   await expect(rows(assessor)).toContainText('Submitted')
 })
 

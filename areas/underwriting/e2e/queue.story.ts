@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { desk, lenderScreen, openRequest, rows, table, take } from './desk.ts'
+import { desk, lenderScreen, openListening, openRequest, rows, table, take } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 const search = '**/api/underwriting/search'
@@ -30,6 +30,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByText('11 to 11 of 11 requests')).toBeVisible()
   await page.getByRole('button', { name: 'Loan amount' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Loan amount' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('button', { name: 'Loan amount' }).click()
   await expect(page).toHaveURL(/sort=-baseLoanAmount/)
   await expect(rows(page).first()).toContainText('$500,011.50')
@@ -38,15 +39,18 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
 
   await page.goto('/#/underwriting?show=everything&sort=creditNotes&page=none')
+  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveTitle('Queue – LMI Lender Portal')
   await page.goBack()
+  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
 
   await page.getByLabel('Filter by Reason').fill('nothing like it')
   await expect(page.getByText('No data to display')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Filter by Reason')).toHaveValue('')
+  await expect(rows(page).first()).toBeVisible()
   await page.goBack()
   await expect(page.getByText('No data to display')).toBeVisible()
 })
@@ -55,11 +59,13 @@ test('a request that arrives while the queue is shown appears by itself, a colle
   signedOn,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=LIVE-1' })
+  const page = await signedOn('figtree.underwriter', desk)
+  await openListening(page, '/#/underwriting?lenderRefNum=LIVE-1')
   await expect(page.getByText('No data to display')).toBeVisible()
   const requestId = await lender.raise('LIVE-1')
-  await expect(rows(page)).toContainText(requestId)
+  // Said for a few seconds.
   await expect(page.getByText(`Request ${requestId} of IRONBARK is now Submitted.`)).toBeAttached()
+  await expect(rows(page)).toContainText(requestId)
 
   const colleague = await signedOn('figtree.assessor', desk)
   await openRequest(colleague, requestId)
@@ -93,6 +99,8 @@ test('a request that arrives before the line is open appears once it is', async 
 
 test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
+  // Who hears nothing of others asks for the queue only when it is tried again.
+  await page.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
   const asked = await holdCalls(page, search)
   await page.goto('/#/underwriting?show=unassigned')
   await expect(page.getByText('Loading the queue…')).toBeVisible()
@@ -124,10 +132,10 @@ test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hid
   await page.emulateMedia({ colorScheme: 'dark' })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect(rows(page).first()).toBeVisible()
-  expect(await width()).toBe(320)
+  await expect.poll(width).toBe(320)
   await expectAccessible(page)
   await openRequest(page, requestId)
-  expect(await width()).toBe(320)
+  await expect.poll(width).toBe(320)
   await expectAccessible(page)
 })
 
