@@ -8,6 +8,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,ui,platform,areas,apps,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.service.test.ts', '**/node_modules/**'],
+          // Some of them listen on a port or write a file, which takes its time on a busy machine.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -7,6 +7,8 @@ import { startOwnDatabase } from './service/start-own-database.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 const consents = '/api/quote/user/consents'
+/** Milliseconds that a statement may take: enough for a start on a busy machine, which asks a great deal. */
+const giveUp = 1_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +27,7 @@ describe('when the database', () => {
     const { database, pool } = connectDatabase({
       connectionString: app.testDatabase.url,
       poolSize: 2,
-      statementTimeout: 300,
+      statementTimeout: giveUp,
     })
     const waiting = await startTestApp({
       testDatabase: { ...app.testDatabase, database, pool, drop: () => database.destroy() },
@@ -44,7 +46,7 @@ describe('when the database', () => {
   })
 
   it('freezes or is away, calls are answered with 503 until it is back', async () => {
-    const own = await startOwnDatabase(300)
+    const own = await startOwnDatabase(giveUp)
     const alone = await startTestApp({ testDatabase: own })
     await expectBack(alone)
 
@@ -66,10 +68,10 @@ describe('when the database', () => {
     expect(away.statusCode).toBe(503)
     expect(away.json()).toEqual(unavailable)
     await alone.stop()
-  })
+  }, 90_000)
 
   it('freezes in the middle of a job, the server goes on, and the job is done once', async () => {
-    const own = await startOwnDatabase(300)
+    const own = await startOwnDatabase(giveUp)
     const done: string[] = []
     let thaw = () => {}
     const work = async () => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createHttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
@@ -51,7 +51,7 @@ describe('a stream of events', () => {
   it('brings each event by its name, with its data in one line', async () => {
     const { open, readers } = await startStreams()
     const { read } = await open()
-    await vi.waitFor(() => expect(readers.size).toBe(1))
+    await expect.poll(() => readers.size).toBe(1)
     for (const send of readers) send('referral', { requestId: '100001', text: 'two\nlines' })
     expect(await read('}\n\n')).toBe(': open\n\nevent: referral\ndata: {"requestId":"100001","text":"two\\nlines"}\n\n')
   })
@@ -66,7 +66,7 @@ describe('a stream of events', () => {
     const { open, readers } = await startStreams({ endsAfter: 30 })
     const { read } = await open()
     expect(await read(null)).toBe(': open\n\n')
-    await vi.waitFor(() => expect(readers.size).toBe(0))
+    await expect.poll(() => readers.size).toBe(0)
   })
 
   it('is over for the server when its reader goes', async () => {
@@ -75,7 +75,7 @@ describe('a stream of events', () => {
     await read('open')
     expect(readers.size).toBe(1)
     close()
-    await vi.waitFor(() => expect(readers.size).toBe(0))
+    await expect.poll(() => readers.size).toBe(0)
   })
 
   it('ends on a graceful stop, which does not wait for it', async () => {
@@ -97,7 +97,7 @@ describe('a stream of events', () => {
       { code: 'too-many-streams', message: 'The portal is open in too many windows. Close some of them.' },
     ])
     first.close()
-    await vi.waitFor(() => expect(readers.size).toBe(1))
+    await expect.poll(() => readers.size).toBe(1)
     expect((await open()).status).toBe(200)
   })
 
@@ -107,7 +107,7 @@ describe('a stream of events', () => {
     socket.pause()
     socket.on('error', () => undefined)
     socket.write('GET /api/events HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    await vi.waitFor(() => expect(readers.size).toBe(1))
+    await expect.poll(() => readers.size).toBe(1)
     const much = 'x'.repeat(60_000)
     for (let sent = 0; readers.size > 0 && sent < 10_000; sent += 1) {
       for (const send of readers) send('referral', much)
