@@ -167,7 +167,7 @@ test('the plans stand side by side, the cut-offs say what would save, and the ch
   await expectAccessible(page)
 })
 
-test('what was typed survives a reload and a sign-out', async ({ signedOn }) => {
+test('what was typed survives a reload', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', calculator)
   await startRequest(page)
   await page.getByRole('button', { name: 'Add loan' }).click()
@@ -176,7 +176,12 @@ test('what was typed survives a reload and a sign-out', async ({ signedOn }) => 
   await expect(page.getByText('Your request is back as you left it.')).toBeVisible()
   await expectAccessible(page)
   await expect(row(page, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/1,?250,?000\.50/)
+})
 
+test('what was typed survives a sign-out, and an emptied form comes back', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await page.getByRole('button', { name: 'Add loan' }).click()
   await row(page, 'Loan 2').getByLabel('Loan amount').fill('77000')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
@@ -198,9 +203,12 @@ test('the navigation item of the page that is shown begins it again, and loses n
   await calculate(page)
   await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
   await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+  const back = page.getByText('Your request is back as you left it.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(back).toHaveCount(0)
   await page.getByLabel('Loan amount').fill('550000')
   await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
-  await expect(page.getByText('Your request is back as you left it.')).toBeVisible()
+  await expect(back).toBeVisible()
   await expect(page.getByLabel('Loan amount')).toHaveValue('550,000.00')
 })
 
