@@ -2,7 +2,8 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { withEnvironment } from '../../../tests/browser/with-environment.ts'
-import { attach, choose, list, myUploads, notes, portfolio, screen, submit } from './data-form.ts'
+import { myUploads, newestListed } from '../../upload/e2e/my-uploads.ts'
+import { attach, choose, list, notes, portfolio, screen, submit } from './data-form.ts'
 
 test('a screen whose lists cannot be had says so, and asks for them again', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
@@ -16,13 +17,12 @@ test('a screen whose lists cannot be had says so, and asks for them again', asyn
   await expect(page.getByLabel('Category')).toBeVisible()
 })
 
-test('a slow send shows that it is under way, is cancelled without losing a file, and leaves a receipt of every file', async ({
-  signedOn,
-}) => {
+const four = [portfolio, notes, { ...notes, name: 'second.txt' }, { ...notes, name: 'third.txt' }]
+
+test('a slow send shows that it is under way, and is cancelled without losing a file', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
-  await page.context().grantPermissions(['clipboard-write'])
   await choose(page)
-  await attach(page, portfolio, notes, { ...notes, name: 'second.txt' }, { ...notes, name: 'third.txt' })
+  await attach(page, ...four)
   const held = await holdCalls(page, '**/api/quote/data/upload')
   await submit(page).click()
   const dialog = page.getByRole('dialog', { name: 'Uploading 4 files' })
@@ -32,10 +32,19 @@ test('a slow send shows that it is under way, is cancelled without losing a file
   await expect(page.getByText('The upload was cancelled.')).toBeVisible()
   await expect(list(page).getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page)
-
   held.goOn()
   await submit(page).click()
   await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+})
+
+test('many files leave one receipt, which shows them all on demand', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await page.context().grantPermissions(['clipboard-write'])
+  await choose(page)
+  await attach(page, ...four)
+  await submit(page).click()
+  await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+  await newestListed(page)
   const row = myUploads(page).getByRole('row').filter({ hasText: 'Show all 4 files' }).first()
   await row.getByRole('button', { name: 'Show all 4 files' }).click()
   const sent = myUploads(page).getByRole('row').filter({ hasText: 'third.txt' }).first()

@@ -10,7 +10,6 @@ export const reset = (page: Page) => page.getByRole('button', { name: 'Reset' })
 export const list = (page: Page) => page.getByRole('list', { name: 'Chosen files' })
 export const attach = (page: Page, ...files: (typeof portfolio)[]) =>
   page.locator('input[type=file]').setInputFiles(files)
-export const myUploads = (page: Page) => page.getByRole('region', { name: 'My uploads', exact: true })
 
 /** Everything but the files. */
 export async function choose(page: Page): Promise<void> {

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { withEnvironment } from '../../../tests/browser/with-environment.ts'
-import { attach, choose, list, myUploads, notes, portfolio, reset, screen, submit } from './data-form.ts'
+import { myUploads, newestListed } from '../../upload/e2e/my-uploads.ts'
+import { attach, choose, list, notes, portfolio, reset, screen, submit } from './data-form.ts'
 
 const program = { name: 'renamed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0090 this is a program') }
 
@@ -37,6 +38,7 @@ for (const usePreSignedUrlUpload of [false, true])
     await expect(submit(page)).toBeDisabled()
     await expect(page.getByLabel('Brand')).toBeDisabled()
     await expect(page.locator('input[type=file]')).toBeDisabled()
+    await newestListed(page)
     const row = myUploads(page).getByRole('row').filter({ hasText: 'Portfolio data' }).first()
     await expect(row).toContainText('Ironbark Direct')
     await expect(row.getByRole('button', { name: /^Download/ })).toHaveCount(2)
@@ -87,10 +89,14 @@ test('each file with personal numbers is asked about by itself, and a double cli
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', screen)
+  let checked = 0
+  page.on('worker', (worker) => worker.on('close', () => (checked += 1)))
   const numbers = { ...notes, buffer: Buffer.from('Tax file number: 123 456 782') }
   await attach(page, { ...numbers, name: 'first.txt' }, { ...numbers, name: 'second.txt' })
   const asked = page.getByRole('alertdialog', { name: 'Personal numbers in this file?' })
   await expect(asked).toContainText('first.txt')
+  // The next question is to come with the first half of the double click, and meet the other half.
+  await expect.poll(() => checked).toBe(2)
   await asked.getByRole('button', { name: 'Attach anyway' }).dblclick()
   await expect(asked).toContainText('second.txt')
   await asked.getByRole('button', { name: 'Remove the file' }).click()
@@ -164,6 +170,7 @@ for (const usePreSignedUrlUpload of [false, true])
     await expect(list(page).getByRole('listitem')).toHaveCount(4)
     await submit(page).click()
     await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+    await newestListed(page)
     const newest = myUploads(page).getByRole('row').nth(1)
     await expect(newest.getByRole('button', { name: /^Download payslip/ })).toHaveCount(2)
     await expect(newest.getByRole('button', { name: 'Download portfolio.pdf' })).toBeHidden()

@@ -1,7 +1,8 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { fillForm, myUploads, submit } from '../../upload/e2e/document-form.ts'
+import { fillForm, submit } from '../../upload/e2e/document-form.ts'
+import { myUploads } from '../../upload/e2e/my-uploads.ts'
 
 const screen = { at: '/#/upload-doc' }
 const upload = '**/api/quote/doc/upload'

@@ -4,7 +4,8 @@ import PDFDocument from 'pdfkit'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { withEnvironment } from '../../../tests/browser/with-environment.ts'
-import { chooseFile, fillForm, myUploads, submit, valuation } from '../../upload/e2e/document-form.ts'
+import { chooseFile, fillForm, submit, valuation } from '../../upload/e2e/document-form.ts'
+import { myUploads, newestListed } from '../../upload/e2e/my-uploads.ts'
 
 const screen = { at: '/#/upload-doc' }
 
@@ -20,6 +21,7 @@ test('any lender’s staff send a document against a policy, and find its receip
   await submit(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Uploaded valuation.pdf successfully' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Chosen file' })).toHaveCount(0)
+  await newestListed(page)
   const row = myUploads(page).getByRole('row').filter({ hasText: 'Policy 1000000001' }).first()
   await expect(row).toContainText('Ironbark Bank')
   await expect(row).toContainText('Valuation report')
@@ -114,7 +116,7 @@ test('what the server refuses is listed at the top, and nothing that was entered
   const errors = page.getByRole('alert')
   await expect(errors).toContainText('renamed.pdf was not accepted: its content is')
   await expect(errors).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('textbox', { name: 'Policy number' })).toHaveValue('1000000001')
   await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('renamed.pdf')).toBeVisible()
   await expectAccessible(page)
@@ -135,6 +137,7 @@ test('a personal number in a file is asked about before the file leaves', async 
   await question.getByRole('button', { name: /mask/i }).click()
   await submit(page).click()
   await expect(page.getByText('Uploaded notes.txt successfully')).toBeVisible()
+  await newestListed(page)
   const download = page.waitForEvent('download')
   await myUploads(page).getByRole('button', { name: 'Download notes.txt' }).first().click()
   expect(await readFile(await (await download).path(), 'utf8')).not.toContain('123 456 782')

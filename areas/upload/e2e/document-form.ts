@@ -23,4 +23,3 @@ export async function fillForm(page: Page, number = '1000000001'): Promise<void>
 }
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
-export const myUploads = (page: Page) => page.getByRole('region', { name: 'My uploads', exact: true })

@@ -106,7 +106,7 @@ test('on a narrow screen every upload stands under the names of its cells, and n
   await page.setViewportSize({ width: 320, height: 800 })
   const cards = page.getByRole('list', { name: 'Uploads of all lenders' })
   await expect(cards.getByText('Policy 7654323')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectAccessible(page)
 })
 
