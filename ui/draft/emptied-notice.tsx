@@ -13,23 +13,27 @@ type EmptiedNoticeProps = {
   readonly children: ReactNode
 }
 
-/** Says that what was typed is gone, and brings it back. */
+/** Says that what was typed is gone, and brings it back. It comes into sight where it appears. */
 export function EmptiedNotice({ title, focused = false, onUndo, onDismiss, children }: EmptiedNoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
     if (focused) undo.current?.focus({ preventScroll: true })
   }, [focused])
   return (
-    <Notice live title={title}>
-      {children}
-      <ButtonRow>
-        <Button small ref={undo} onClick={onUndo}>
-          Undo
-        </Button>
-        <Button small variant="quiet" onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </ButtonRow>
-    </Notice>
+    <div ref={box}>
+      <Notice live title={title}>
+        {children}
+        <ButtonRow>
+          <Button small ref={undo} onClick={onUndo}>
+            Undo
+          </Button>
+          <Button small variant="quiet" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </ButtonRow>
+      </Notice>
+    </div>
   )
 }

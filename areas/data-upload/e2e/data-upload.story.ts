@@ -205,3 +205,17 @@ for (const person of ['ironbark.broker', 'ironbark.lender', 'figtree.underwriter
     await expect(page).toHaveURL(/access-denied/)
     await expect(submit(page)).toHaveCount(0)
   })
+
+test('after Reset the form begins again at its first field, also for whoever works by keyboard', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await choose(page)
+  await attach(page, notes)
+  await submit(page).click()
+  await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+  await reset(page).press('Enter')
+  await expect(page.getByLabel('Brand')).toBeFocused()
+  await expect(page.getByLabel('Brand')).toBeInViewport()
+  await expectAccessible(page)
+})

@@ -15,7 +15,7 @@ import {
 import { Button, ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
 import { Form, FormSelectField, showRefusedFields } from '#ui/form'
-import { ErrorSummary, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
+import { ErrorSummary, goToField, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { sentences } from '../contract/index.ts'
 import type { DataScreenLists, DataService } from './data-service.ts'
 import { leftOut } from './left-out.ts'
@@ -38,12 +38,17 @@ export function DataUpload({ lists, service }: DataUploadProps) {
   const sending = useSending()
   const [intention] = useState(createIntention)
   const [sent, setSent] = useState(false)
+  const [begunAnew, setBegunAnew] = useState(0)
   const [going, setGoing] = useState<readonly string[]>([])
 
   useEffect(() => {
     showRefusedFields(form, sending.errors)
     picking.showRefused(sending.errors)
   }, [form, picking.showRefused, sending.errors])
+  // The button that was pressed is locked now, and the form begins again at its first field.
+  useEffect(() => {
+    if (begunAnew > 0) goToField('brandName')
+  }, [begunAnew])
   // What had the focus is locked now.
   const view = useBeginAtHeading(sent, sent)
 
@@ -62,6 +67,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
     setSent(false)
     sending.clear()
     picking.reset()
+    setBegunAnew((times) => times + 1)
   }
   const closed = !maySend || sent
   const left = picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type SentReferral, sentences } from '#areas/credit-referral/contract'
 import { useCalls } from '#areas/identity/portal'
 import { Button } from '#ui/button'
@@ -24,8 +24,9 @@ import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
 import { SimilarNote } from '../timeline/similar-note.tsx'
 import { useRequestForm } from '../use-request-form.ts'
+import { EmptiedForm } from './emptied-form.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
-import { useResetOffer } from './use-reset-offer.ts'
+import { type EmptiedAt, useResetOffer } from './use-reset-offer.ts'
 
 type NewRequestFormProps = {
   readonly lists: RequestLists
@@ -73,8 +74,9 @@ export function NewRequestForm(props: NewRequestFormProps) {
     draft.end()
     if (stillHere()) onSubmitted(answer.requestId)
   }
-  const reset = () => {
-    remember()
+  const resetButton = useRef<HTMLButtonElement>(null)
+  const reset = (at: EmptiedAt) => {
+    remember(at)
     setFilledFrom(undefined)
     form.reset(blank)
     files.forget()
@@ -84,6 +86,11 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const takeBack = (typed: RequestForm) => {
     form.reset(typed)
     end()
+  }
+  /** The notice under the buttons goes, and with it what was pressed in it. */
+  const backToButtons = (act: () => void) => {
+    resetButton.current?.focus({ preventScroll: true })
+    act()
   }
   return (
     <Page
@@ -98,7 +105,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
             before={before}
             filledFrom={filledFrom}
             lost={files.lost}
-            onStartAgain={reset}
+            onStartAgain={() => reset('notice')}
             onUndo={takeBack}
             onDismiss={end}
           />
@@ -117,10 +124,21 @@ export function NewRequestForm(props: NewRequestFormProps) {
           end={
             <FormEnd>
               <SubmitRow picking={picking} calls={calls} filesRequired>
-                <Button variant="quiet" onClick={reset} disabled={calls.busy !== null}>
+                <Button
+                  ref={resetButton}
+                  variant="quiet"
+                  onClick={() => reset('buttons')}
+                  disabled={calls.busy !== null}
+                >
                   Reset
                 </Button>
               </SubmitRow>
+              <EmptiedForm
+                at="buttons"
+                before={before}
+                onUndo={(typed) => backToButtons(() => takeBack(typed))}
+                onDismiss={() => backToButtons(end)}
+              />
               <DraftNote state={draft.state} />
             </FormEnd>
           }
