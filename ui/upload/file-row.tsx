@@ -14,7 +14,7 @@ type FileRowProps = {
 
 /** A file: its name, its size, how far it is, and what can be done about it. */
 export function FileRow({ file, disabled, ...press }: FileRowProps) {
-  const { id, name, size, state } = file
+  const { id, name, size, note, state } = file
   const [first, second] = buttonsOf(state, press)
   return (
     <li className={styles.row} data-file data-state={state.kind}>
@@ -26,6 +26,7 @@ export function FileRow({ file, disabled, ...press }: FileRowProps) {
         <bdi className={styles.name}>{name}</bdi>
         <div className={styles.state}>
           <span>{sizeText(size)}</span>
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
           <FileProgress name={name} size={size} state={state} queued={press.onCancel !== undefined} />
         </div>
       </div>

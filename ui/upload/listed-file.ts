@@ -15,5 +15,7 @@ export type ListedFile = {
   readonly id: string
   readonly name: string
   readonly size: number
+  /** What was done to it before it is sent. */
+  readonly note?: string
   readonly state: FileState
 }

@@ -1,11 +1,12 @@
 import { type RefusedFor, sentences, sortPicked } from '#areas/upload/contract'
+import type { NumberKind } from '../personal-numbers/found-number.ts'
 import type { PickedFile, PickedState, PickNotice } from './picked-file.ts'
 
 export type Picked = { readonly files: readonly PickedFile[]; readonly notices: readonly PickNotice[] }
 
 export const nothingPicked: Picked = { files: [], notices: [] }
 
-type Newcomer = Omit<PickedFile, 'state' | 'pickedAs'> & { readonly modified: number }
+type Newcomer = Omit<PickedFile, 'state' | 'pickedAs' | 'masked'> & { readonly modified: number }
 type Rules = {
   readonly fileTypes: readonly string[] | undefined
   readonly limitBytes: number
@@ -36,6 +37,11 @@ export function addPicked(now: Picked, picked: readonly Newcomer[], rules: Rules
 /** A file goes on. One that has left the list stays away, whatever becomes of it. */
 export function becomePicked(now: Picked, id: string, state: PickedState): Picked {
   return { ...now, files: now.files.map((file) => (file.id === id ? { ...file, state } : file)) }
+}
+
+/** A copy with its numbers written over has taken the file's place. */
+export function markMasked(now: Picked, id: string, masked: readonly NumberKind[]): Picked {
+  return { ...now, files: now.files.map((file) => (file.id === id ? { ...file, masked } : file)) }
 }
 
 /** A file leaves, and with it the size warning (specification 001 §5) and what was said about the file. */

@@ -121,6 +121,10 @@ describe('a file with personal numbers in it', () => {
     form.answer(form.idOf('personal.txt'), 'mask')
     await vi.waitFor(() => expect(form.puts).toHaveLength(2))
     expect(form.puts[1]).toMatchObject({ name: 'personal.txt', text: 'XXX XXX XXX' })
+    expect(form.described().files.map(({ masked }) => masked)).toEqual([['tax-file-number'], undefined])
+    form.puts[1]?.end()
+    await vi.waitFor(() => expect(form.states()).toMatchObject({ 'personal.txt': 'uploaded' }))
+    expect(form.described().files[0]?.masked).toEqual(['tax-file-number'])
   })
 
   it('leaves when the person wants that', async () => {

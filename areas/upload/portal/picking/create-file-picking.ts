@@ -1,7 +1,7 @@
 import type { Http } from '#areas/identity/portal'
 import { bytesIn, cleanFileName, sentences } from '#areas/upload/contract'
 import type { NumbersCheck } from '../personal-numbers/numbers-check.ts'
-import { addPicked, nothingPicked, removePicked } from './change-picked.ts'
+import { addPicked, markMasked, nothingPicked, removePicked } from './change-picked.ts'
 import { createBatch } from './create-batch.ts'
 import { createPickedStore, type PickedStore } from './create-picked-store.ts'
 import { createTurns } from './create-turns.ts'
@@ -123,6 +123,8 @@ async function maskPicked({ store, check }: { store: PickedStore; check: Numbers
   store.become(file.id, { kind: 'checking' })
   try {
     store.hold(file.id, await check.mask(held.content, numbers))
+    const masked = numbers.map(({ kind }) => kind)
+    store.change(markMasked(store.picked(), file.id, masked))
     return !held.signal.aborted
   } catch {
     store.become(file.id, { kind: 'refused', reason: sentences.notMasked })

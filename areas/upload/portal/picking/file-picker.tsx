@@ -2,6 +2,7 @@ import type { FieldProps } from '#ui/field'
 import { Notice } from '#ui/page'
 import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
 import { PersonalNumbersDialog } from '../personal-numbers/personal-numbers-dialog.tsx'
+import { sayMasked } from '../personal-numbers/say-masked.ts'
 import { isAboutNames } from './change-picked.ts'
 import styles from './file-picker.module.css'
 import type { FilePicking } from './file-picking.ts'
@@ -66,6 +67,12 @@ export function FilePicker(props: FilePickerProps) {
   )
 }
 
-function listed({ id, name, size, state }: PickedFile): ListedFile {
-  return { id, name, size, state: state.kind === 'asking' ? { kind: 'checking' } : state }
+function listed({ id, name, size, masked, state }: PickedFile): ListedFile {
+  return {
+    id,
+    name,
+    size,
+    ...(masked && { note: sayMasked(masked) }),
+    state: state.kind === 'asking' ? { kind: 'checking' } : state,
+  }
 }

@@ -1,5 +1,5 @@
 import type { FileState } from '#ui/upload'
-import type { FoundNumber } from '../personal-numbers/found-number.ts'
+import type { FoundNumber, NumberKind } from '../personal-numbers/found-number.ts'
 
 /**
  * How far a picked file has come. `asking` waits for what the person says about the numbers that were found in it;
@@ -14,6 +14,8 @@ export type PickedFile = {
   readonly size: number
   /** What it is called on the person's disk, cleaned, and when it was changed there; unknown of a draft's. */
   readonly pickedAs?: { readonly name: string; readonly modified: number }
+  /** The kinds of the personal numbers that were written over in it, one by one; not the numbers. */
+  readonly masked?: readonly NumberKind[]
   readonly state: PickedState
 }
 
