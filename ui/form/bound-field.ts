@@ -1,5 +1,5 @@
 import { type FieldError, type FieldValues, get, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
-import { afterPress } from './after-press.ts'
+import { afterPress } from '#ui/page'
 
 /** Ties a field to its place in a form. */
 export type BoundField<Values extends FieldValues, Context, Output> = {

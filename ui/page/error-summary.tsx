@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { afterPress } from './after-press.ts'
 import { goToField } from './go-to-field.ts'
 import styles from './page.module.css'
+import { usePutRight } from './use-put-right.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A sentence about what is wrong, and the field where it is known. */
 export type PageError = {
@@ -20,33 +23,66 @@ type ErrorSummaryProps = {
 /**
  * The list of what is wrong, at the top of the page. A new list is announced, scrolled to and focused; an entry whose
  * field is on the page leads there. Nothing while the list is empty.
+ *
+ * An entry whose field is right again is struck through in its place: were it taken away, the field that somebody types
+ * into would move. Once all of them are, the list goes when the focus moves on.
  */
 export function ErrorSummary({ errors, title = 'There is a problem', sparesTyping = false }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const { right, begun } = usePutRight(errors)
+  const isRight = ({ field }: PageError) => field !== undefined && right.includes(field)
+  const [gone, setGone] = useState<ErrorSummaryProps['errors'] | null>(null)
+  const allRight = errors.length > 0 && errors.every(isRight)
   useEffect(() => {
     if (errors.length === 0 || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
     window.scrollTo({ top: 0 })
     box.current?.focus({ preventScroll: true })
   }, [errors, sparesTyping])
-  if (errors.length === 0) return null
+  useEffect(() => {
+    if (!allRight) return
+    const go = () => setGone(errors)
+    const focused = document.activeElement
+    // The list itself may have the focus, which must not go with it.
+    if (!focused?.matches('input, select, textarea') && !box.current?.contains(focused)) return go()
+    const left = () => afterPress(go)
+    document.addEventListener('focusout', left, { once: true })
+    return () => document.removeEventListener('focusout', left)
+  }, [allRight, errors])
+  if (errors.length === 0 || gone === errors) return null
   return (
-    <div className={styles.errorSummary} role="alert" ref={box} tabIndex={-1}>
-      <h2 className={styles.errorTitle}>{title}</h2>
-      <ul>
-        {errors.map(({ message, field, link }) => (
-          <li key={`${field ?? ''} ${message}`}>
-            {link ? (
-              link
-            ) : field === undefined ? (
-              message
-            ) : (
-              <button type="button" className={styles.errorLink} onClick={() => goToField(field)}>
-                {message}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div
+        className={styles.errorSummary}
+        // An alert is read whole when something in it changes: what is put right is told below.
+        {...(begun ? { role: 'group', 'aria-labelledby': titleId } : { role: 'alert' })}
+        ref={box}
+        tabIndex={-1}
+      >
+        <h2 className={styles.errorTitle} id={titleId}>
+          {title}
+        </h2>
+        <ul>
+          {errors.map((error) => (
+            <li key={`${error.field ?? ''} ${error.message}`} data-right={isRight(error)}>
+              {isRight(error) ? <VisuallyHidden>Put right: </VisuallyHidden> : null}
+              <ErrorText error={error} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.visuallyHidden} role="status">
+        {begun ? `${errors.filter(isRight).length} of ${errors.length} put right.` : null}
+      </div>
+    </>
+  )
+}
+
+function ErrorText({ error: { message, field, link } }: { readonly error: PageError }) {
+  if (link || field === undefined) return link ?? message
+  return (
+    <button type="button" className={styles.errorLink} onClick={() => goToField(field)}>
+      {message}
+    </button>
   )
 }

@@ -125,3 +125,22 @@ test('lists that cannot be loaded are asked for again on demand', async ({ signe
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Category', { exact: true })).toBeVisible()
 })
+
+test('what the service refused is struck from the list once it is changed, and the list goes when its field is left', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.lender', screen)
+  await fillForm(page)
+  const refused = { code: 'policy', field: 'policyNumber', message: 'Policy 1000000001 is closed.' }
+  await page.route(upload, (route) => route.fulfill({ status: 400, json: [refused] }))
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText(refused.message)
+  const number = page.getByRole('textbox', { name: 'Policy number' })
+  await expect(number).toHaveAccessibleDescription(new RegExp(refused.message))
+  await number.fill('1000000002')
+  const wrong = page.getByRole('group', { name: 'There is a problem' })
+  await expect(wrong.getByRole('listitem')).toHaveText(`Put right: ${refused.message}`)
+  await expectAccessible(page)
+  await number.press('Tab')
+  await expect(wrong).toHaveCount(0)
+})

@@ -1,0 +1,28 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { decide, desk, lenderScreen, openRequest, take, work } from './desk.ts'
+import { lenderOn } from './lender.ts'
+
+test('what the service refused of a decision is struck from the list once it is changed, and the list goes when its field is left', async ({
+  signedOn,
+}) => {
+  const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const requestId = await lender.raise('RIGHT-1')
+  const page = await signedOn('figtree.underwriter', desk)
+  await openRequest(page, requestId)
+  await take(page)
+  const refused = { code: 'notes', field: 'uwNotes', message: 'UW Notes must name the condition.' }
+  await page.route('**/api/underwriting/referrals/IRONBARK/*/decide', (route) =>
+    route.fulfill({ status: 400, json: [refused] }),
+  )
+  await decide(page, 'Approved', 'On a condition.')
+  await expect(page.getByRole('alert')).toContainText(refused.message)
+  const notes = work(page).getByLabel('UW Notes')
+  await expect(notes).toHaveAccessibleDescription(new RegExp(refused.message))
+  await notes.fill('A second valuation.')
+  const wrong = page.getByRole('group', { name: 'There is a problem' })
+  await expect(wrong.getByRole('listitem')).toHaveText(`Put right: ${refused.message}`)
+  await expectAccessible(page)
+  await notes.press('Tab')
+  await expect(wrong).toHaveCount(0)
+})
