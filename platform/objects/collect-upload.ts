@@ -1,12 +1,14 @@
+import type { Transaction } from '#platform/database'
 import type { CheckFile } from '#platform/files'
 import type { Refused } from '#platform/http'
-import { keptKey } from './object-keys.ts'
+import { after, lifetimes } from './lifetimes.ts'
+import { incomingKey, keptKey } from './object-keys.ts'
 import { ObjectMissing } from './object-store.ts'
 import type { ObjectFoundations, StoredFile } from './objects.ts'
 import { noLongerThere } from './sentences.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
 import type { Upload } from './upload-row.ts'
-import { expireUploads, lockUpload, markStored } from './upload-store.ts'
+import { expireUploads, lockUpload, markStored, waitUntil } from './upload-store.ts'
 
 type Collected =
   | { readonly state: 'stored'; readonly file: StoredFile }
@@ -31,7 +33,7 @@ export async function collectUpload(
   if (kept) return kept.size > room ? { state: 'too-large' } : { state: 'stored', file: kept }
   const { objects } = foundations
   const found = await findObject(foundations, upload)
-  if (!found) return { state: 'refused', refused: noLongerThere(upload.name) }
+  if (!found) return missing(upload)
   if (found.size > room) return { state: 'too-large' }
 
   let spooled: Spooled | null = null
@@ -39,11 +41,11 @@ export async function collectUpload(
     spooled = await spool(objects.spoolFolder, await objects.store.read(found.key, found.version), room)
     const verdict = await checkFile({ ...spooled, name: upload.name })
     if (!verdict.accepted) return await giveUp(foundations, upload, found.key, verdict.refused)
-    return await moveToKept(foundations, upload, found, { ...spooled, contentType: verdict.contentType })
+    return await keepChecked(foundations, upload, found, { ...spooled, contentType: verdict.contentType })
   } catch (error) {
     if (error instanceof SpoolFull) return { state: 'too-large' }
     // Another request for the same form was faster, or the object was changed under our eyes: then it is not there.
-    if (error instanceof ObjectMissing) return await asOthersLeftIt(foundations, upload)
+    if (error instanceof ObjectMissing) return await settle(foundations, upload, async () => missing(upload))
     throw error
   } finally {
     await spooled?.discard()
@@ -52,7 +54,7 @@ export async function collectUpload(
 
 type Found = { readonly key: string; readonly size: number; readonly version: string }
 
-/** Where it arrived; or where it is kept, when a server was killed between moving and recording. */
+/** Where it arrived; or where it is kept, when a server was killed before it was recorded there. */
 async function findObject(
   { objects }: ObjectFoundations,
   { channel, uploadId, objectKey }: Upload,
@@ -64,33 +66,51 @@ async function findObject(
   return null
 }
 
-async function moveToKept(
+/**
+ * Copies a checked file to where it is kept and records it there. No transaction stands open meanwhile: a store far away
+ * may take longer than PostgreSQL lets one wait.
+ */
+async function keepChecked(
   foundations: ObjectFoundations,
   upload: Upload,
   found: Found,
   checked: Checked,
 ): Promise<Collected> {
-  const { database, objects } = foundations
+  const { objects, clock } = foundations
   const objectKey = keptKey(upload.channel, upload.uploadId)
-  return await database.transaction().execute(async (transaction) => {
-    // Under a lock: once it is kept, nothing that is sent to its address later may take its place.
-    const current = await lockUpload(transaction, upload.channel, upload.uploadId)
-    const kept = current && storedFileOf(current)
-    if (kept) return { state: 'stored', file: kept }
-    if (!current || current.state === 'removed') return { state: 'refused', refused: noLongerThere(upload.name) }
-    if (found.key !== objectKey) await objects.store.move(found.key, objectKey, found.version)
-    const { contentType, size, sha256 } = checked
-    await markStored(transaction, upload, { objectKey, contentType, size, sha256 })
-    return { state: 'stored', file: { uploadId: upload.uploadId, name: upload.name, contentType, size, sha256 } }
+  // Looked at after the object: only what arrived before it was recorded can be copied from here on, and no sweep comes
+  // between.
+  const early = await settle(foundations, upload, async (transaction) => {
+    await waitUntil(transaction, upload, after(clock(), lifetimes.broken))
+    return null
   })
+  if (early) return early
+  if (found.key !== objectKey) await objects.store.copy(found.key, objectKey, found.version)
+  const { contentType, size, sha256 } = checked
+  const kept = await settle(foundations, upload, async (transaction) => {
+    await markStored(transaction, upload, { objectKey, contentType, size, sha256 })
+    const { uploadId, name } = upload
+    return { state: 'stored' as const, file: { uploadId, name, contentType, size, sha256 } }
+  })
+  const left = kept.state === 'stored' ? incomingKey(upload.channel, upload.uploadId) : objectKey
+  // What cannot be removed now is swept: nothing waits for it any more.
+  await objects.store.remove(left).catch(() => undefined)
+  return kept
 }
 
-async function asOthersLeftIt({ database }: ObjectFoundations, upload: Upload): Promise<Collected> {
-  const current = await database
-    .transaction()
-    .execute((transaction) => lockUpload(transaction, upload.channel, upload.uploadId))
-  const file = current && storedFileOf(current)
-  return file ? { state: 'stored', file } : { state: 'refused', refused: noLongerThere(upload.name) }
+/** What others have made of an upload by now, or what is done while it waits: under a lock, one request at a time. */
+async function settle<Outcome>(
+  { database }: ObjectFoundations,
+  upload: Upload,
+  whileItWaits: (transaction: Transaction) => Promise<Outcome>,
+): Promise<Collected | Outcome> {
+  return await database.transaction().execute(async (transaction) => {
+    const current = await lockUpload(transaction, upload.channel, upload.uploadId)
+    const file = current && storedFileOf(current)
+    if (file) return { state: 'stored', file }
+    if (!current || current.state === 'removed') return missing(upload)
+    return await whileItWaits(transaction)
+  })
 }
 
 /** A refused file goes at once; one that only could not be scanned stays for another try. */
@@ -105,6 +125,10 @@ async function giveUp(
     await expireUploads(foundations.database, upload.channel, [upload.uploadId], foundations.clock())
   }
   return { state: 'refused', refused }
+}
+
+function missing({ name }: Upload): Collected {
+  return { state: 'refused', refused: noLongerThere(name) }
 }
 
 function storedFileOf({ state, uploadId, name, contentType, size, sha256 }: Upload): StoredFile | null {

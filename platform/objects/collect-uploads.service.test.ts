@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
 import { pdf, program, samples } from '../files/testing/samples.ts'
 import { acceptUploads, collectUploads, issueUploadBatch, presignUpload, sweepUploads } from './index.ts'
+import type { ObjectStore } from './object-store.ts'
 
 const limit = 100_000
 
@@ -14,6 +15,12 @@ async function send(name: string, content: Buffer = pdf) {
   return address
 }
 const collect = (...fileNames: string[]) => objects.collect(...fileNames)
+/** With a store of which some things are done otherwise. */
+const collectWith = async (store: Partial<ObjectStore>, ...fileNames: string[]) =>
+  await collectUploads(
+    { ...objects, objects: { ...objects.objects, store: { ...objects.objects.store, ...store } } },
+    { ...owner, batchId: objects.batchId, fileNames: fileNames.length > 0 ? fileNames : ['a.pdf'] },
+  )
 const contentOf = async (key: string) => {
   const chunks: Buffer[] = []
   for await (const chunk of await objects.objects.store.read(key)) chunks.push(chunk as Buffer)
@@ -96,8 +103,7 @@ describe('files that the browser sends on its own', () => {
       await others
       return await store.head(key)
     }
-    const late = { ...objects, objects: { ...objects.objects, store: { ...store, head } } }
-    const [file] = await collectUploads(late, { ...owner, batchId: objects.batchId, fileNames: ['a.txt'] })
+    const [file] = await collectWith({ head }, 'a.txt')
     expect(file?.size).toBe('first'.length)
     expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
   })
@@ -112,11 +118,75 @@ describe('files that the browser sends on its own', () => {
     expect(await collect('a.pdf')).toHaveLength(1)
   })
 
-  it('are found when a server was killed between moving and recording one', async () => {
+  it('are found when a server was killed between keeping and recording one', async () => {
     await send('a.pdf')
+    const { store } = objects.objects
     const [incoming = ''] = await objects.keys()
-    await objects.objects.store.move(incoming, incoming.replace('incoming/', 'kept/'))
+    await store.copy(incoming, incoming.replace('incoming/', 'kept/'))
+    await store.remove(incoming)
     expect(await collect('a.pdf')).toHaveLength(1)
+  })
+
+  it('are copied to where they are kept while no transaction stands open, however long that takes', async () => {
+    await send('a.pdf')
+    const { store } = objects.objects
+    const open: unknown[] = []
+    const copy = async (...given: Parameters<typeof store.copy>) => {
+      const { rows } = await objects.pool.query(
+        "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+      )
+      open.push(...rows)
+      await store.copy(...given)
+    }
+    expect(await collectWith({ copy })).toHaveLength(1)
+    expect(open).toEqual([])
+    expect(await objects.keys()).toHaveLength(1)
+  })
+
+  it('are not swept while they are copied, although their day has passed', async () => {
+    await send('a.pdf')
+    const { store } = objects.objects
+    objects.moveClock(24 * 3600 - 1)
+    const copy = async (...given: Parameters<typeof store.copy>) => {
+      objects.moveClock(1)
+      expect(await sweepUploads(objects)).toBe(0)
+      await store.copy(...given)
+    }
+    expect(await collectWith({ copy })).toHaveLength(1)
+  })
+
+  it('are kept once when a server was killed between copying and recording, and swept when nobody comes back', async () => {
+    await send('a.pdf')
+    const { store } = objects.objects
+    const copy = async (...given: Parameters<typeof store.copy>) => {
+      await store.copy(...given)
+      throw new Error('killed')
+    }
+    await expect(collectWith({ copy })).rejects.toThrow('killed')
+    expect(await objects.keys()).toHaveLength(2)
+    expect(await collect('a.pdf')).toHaveLength(1)
+    expect(await objects.keys()).toHaveLength(1)
+
+    await send('b.pdf')
+    await expect(collectWith({ copy }, 'b.pdf')).rejects.toThrow('killed')
+    objects.moveClock(24 * 3600)
+    await sweepUploads(objects)
+    expect(await objects.keys()).toEqual([])
+  })
+
+  it('lie in one place a quarter of an hour after the store could not remove where they arrived', async () => {
+    await send('a.pdf')
+    const remove = async () => {
+      throw new Error('away')
+    }
+    const files = await collectWith({ remove })
+    await objects.database
+      .transaction()
+      .execute((transaction) => acceptUploads(transaction, owner.channel, files, objects.clock()))
+    expect(await objects.keys()).toHaveLength(2)
+    objects.moveClock(15 * 60 + 1)
+    await sweepUploads(objects)
+    expect(await objects.keys()).toEqual([`kept/IRONBARK/${files[0]?.uploadId}`])
   })
 })
 

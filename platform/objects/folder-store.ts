@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, constants, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { finished } from 'node:stream/promises'
 import {
@@ -28,10 +28,12 @@ export function createFolderStore({ folder, presignPut }: FolderStoreParts): Obj
     head,
     write: async (key, file) => await keep(file.path, pathOf(key)).catch(asStorage),
     read: async (key, version) => await openToRead(pathOf(key), version).catch(asStorage),
-    move: async (from, to, version) => {
+    copy: async (from, to, version) => {
       const found = await head(from)
       if (!found || (version !== undefined && found.version !== version)) throw new ObjectMissing()
-      await moveInto(pathOf(from), pathOf(to)).catch(asStorage)
+      await keep(pathOf(from), pathOf(to)).catch((error) => {
+        if (!(error instanceof ObjectExists)) asStorage(error)
+      })
     },
     remove: async (key) => {
       await rm(pathOf(key), { force: true }).catch(asStorage)
@@ -65,13 +67,6 @@ async function keep(from: string, to: string): Promise<void> {
     throw error
   }
   await sync(dirname(to))
-}
-
-async function moveInto(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to))
-  await rename(from, to)
-  await sync(dirname(to))
-  await sync(dirname(from))
 }
 
 async function openToRead(path: string, version: string | undefined): Promise<ReturnType<typeof createReadStream>> {

@@ -5,8 +5,6 @@ const hour = 60 * minute
 export const lifetimes = {
   broken: 15 * minute,
   picked: 24 * hour,
-  /** An object without a record: what was sent to an address after its upload had been given up. */
-  unrecorded: 25 * hour,
   /** A form that stands open somewhere. */
   batch: 7 * 24 * hour,
 } as const

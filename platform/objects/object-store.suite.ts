@@ -102,10 +102,13 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
     })
   })
 
-  describe('moving an object', () => {
-    it('keeps its content under the new key only', async () => {
+  describe('copying an object', () => {
+    it('keeps its content under both keys, also when one of them goes, and twice as once', async () => {
       const [from, to] = [await write('content'), newKey('kept')]
-      await store.move(from, to)
+      await store.copy(from, to)
+      await store.copy(from, to)
+      expect([await contentOf(from), await contentOf(to)]).toEqual(['content', 'content'])
+      await store.remove(from)
       expect(await contentOf(to)).toBe('content')
       expect(await store.head(from)).toBeNull()
     })
@@ -115,12 +118,12 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
       const checked = await store.head(from)
       await store.remove(from)
       await write('changed', from)
-      await expect(store.move(from, to, checked?.version)).rejects.toThrow(ObjectMissing)
+      await expect(store.copy(from, to, checked?.version)).rejects.toThrow(ObjectMissing)
       expect(await store.head(to)).toBeNull()
     })
 
     it('that is not there is refused', async () => {
-      await expect(store.move(newKey(), newKey('kept'))).rejects.toThrow(ObjectMissing)
+      await expect(store.copy(newKey(), newKey('kept'))).rejects.toThrow(ObjectMissing)
     })
   })
 

@@ -42,8 +42,8 @@ export type ObjectStore = {
   /** The bytes. @throws ObjectMissing when there is no object, or none of that version */
   readonly read: (key: string, version?: string) => Promise<Readable>
   readonly head: (key: string) => Promise<ObjectHead | null>
-  /** Renames an object and replaces what is there. @throws ObjectMissing as `read` does */
-  readonly move: (from: string, to: string, version?: string) => Promise<void>
+  /** The same content under another key as well; done twice it is as done once. @throws ObjectMissing as `read` does */
+  readonly copy: (from: string, to: string, version?: string) => Promise<void>
   /** Removes an object, or nothing. */
   readonly remove: (key: string) => Promise<void>
   /** Every object whose key begins so; `kept/IRONBARK/` are the accepted files of that lender. */

@@ -41,12 +41,12 @@ describe('an object in S3', () => {
   it('is encrypted with the managed key, whichever way it came', async () => {
     const here = await makeBucket()
     const store = createS3Store(here, () => new Date())
-    const [sent, moved] = [`incoming/A/${randomUUID()}`, `kept/A/${randomUUID()}`]
+    const [sent, copied] = [`incoming/A/${randomUUID()}`, `kept/A/${randomUUID()}`]
     const { url, headers } = await store.presignPut({ key: sent, contentType: 'text/plain', size: 5, limit: 5 })
     expect((await fetch(url, { method: 'PUT', headers, body: 'hello' })).status).toBe(200)
     expect(await encryptionOf(here, sent)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
-    await store.move(sent, moved)
-    expect(await encryptionOf(here, moved)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
+    await store.copy(sent, copied)
+    expect(await encryptionOf(here, copied)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
   })
 
   it('cannot be had with a wrong secret, and the store says that it is away', async () => {

@@ -98,7 +98,7 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
         throw storageAway(error)
       }
     },
-    move: async (from, to, version) => {
+    copy: async (from, to, version) => {
       const copy = { CopySource: `${Bucket}/${checkKey(from)}`, CopySourceIfMatch: version, ...encryption }
       try {
         await client.send(new CopyObjectCommand({ ...of(to), ...copy }))
@@ -106,7 +106,6 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
         if (statusOf(error) !== 501) asStorage(error)
         await copyThrough(from, to, version)
       }
-      await client.send(new DeleteObjectCommand(of(from))).catch(asStorage)
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(of(key))).catch((error) => {

@@ -33,6 +33,16 @@ export async function setState(
     .execute()
 }
 
+/** Where bytes lie, or may come to lie, that an upload waits with. */
+export async function listWaitingKeys(connection: Connection): Promise<ReadonlySet<string>> {
+  const rows = await uploadsOf(connection)
+    .selectFrom('upload')
+    .select('object_key')
+    .where('state', 'in', ['issued', 'arrived'])
+    .execute()
+  return new Set(rows.map(({ object_key }) => object_key))
+}
+
 /** Forgets what was removed that long ago. */
 export async function forgetRemoved(connection: Connection, before: Date): Promise<void> {
   await uploadsOf(connection)

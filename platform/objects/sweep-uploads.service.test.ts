@@ -91,12 +91,12 @@ describe('the sweep', () => {
     expect(await objects.spooled()).toEqual(['fresh'])
   })
 
-  it('removes an object that nobody has a record of after a day', async () => {
+  it('removes an object that nobody has a record of after 15 minutes', async () => {
     await send()
     await objects.pool.query('delete from upload')
     await sweepUploads(objects)
     expect(await objects.keys()).toHaveLength(1)
-    objects.moveClock(26 * hour)
+    objects.moveClock(15 * minute + 1)
     await sweepUploads(objects)
     expect(await objects.keys()).toEqual([])
   })

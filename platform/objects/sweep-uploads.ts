@@ -4,7 +4,7 @@ import { after, lifetimes } from './lifetimes.ts'
 import { incomingKey, keptKey } from './object-keys.ts'
 import type { ObjectFoundations } from './objects.ts'
 import { clearSpool } from './spool.ts'
-import { forgetRemoved, lockNextToSweep, setState } from './sweep-store.ts'
+import { forgetRemoved, listWaitingKeys, lockNextToSweep, setState } from './sweep-store.ts'
 
 /** Never more in one go than this; the next sweep goes on. */
 const mostAtOnce = 2_000
@@ -24,13 +24,24 @@ export async function sweepUploads(foundations: ObjectFoundations): Promise<numb
     if (outcome === 'nothing') break
     if (outcome === 'removed') removed += 1
   }
-  const tooOld = after(now, -lifetimes.unrecorded)
-  for await (const { key, changedAt } of objects.store.list('incoming/'))
-    if (changedAt < tooOld) await objects.store.remove(key)
+  await sweepArrivals(foundations, after(now, -lifetimes.broken))
   await clearSpool(objects.spoolFolder, after(now, -lifetimes.broken))
   await forgetRemoved(database, after(now, -lifetimes.batch))
   await forgetBatches(database, after(now, -lifetimes.batch))
   return removed
+}
+
+/**
+ * Removes what was sent to an address and that nothing waits for: its upload had been given up before, or is kept
+ * elsewhere by now.
+ */
+async function sweepArrivals({ database, objects }: ObjectFoundations, before: Date): Promise<void> {
+  const old: string[] = []
+  for await (const { key, changedAt } of objects.store.list('incoming/')) if (changedAt < before) old.push(key)
+  if (old.length === 0) return
+  // Asked after the list: an upload waits from before its first byte until it is kept or given up.
+  const waiting = await listWaitingKeys(database)
+  for (const key of old) if (!waiting.has(key)) await objects.store.remove(key)
 }
 
 async function sweepNext(
@@ -47,7 +58,7 @@ async function sweepNext(
       await setState(transaction, upload, 'arrived')
       return 'arrived'
     }
-    // A server that was killed while moving it may have left it in either place, or in both.
+    // A server that was killed while keeping it may have left it in either place, or in both.
     for (const key of [incomingKey(channel, uploadId), keptKey(channel, uploadId)]) await objects.store.remove(key)
     await setState(transaction, upload, 'removed')
     return 'removed'

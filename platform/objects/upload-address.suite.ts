@@ -107,7 +107,8 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     const [key, kept] = [newKey(), newKey('kept')]
     const address = await presign(key)
     await put(address, 'clean')
-    await under().store.move(key, kept)
+    await under().store.copy(key, kept)
+    await under().store.remove(key)
     await put(address, 'dirty')
     expect(await readText(under().store, kept)).toBe('clean')
   })

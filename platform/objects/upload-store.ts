@@ -82,6 +82,21 @@ export async function markStored(
     .execute()
 }
 
+/** Lets an upload wait until then at least. */
+export async function waitUntil(
+  transaction: Transaction,
+  { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
+  moment: Date,
+): Promise<void> {
+  await uploadsOf(transaction)
+    .updateTable('upload')
+    .set({ expires_at: moment })
+    .where('channel', '=', channel)
+    .where('upload_id', '=', uploadId)
+    .where('expires_at', '<', moment)
+    .execute()
+}
+
 /** Those of the uploads that were stored and not expired, now held for good. */
 export async function markAccepted(transaction: Transaction, channel: string, uploadIds: readonly string[], now: Date) {
   const rows = await uploadsOf(transaction)
