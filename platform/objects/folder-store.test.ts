@@ -89,7 +89,7 @@ async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   await store.check()
 
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-  const room = { take: async () => undefined, giveBack: async () => undefined }
+  const room = { take: async () => undefined, fill: async () => undefined, giveBack: async () => undefined }
   await folderUploadRoute(server, { store, signer, clock, spoolFolder, room })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo

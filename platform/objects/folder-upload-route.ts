@@ -53,7 +53,9 @@ async function takeUpload(
   if (size > limit) throw tooLarge()
   await room.take(address.key, size)
   try {
-    await keep(store, address, await receive(request, spoolFolder, limit))
+    const arrived = await receive(request, spoolFolder, limit)
+    await keep(store, address, arrived)
+    await room.fill(address.key, arrived.size)
   } catch (error) {
     if (error instanceof ObjectExists) throw alreadyThere()
     await room.giveBack(address.key, address.size === '' ? null : Number(address.size))

@@ -23,7 +23,7 @@ export async function lockPending(transaction: Transaction, { channel, owner }: 
  * Bytes that a person has announced or sent and nothing holds yet, and when the first of them stop counting.
  *
  * @param unannounced stands for each size that is not known
- * @param liveSince what was given an address before that, and did not use it, counts no longer
+ * @param liveSince what was given an address before that, and does not use it, counts no longer
  */
 export async function sumPending(
   connection: Connection,
@@ -34,11 +34,19 @@ export async function sumPending(
     .select([
       sql<string | null>`sum(coalesce(size, ${unannounced}))`.as('bytes'),
       sql<Date | null>`min(
-        case when state = 'issued' then least(expires_at, created_at + make_interval(secs => ${life})) else expires_at end
+        case when state = 'issued' and coalesce(receiving_until <= ${now}, true)
+          then least(expires_at, created_at + make_interval(secs => ${life})) else expires_at end
       )`.as('frees_at'),
     ])
     .$if(liveSince !== undefined, (query) =>
-      query.where((is) => is.or([is('state', '!=', 'issued'), is('created_at', '>', liveSince ?? now)])),
+      query.where((is) =>
+        is.or([
+          is('state', '!=', 'issued'),
+          is('created_at', '>', liveSince ?? now),
+          // It may come in slowly. Only a server that was killed leaves it so.
+          is('receiving_until', '>', now),
+        ]),
+      ),
     )
     .executeTakeFirst()
   return { bytes: Number(row?.bytes ?? 0), freesAt: row?.frees_at ?? null }
@@ -58,7 +66,22 @@ export async function listUnmeasured(
   return rows.map(({ channel, upload_id, object_key }) => ({ channel, uploadId: upload_id, objectKey: object_key }))
 }
 
-/** Its address was used for that many bytes. Of two senders to one address the larger counts. */
+/** Its address is being used for that many bytes. Of two senders to one address the larger counts. */
+export async function markReceiving(
+  connection: Connection,
+  { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
+  { size, until }: { size: number; until: Date },
+): Promise<void> {
+  await uploadsOf(connection)
+    .updateTable('upload')
+    .set({ size: sql<bigint>`greatest(coalesce(size, 0), ${size})`, receiving_until: until })
+    .where('channel', '=', channel)
+    .where('upload_id', '=', uploadId)
+    .where('state', 'in', ['issued', 'arrived'])
+    .execute()
+}
+
+/** Its address was used for that many bytes. */
 export async function markArrived(
   connection: Connection,
   { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
@@ -66,7 +89,7 @@ export async function markArrived(
 ): Promise<void> {
   await uploadsOf(connection)
     .updateTable('upload')
-    .set({ state: 'arrived', size: sql<bigint>`greatest(coalesce(size, 0), ${size})` })
+    .set({ state: 'arrived', size: BigInt(size), receiving_until: null })
     .where('channel', '=', channel)
     .where('upload_id', '=', uploadId)
     .where('state', 'in', ['issued', 'arrived'])
@@ -81,9 +104,9 @@ export async function markUnused(
 ): Promise<void> {
   await uploadsOf(connection)
     .updateTable('upload')
-    .set({ state: 'issued', size: size === null ? null : BigInt(size) })
+    .set({ size: size === null ? null : BigInt(size), receiving_until: null })
     .where('channel', '=', channel)
     .where('upload_id', '=', uploadId)
-    .where('state', '=', 'arrived')
+    .where('state', '=', 'issued')
     .execute()
 }

@@ -11,7 +11,14 @@ export async function lockNextToSweep(
     .selectAll()
     .where('state', 'in', ['issued', 'arrived', 'stored'])
     .where((is) =>
-      is.or([is('expires_at', '<=', now), is.and([is('state', '=', 'issued'), is('created_at', '<=', issuedBefore)])]),
+      is.or([
+        is('expires_at', '<=', now),
+        is.and([
+          is('state', '=', 'issued'),
+          is('created_at', '<=', issuedBefore),
+          is.or([is('receiving_until', 'is', null), is('receiving_until', '<=', now)]),
+        ]),
+      ]),
     )
     .limit(1)
     .forUpdate()

@@ -36,6 +36,7 @@ export type UploadRow = {
   state: UploadState
   created_at: Date
   expires_at: Date | null
+  receiving_until: Date | null
 }
 
 type UploadTables = { upload: UploadRow }

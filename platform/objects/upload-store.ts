@@ -18,6 +18,7 @@ export async function insertUpload(connection: Connection, upload: Upload): Prom
       state: upload.state,
       created_at: upload.createdAt,
       expires_at: upload.expiresAt,
+      receiving_until: null,
     })
     .execute()
 }

@@ -2,6 +2,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { givenUploads } from '../../tests/service/given-uploads.ts'
 import { program } from '../files/testing/samples.ts'
+import { folderUploadPath } from './folder-addresses.ts'
+import { sweepUploads } from './index.ts'
+import { roomOf } from './take-room.ts'
 
 const megabyte = 1024 ** 2
 const limit = 4096 * megabyte
@@ -63,6 +66,33 @@ describe('files that wait for their form', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, String(24 * 3600)])
     expect(await objects.keys()).toEqual([])
     expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
+  })
+
+  it('count no longer ten minutes after a server was killed that received them, and are swept', async () => {
+    await leave(20)
+    const { url } = await presign('a.txt')
+    const key = new URL(url).pathname.slice(folderUploadPath.length)
+    // What a server does before the first byte; then it is gone.
+    await roomOf(objects).take(key, 20 * megabyte)
+    objects.moveClock(599)
+    await expect(presign('b.txt')).rejects.toMatchObject({ status: 429 })
+    objects.moveClock(1)
+    await expect(presign('b.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
+    objects.moveClock(300)
+    await sweepUploads(objects)
+    expect(await objects.pool.query("select state from upload where name = 'a.txt'")).toMatchObject({
+      rows: [{ state: 'removed' }],
+    })
+  })
+
+  it('are not swept while they still come in', async () => {
+    const { url } = await presign('a.txt')
+    objects.moveClock(299)
+    await roomOf(objects).take(new URL(url).pathname.slice(folderUploadPath.length), 5)
+    objects.moveClock(599)
+    expect(await sweepUploads(objects)).toBe(0)
+    objects.moveClock(2)
+    expect(await sweepUploads(objects)).toBe(1)
   })
 
   it('count as announced when they could not be received', async () => {
