@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
+import { forwardDatabase } from '../../tests/service/forward-database.ts'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
 import { queueJob, startJobs } from './index.ts'
 
@@ -35,6 +37,39 @@ describe('a job that a killed server was working on', () => {
       { task_identifier: 'running', locked_by: 'worker-of-running' },
     ])
     await query('delete from graphile_worker._private_jobs')
+  })
+})
+
+describe('a job under way when the database goes away', () => {
+  it('is done once and written down when the database is back, however often that was tried in vain', async () => {
+    const way = await forwardDatabase(app.testDatabase.url)
+    const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
+    const done: string[] = []
+    const work = async () => {
+      way.goAway()
+      done.push('work')
+    }
+    const stop = await startJobs(pool, { work }, createLog('silent'), {}, 1)
+    await app.database.transaction().execute((change) => queueJob(change, { task: 'work', payload: {} }))
+    // The queue itself gives up after a hundred times, and with it the process.
+    await expect.poll(way.refused).toBeGreaterThan(200)
+    way.comeBack()
+    await expect.poll(() => query('select from graphile_worker.jobs')).toEqual([])
+    expect(done).toEqual(['work'])
+    await stop()
+    await database.destroy()
+    await way.stop()
+  })
+
+  it('does not keep the server from stopping', async () => {
+    const way = await forwardDatabase(app.testDatabase.url)
+    const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
+    const stop = await startJobs(pool, {}, createLog('silent'), {}, 1)
+    way.goAway()
+    await expect.poll(way.refused).toBeGreaterThan(10)
+    await stop()
+    await database.destroy()
+    await way.stop()
   })
 })
 

@@ -9,9 +9,10 @@ export type JobHandler = (payload: unknown) => Promise<void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
- * Starts working through the queue. Those of `daily` are queued by the queue itself, once a day for all processes
- * together; one that was missed while none ran is made up for.
+ * Starts working through the queue, and goes on with it after any time without a database. Those of `daily` are queued by
+ * the queue itself, once a day for all processes together; one that was missed while none ran is made up for.
  *
+ * @param pause milliseconds after which it is looked again for a job, or for a database that is away
  * @returns the function that stops it after the jobs under way have finished
  */
 export async function startJobs(
@@ -19,13 +20,15 @@ export async function startJobs(
   handlers: JobHandlers,
   log: Log,
   daily: JobHandlers = {},
+  pause = 2_000,
 ): Promise<() => Promise<void>> {
-  const queuePool = openQueuePool(pool)
+  const ended = new AbortController()
+  const queuePool = openQueuePool(pool, { ended: ended.signal, pause })
   const runner = await run({
     pgPool: queuePool,
     concurrency: 4,
     noHandleSignals: true,
-    pollInterval: 2_000,
+    pollInterval: pause,
     // In UTC: the middle of the night in Sydney.
     crontab: Object.keys(daily)
       .map((task) => `17 16 * * * ${task} ?fill=1d&max=3`)
@@ -43,6 +46,7 @@ export async function startJobs(
   })
   const stopFreeing = freeRegularly(queuePool, log)
   return async () => {
+    ended.abort()
     await stopFreeing()
     await runner.stop()
     await queuePool.end()

@@ -124,7 +124,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     },
     runJobs: async () => {
       if (Object.keys(taskList).length === 0) return
-      const queuePool = openQueuePool(pool)
+      const queuePool = openQueuePool(pool, { ended: AbortSignal.abort(), pause: 0 })
       await runOnce({ pgPool: queuePool, taskList, noHandleSignals: true, logger: onlyErrors })
       await queuePool.end()
     },
