@@ -25,6 +25,7 @@ it.each([
   ['a statement that took too long', '57014'],
   ['two changes that waited for each other', '40P01'],
   ['a change that stood still too long', '25P03'],
+  ['a database that only reads because another took over', '25006'],
   ['a database that is away', 'ECONNREFUSED'],
   ['a database whose machine does not answer', 'ETIMEDOUT'],
   ['a database whose name leads nowhere just now', 'ENOTFOUND'],

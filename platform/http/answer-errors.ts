@@ -5,9 +5,9 @@ import { Refusal, type Refused } from './refusal.ts'
 
 type Answer = { status: number; refused: readonly Refused[]; retryAfterSeconds?: number | null }
 
-/** PostgreSQL's and the pool's words for "not now": cancelled statement, deadlock, shut down, refused or lost connection. */
+/** PostgreSQL's and the pool's words for "not now": cancelled statement, deadlock, shut down, only read, refused or lost connection. */
 const databaseIsAway =
-  /^(57014|40001|40P01|57P0[123]|25P03|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(57014|40001|40P01|57P0[123]|25P03|25006|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const poolIsAway = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
 
 /** The one place that turns an error into HTTP. Anything unnamed is a bug: 500, logged, no detail to the caller. */
