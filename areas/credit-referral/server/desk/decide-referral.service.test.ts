@@ -132,6 +132,25 @@ describe('a call of the desk that is repeated with its key', () => {
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([422, 'key-reused'])
   })
 
+  it('is refused with another question, for another colleague and for another request', async () => {
+    const other = await given.calls.raise(manager, `other-${given.id}`)
+    const { take, ask, handOver, withdraw } = given.desk
+    expect((await take(underwriter, given.id, {}, key())).statusCode).toBe(200)
+    expect((await ask(underwriter, given.id, 'Who lives there?', key())).statusCode).toBe(200)
+    expect((await handOver(underwriter, given.id, null, key())).statusCode).toBe(200)
+    expect((await withdraw(manager, given.id, key())).statusCode).toBe(200)
+    const others = [
+      await take(underwriter, other, {}, key()),
+      await ask(underwriter, given.id, 'Who pays for it?', key()),
+      await handOver(underwriter, given.id, assessor, key()),
+      await withdraw(manager, other, key()),
+    ]
+    expect(others.map((answer) => [answer.statusCode, ...codesOf(answer)])).toEqual(
+      others.map(() => [422, 'key-reused']),
+    )
+    expect((await given.desk.read(manager, other)).status).toBe('Submitted')
+  })
+
   it('may be used again when it was refused', async () => {
     expect((await given.desk.decide(underwriter, given.id, {}, key())).statusCode).toBe(409)
     await given.desk.take(underwriter, given.id)
