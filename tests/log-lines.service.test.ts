@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createLog } from '#platform/log'
+import { program } from '../platform/files/testing/samples.ts'
+import { asAdmin } from './service/as-admin.ts'
+import { deskCalls } from './service/desk-calls.ts'
+import { referralCalls, statement } from './service/referral-calls.ts'
+import { assessor, manager, underwriter } from './service/referral-people.ts'
+import { startTestApp } from './service/start-test-app.ts'
+import { attached, partOf } from './service/upload-calls.ts'
+
+/** Stands in every text that a person writes and in every name of a file; nothing else in the product says it. */
+const borrower = 'Quokkaberry'
+
+it('no line of the log names a borrower, whatever is sent, refused or goes wrong', async () => {
+  const lines: string[] = []
+  const app = await startTestApp({ log: createLog('trace', { write: (line) => void lines.push(line) }) })
+  const calls = referralCalls(app)
+  const desk = deskCalls(app)
+  const file = { ...statement, name: `${borrower}.pdf` }
+  const sent = { lenderRefNumber: `${borrower}-1`, creditNotes: `${borrower} pays on time.` }
+
+  const raised = await calls.submit(manager, sent, [file])
+  expect(raised.statusCode).toBe(200)
+  const { requestId } = raised.json<{ requestId: string }>()
+  expect((await calls.submit(manager, sent, [file])).statusCode).toBe(400)
+  const infected = [{ name: `${borrower}-2.pdf`, content: program }]
+  expect((await calls.submit(manager, { ...sent, lenderRefNumber: `${borrower}-2` }, infected)).statusCode).toBe(400)
+  const uuid = await calls.sendAhead(manager, [file])
+  const ahead = { ...sent, lenderRefNumber: `${borrower}-3`, uuid, filenames: [file.name, `${borrower}-4.pdf`] }
+  expect((await calls.requestSubmit(manager, ahead)).statusCode).toBe(400)
+  await calls.post(manager, '/api/credit-referral/search', { filter: { lenderRefNum: borrower } })
+  await calls.post(manager, '/api/credit-referral/search', { filter: { [borrower]: borrower } })
+  await app.inject(manager, `/api/credit-referral/details/${borrower}?${borrower}=1`)
+  await app.inject(manager, { method: 'PUT', url: '/api/credit-referral/draft', payload: { content: sent } })
+
+  await desk.take(underwriter, requestId)
+  expect((await desk.ask(underwriter, requestId, `Who is ${borrower}?`)).statusCode).toBe(200)
+  expect((await desk.answer(manager, requestId, { text: `${borrower} is the borrower.` })).statusCode).toBe(200)
+  await desk.handOver(underwriter, requestId, borrower)
+  expect((await desk.decide(assessor, requestId, { uwNotes: borrower })).statusCode).toBe(409)
+  expect((await desk.decide(underwriter, requestId, { uwNotes: borrower })).statusCode).toBe(200)
+  await desk.search(underwriter, { filter: { lenderRefNum: borrower } })
+  await calls.sendForm(manager, '/api/quote/data/upload', [
+    attached(file.name, file.content),
+    partOf('dataupload', { brandName: borrower, category: borrower }),
+  ])
+  await app.runJobs()
+
+  // What PostgreSQL says of a row that it does not take repeats the row.
+  await asAdmin(
+    app.testDatabase.adminUrl,
+    'alter table referral_version add constraint none check (base_lvr < 0) not valid',
+  )
+  const broken = await calls.submit(manager, { ...sent, lenderRefNumber: `${borrower}-5` }, [file])
+  expect([broken.statusCode, broken.json()[0].code]).toEqual([500, 'internal'])
+  expect(broken.body).not.toContain(borrower)
+  await app.stop()
+
+  const written = lines.join('')
+  expect(written).toContain('request failed')
+  expect(written).toContain('/api/underwriting/search')
+  expect(lines.filter((line) => line.includes(borrower))).toEqual([])
+})
