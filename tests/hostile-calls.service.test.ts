@@ -1,0 +1,109 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskCalls } from './service/desk-calls.ts'
+import { recordRoutes } from './service/record-routes.ts'
+import { referralCalls } from './service/referral-calls.ts'
+import { manager, underwriter } from './service/referral-people.ts'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+
+let app: TestApp
+/** Those of referrals, of the desk and of files, with the name of a request that is there. */
+let routes: { readonly method: string; readonly url: string }[]
+beforeAll(async () => {
+  const recorded = await recordRoutes(() => startTestApp())
+  app = recorded.built
+  const id = await referralCalls(app).raise(manager, 'HOSTILE-CALLS')
+  await deskCalls(app).take(underwriter, id)
+  await deskCalls(app).ask(underwriter, id, 'Who lives there?')
+  routes = recorded.routes
+    .filter((route) =>
+      /^(GET|POST|PUT) \/api\/(credit-referral|underwriting|presign|quote\/(uploads|doc|data))/.test(route),
+    )
+    // A stream of events has no end to wait for.
+    .filter((route) => !route.endsWith('/events'))
+    .map((route) => {
+      const [method = '', path = ''] = route.split(' ')
+      return { method, url: path.replace(':channel', 'IRONBARK').replace(':id', id).replace(/:\w+/g, 'nothing') }
+    })
+})
+afterAll(() => app.stop())
+
+const sending = () => routes.filter(({ method }) => method !== 'GET')
+
+async function send(request: { method: string; url: string } & Omit<InjectOptions, 'method'>) {
+  const as = request.url.startsWith('/api/underwriting') ? underwriter : manager
+  return await app.inject(as, { ...request, method: request.method as 'POST' })
+}
+
+/** What is wrong with an answer that refuses: nothing, when it is a list of codes and sentences that nobody keeps. */
+function faultOf({ statusCode, headers, body }: LightMyRequestResponse): string | null {
+  if (statusCode >= 500) return `${statusCode} ${body}`
+  if (!String(headers['cache-control']).includes('no-store') || headers.etag !== undefined) return 'may be kept'
+  if (statusCode < 400) return null
+  const refused: unknown = JSON.parse(body)
+  const isList = Array.isArray(refused) && refused.length > 0
+  return isList && refused.every(({ code, message }) => code && message) ? null : body
+}
+
+async function faultsOf(requests: readonly Parameters<typeof send>[0][]): Promise<string[]> {
+  const faults: string[] = []
+  for (const request of requests) {
+    const fault = faultOf(await send(request))
+    if (fault) faults.push(`${request.method} ${request.url} ${String(request.payload).slice(0, 40)}: ${fault}`)
+  }
+  return faults
+}
+
+describe('every call of referrals, of the desk and of files', () => {
+  it('is there to be asked', () => {
+    expect(sending().length).toBeGreaterThan(20)
+    expect(routes.length).toBeGreaterThan(50)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a list in lists', `${'['.repeat(40)}${']'.repeat(40)}`],
+    ['a number', '1e400'],
+    ['half of an object', '{"a":'],
+    ['a key twice, the second for the prototype', '{"page":0,"__proto__":{"page":1}}'],
+    ['a constructor', '{"constructor":{"prototype":{}}}'],
+    ['a mark of byte order', '\ufeff{}'],
+    ['numbers where texts belong, and texts where numbers belong', '{"text":1,"page":"1e3","filter":{"requestId":1}}'],
+  ])('answers %s in words, and nobody keeps the answer', async (_what, payload) => {
+    const headers = { 'content-type': 'application/json' }
+    expect(await faultsOf(sending().map((route) => ({ ...route, payload, headers })))).toEqual([])
+  })
+
+  it.each(['', 'garbage', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary='])(
+    'answers a body of the type “%s” in words',
+    async (type) => {
+      const headers = { 'content-type': type }
+      expect(await faultsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
+    },
+  )
+
+  it.each(['', 'with a blank', 'é', 'x'.repeat(201)])('answers the key “%s” in words', async (key) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+    expect(await faultsOf(sending().map((route) => ({ ...route, payload: '{}', headers })))).toEqual([])
+  })
+
+  it('answers a question with things in its address that it does not know, and nobody keeps the answer', async () => {
+    const asked = routes.filter(({ method }) => method === 'GET')
+    const query = '?errors=true&errors=false&page=-1&page=1e9&id[]=1&__proto__[a]=1'
+    expect(await faultsOf(asked.map(({ method, url }) => ({ method, url: url + query })))).toEqual([])
+  })
+
+  it('knows no other method', async () => {
+    const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
+    const others = [...new Set(routes.map(({ url }) => url))].flatMap((url) =>
+      ['OPTIONS', 'TRACE', 'PATCH', 'POST', 'PUT']
+        .filter((method) => !known.has(`${method} ${url}`))
+        .map((method) => ({ method, url })),
+    )
+    const letIn = []
+    for (const request of others) if ((await send(request)).statusCode !== 404) letIn.push(request)
+    expect(letIn).toEqual([])
+  })
+})
