@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
+import { callsOf } from './calls-of.ts'
 import { freshReference, newRequest, openDesk, raise } from './request-steps.ts'
 
 test('an open request is withdrawn by the person who raised it, for good', async ({ signedOn }) => {
@@ -99,4 +100,36 @@ test('a request of nobody is said to be none, and the way back is there', async 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to the requests' }).click()
   await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
+})
+
+test('what happens to a request while it is opened is shown, although its answer was on the way before', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
+  const requestId = await (await callsOf(page)).raise(freshReference())
+  const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
+  const line = await holdCalls(page, '**/credit-referral/events')
+  const answered = Promise.withResolvers<void>()
+  const arrives = Promise.withResolvers<void>()
+  await page.route(
+    `**/credit-referral/details/${requestId}`,
+    async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await arrives.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  // The address alone would keep the line that is open.
+  await page.goto('about:blank')
+  await page.goto(`/#/credit-referral?request=${requestId}`)
+  await answered.promise
+  await desk.decide(requestId, 'APPROVED')
+  // Once the line is open, what happened to the own requests is asked for too.
+  const told = page.waitForRequest('**/credit-referral/search*')
+  line.goOn()
+  await told
+  arrives.resolve()
+  await expect(page.getByText(`Request ${requestId} · Complete: Approved`)).toBeVisible()
 })
