@@ -92,7 +92,7 @@ export const test = base.extend<PeopleFixtures, WorkerFixtures>({
       const username = page.getByLabel('Username')
       // What a visitor sees of a page that is open to everybody.
       const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
-      // A guarded page shows its visitor the button too, for as long as the sign-on page is on its way.
+      // A guarded page may show its visitor the button too, until the sign-on page takes its place.
       await expect(async () => {
         await expect(signOut.or(dialog).or(username).or(signIn).first()).toBeVisible()
         if (await signIn.isVisible()) await signIn.click({ timeout: 1_000 })
