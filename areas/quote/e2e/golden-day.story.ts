@@ -189,11 +189,22 @@ test('what was typed survives a sign-out, and an emptied form comes back', async
   const again = await signedOn('ironbark.manager', calculator)
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
 
-  await again.getByRole('button', { name: 'Start again' }).click()
+  const startAgain = again.getByRole('button', { name: 'Start again' })
+  await startAgain.press('Enter')
   await expect(again.getByLabel('Loan amount')).toHaveCount(1)
+  const told = again.getByRole('status').filter({ hasText: 'The form is empty again.' })
+  await expect(told).toBeInViewport({ ratio: 1 })
   await expectAccessible(again)
-  await again.getByRole('button', { name: 'Undo' }).click()
+  await again.keyboard.press('Tab')
+  await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await again.keyboard.press('Enter')
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
+  await expect(startAgain).toBeFocused()
+
+  // What is entered after it is not taken away by it.
+  await startAgain.click()
+  await again.getByLabel('Loan amount').fill('1')
+  await expect(told).toHaveCount(0)
 })
 
 test('the navigation item of the page that is shown begins it again, and loses nothing', async ({ signedOn }) => {

@@ -85,7 +85,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
     if (reopened) replacing.replace(fromSentRequest(request, lists), 'This is the request of the reopened quote.')
   }
   const startAgain = () => {
-    replacing.replace(newForm(lists), 'The form is empty again.')
+    replacing.empty(newForm(lists))
     draft.forget()
   }
 

@@ -58,6 +58,7 @@ export function RequestScreen(props: RequestScreenProps) {
           lists={lists}
           onBrand={props.onBrand}
           onCalculate={props.onCalculate}
+          replacing={replacing}
           onStartAgain={props.onStartAgain}
           draft={<DraftNote state={draft} />}
         />

@@ -87,11 +87,6 @@ export function NewRequestForm(props: NewRequestFormProps) {
     form.reset(typed)
     end()
   }
-  /** The notice under the buttons goes, and with it what was pressed in it. */
-  const backToButtons = (act: () => void) => {
-    resetButton.current?.focus({ preventScroll: true })
-    act()
-  }
   return (
     <Page
       title="CREDIT REFERRAL"
@@ -133,12 +128,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
                   Reset
                 </Button>
               </SubmitRow>
-              <EmptiedForm
-                at="buttons"
-                before={before}
-                onUndo={(typed) => backToButtons(() => takeBack(typed))}
-                onDismiss={() => backToButtons(end)}
-              />
+              <EmptiedForm at="buttons" before={before} pressed={resetButton} onUndo={takeBack} onDismiss={end} />
               <DraftNote state={draft.state} />
             </FormEnd>
           }

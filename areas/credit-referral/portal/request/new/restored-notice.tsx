@@ -3,7 +3,7 @@ import { LostFiles } from '../draft/lost-files.tsx'
 import type { DraftFiles } from '../draft/use-draft-files.ts'
 import { EmptiedForm, type EmptiedFormProps } from './emptied-form.tsx'
 
-type RestoredNoticeProps = Omit<EmptiedFormProps, 'at'> & {
+type RestoredNoticeProps = Omit<EmptiedFormProps, 'at' | 'pressed'> & {
   /** The reference of the quote that the draft was filled in from, '' where it has none; undefined without a quote. */
   readonly filledFrom: string | undefined
   /** Files of the draft that have to be attached again. */
