@@ -11,17 +11,8 @@ export const patience = 180_000
 
 export type StartedProduct = { readonly address: string; readonly stop: () => Promise<void> }
 
-/**
- * Starts the whole product on a free port and fresh data; once more where the first start ended: on a machine that stands
- * still for seconds the product may lose its database before it has begun.
- */
+/** Starts the whole product on a free port and fresh data. */
 export async function startProduct(): Promise<StartedProduct> {
-  const product = (await tryToStart()) ?? (await tryToStart())
-  if (!product) throw new Error('The product did not start: see above.')
-  return product
-}
-
-async function tryToStart(): Promise<StartedProduct | null> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-stories-'))
   // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
   await chmod(dataDirectory, 0o755)
@@ -46,9 +37,11 @@ async function tryToStart(): Promise<StartedProduct | null> {
     await rm(dataDirectory, { recursive: true, force: true })
   }
   const ready = await Promise.race([isReady(address), exited.then(() => false)])
-  if (ready) return { address, stop }
-  await stop()
-  return null
+  if (!ready) {
+    await stop()
+    throw new Error('The product did not start: see above.')
+  }
+  return { address, stop }
 }
 
 async function isReady(address: string): Promise<boolean> {
