@@ -14,7 +14,9 @@ export function ensureBrowser(): boolean {
   console.log('No Chromium on this machine: installing one …')
   const ways = [
     () => succeeds('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']),
-    () => isRoot && succeeds('apt-get', ['update']) && succeeds('apt-get', ['install', '-y', 'chromium']),
+    () =>
+      isRoot && succeeds('apt-get', ['update']) && succeeds('apt-get', ['install', '-y', 'chromium-headless-shell']),
+    () => isRoot && succeeds('apt-get', ['install', '-y', 'chromium']),
   ]
   if (ways.some((install) => install() && existsSync(findBrowser()))) return true
   console.error('No Chromium could be installed: install one and name it in CHROME_PATH.')
