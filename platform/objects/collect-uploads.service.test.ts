@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
 import { pdf, program, samples } from '../files/testing/samples.ts'
-import { acceptUploads, collectUploads, issueUploadBatch, presignUpload, sweepUploads } from './index.ts'
+import { acceptUploads, collectUploads, presignUpload, sweepUploads } from './index.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const limit = 100_000
@@ -239,54 +238,5 @@ describe('files that the browser has sent are refused', () => {
     await expect(collect('a.pdf')).rejects.toMatchObject(codesOf([{ code: 'file-missing' }]))
     await sweepUploads(objects)
     expect(await objects.keys()).toEqual([])
-  })
-})
-
-describe('an upload address is refused', () => {
-  it.each([
-    ['to another person of the lender', { ...owner, owner: 'another' }],
-    ['to another lender', { ...owner, channel: 'COOLABAH' }],
-  ])('%s, as if the form did not exist', async (_whom, by) => {
-    const unknown = await presignUpload(objects, by, { key: `${randomUUID()}/a.pdf` }).catch((error) => error)
-    expect(unknown).toMatchObject({ status: 404, refused: [{ code: 'not-found' }] })
-    expect(await objects.presign('a.pdf', 5, by).catch((error) => error.refused)).toEqual(unknown.refused)
-    const named = { ...by, batchId: objects.batchId, fileNames: ['a.pdf'] }
-    expect(await collectUploads(objects, named).catch((error) => error.refused)).toEqual(unknown.refused)
-  })
-
-  it('for a form of another area', async () => {
-    const named = { ...owner, area: 'credit-referral', batchId: objects.batchId, fileNames: ['a.pdf'] }
-    await expect(collectUploads(objects, named)).rejects.toMatchObject({ status: 404 })
-  })
-
-  it.each(['', 'a.pdf', 'not-an-id/a.pdf', `${randomUUID()}`, `${randomUUID()}/a/b.pdf`, `../${randomUUID()}/a.pdf`])(
-    'for the key %j',
-    async (key) => {
-      await expect(presignUpload(objects, owner, { key })).rejects.toMatchObject({ status: 404 })
-    },
-  )
-
-  it('for a type that is not accepted', async () => {
-    await expect(objects.presign('a.pdf;x.exe')).rejects.toMatchObject({
-      status: 400,
-      refused: [{ code: 'file-type' }],
-    })
-  })
-
-  it('for more than the form may hold', async () => {
-    await expect(objects.presign('a.pdf', limit + 1)).rejects.toMatchObject({ status: 413 })
-  })
-
-  it('to a person who has announced too much already', async () => {
-    const greedy = { ...owner, owner: 'greedy' }
-    const large = await issueUploadBatch(objects, greedy, 3 * 1024 ** 3)
-    const announce = () => presignUpload(objects, greedy, { key: `${large}/a.pdf`, size: 2 * 1024 ** 3 })
-    await announce()
-    await announce()
-    await expect(announce()).rejects.toMatchObject({
-      status: 429,
-      refused: [{ code: 'too-many-uploads' }],
-      retryAfterSeconds: 300,
-    })
   })
 })

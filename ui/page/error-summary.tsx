@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { afterPress } from './after-press.ts'
+import styles from './error-summary.module.css'
 import { goToField } from './go-to-field.ts'
-import styles from './page.module.css'
+import { isTyping } from './is-typing.ts'
+import page from './page.module.css'
 import { usePutRight } from './use-put-right.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -42,9 +44,8 @@ export function ErrorSummary({ errors, title = 'There is a problem', sparesTypin
   useEffect(() => {
     if (!allRight) return
     const go = () => setGone(errors)
-    const focused = document.activeElement
     // The list itself may have the focus, which must not go with it.
-    if (!focused?.matches('input, select, textarea') && !box.current?.contains(focused)) return go()
+    if (!isTyping() && !box.current?.contains(document.activeElement)) return go()
     const left = () => afterPress(go)
     document.addEventListener('focusout', left, { once: true })
     return () => document.removeEventListener('focusout', left)
@@ -71,7 +72,7 @@ export function ErrorSummary({ errors, title = 'There is a problem', sparesTypin
           ))}
         </ul>
       </div>
-      <div className={styles.visuallyHidden} role="status">
+      <div className={page.visuallyHidden} role="status">
         {begun ? `${errors.filter(isRight).length} of ${errors.length} put right.` : null}
       </div>
     </>

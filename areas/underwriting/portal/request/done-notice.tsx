@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button, ButtonRow } from '#ui/button'
-import { Notice } from '#ui/page'
+import { isTyping, Notice } from '#ui/page'
 import type { QueueRow } from '../../contract/index.ts'
 import styles from './request.module.css'
 
@@ -21,7 +21,7 @@ type DoneNoticeProps = {
 export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
   const onward = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (next === undefined || document.activeElement?.matches('input, select, textarea')) return
+    if (next === undefined || isTyping()) return
     window.scrollTo({ top: 0 })
     onward.current?.focus({ preventScroll: true })
   }, [next])

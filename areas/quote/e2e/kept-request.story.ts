@@ -1,0 +1,90 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { calculate, figure, fillPurchase, row, startRequest } from './calculator.ts'
+
+const calculator = { at: '/#/get-quote' }
+
+test('what was typed survives a reload', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await page.getByRole('button', { name: 'Add loan' }).click()
+  await row(page, 'Loan 2').getByLabel('Loan amount').fill('$1,250,000.50')
+  await page.reload()
+  await expect(page.getByText('Your request is back as you left it.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(row(page, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/1,?250,?000\.50/)
+})
+
+test('what was typed survives a sign-out, and an emptied form comes back', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await page.getByRole('button', { name: 'Add loan' }).click()
+  await row(page, 'Loan 2').getByLabel('Loan amount').fill('77000')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('77000')
+  const again = await signedOn('ironbark.manager', calculator)
+  await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
+
+  const startAgain = again.getByRole('button', { name: 'Start again' })
+  await startAgain.press('Enter')
+  await expect(again.getByLabel('Loan amount')).toHaveCount(1)
+  const told = again.getByRole('status').filter({ hasText: 'The form is empty again.' })
+  await expect(told).toBeInViewport({ ratio: 1 })
+  await expectAccessible(again)
+  await again.keyboard.press('Tab')
+  await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await again.keyboard.press('Enter')
+  await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
+  await expect(startAgain).toBeFocused()
+
+  // What is entered after it is not taken away by it.
+  await startAgain.click()
+  await again.getByLabel('Loan amount').fill('1')
+  await expect(told).toHaveCount(0)
+})
+
+test('the navigation item of the page that is shown begins it again, and loses nothing', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await calculate(page)
+  await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
+  const back = page.getByText('Your request is back as you left it.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(back).toHaveCount(0)
+  await page.getByLabel('Loan amount').fill('550000')
+  await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
+  await expect(back).toBeVisible()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('550,000.00')
+})
+
+test('a recent quote is reopened with its figures, or copied into a new request', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', calculator)
+  await startRequest(page)
+  await fillPurchase(page)
+  await page.getByLabel('Loan amount').fill('541234')
+  await calculate(page)
+  const premium = (await figure(page, 'Customer premium payable').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Modify' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByLabel('Loan amount').fill('1')
+
+  await page
+    .getByRole('button', { name: /^Reopen .*\$541,234\.00/ })
+    .first()
+    .click()
+  await expect(figure(page, 'Customer premium payable')).toHaveText(premium)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Loan amount')).toHaveValue(/^1/)
+
+  await page
+    .getByRole('button', { name: /^Copy .*\$541,234\.00/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Loan amount')).toHaveValue('541,234.00')
+  await expect(page.getByLabel('State').locator(':checked')).toHaveText('Victoria')
+  await calculate(page)
+  await expect(figure(page, 'Customer premium payable')).toHaveText(premium)
+})
