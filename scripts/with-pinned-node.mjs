@@ -17,7 +17,10 @@ if (!script) {
 if (!isInstalled()) install()
 run()
 
-/** True when every package of the lock file that belongs on this machine lies in node_modules, in its version. */
+/**
+ * True when every package of the lock file that belongs on this machine is in node_modules, in its version. An entry that
+ * `npm run complete-lock` added has no integrity, and the package that npm installed for it has one.
+ */
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedFile) || !existsSync(node)) return false
@@ -26,7 +29,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     const found = installed[path]
     if (path === '' || (optional && !found)) return true
-    return found !== undefined && found.version === version && found.integrity === integrity
+    return found?.version === version && (!integrity || found.integrity === integrity)
   })
 }
 
@@ -36,15 +39,15 @@ function readPackages(file) {
 
 function install() {
   console.error('Installing what package-lock.json names (once; it takes a minute or two) …')
-  // `npm ci` refuses a lock file that does not name the packages of every other kind of machine, which a registry may
-  // lack; an install that saves nothing takes the same versions. The tools and the pinned Node are development
-  // dependencies, which npm leaves out when NODE_ENV is production.
-  const flags = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // The tools and the pinned Node are development dependencies, which npm leaves out when NODE_ENV is production.
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  const [program, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  // The Node that runs npm, not this one, which may be the pinned one: `npm ci` deletes node_modules.
+  const runner = process.env.npm_node_execpath ?? process.execPath
+  const [program, before] = npm?.endsWith('.js') ? [runner, [npm]] : ['npm', []]
   const { status, error } = spawnSync(program, [...before, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
   if (status === 0 && existsSync(node)) return
-  console.error(`npm install did not succeed${error ? ` (${error.message})` : ''}: see above, then try again.`)
+  console.error(`npm ci did not succeed${error ? ` (${error.message})` : ''}: see above, then try again.`)
   process.exit(1)
 }
 
