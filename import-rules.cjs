@@ -28,8 +28,8 @@ const areas = {
 }
 
 const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
-const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|ui)/[^/]+)'
-const outside = '^(areas|apps|platform|packages|ui|scripts|tests)/'
+const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
+const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
 const neutral = '(?:money|table-address)'
 const node = { dependencyTypes: ['core'] }
@@ -87,7 +87,7 @@ module.exports = {
     wall(
       'rating-is-for-servers',
       'A price comes from the server: call it, or use what its contract carries.',
-      `^(areas/[^/]+/(contract|portal)|apps/portal|ui|platform|apps/identity-server)/`,
+      `^(areas/[^/]+/(contract|portal)|apps/portal|browser|ui|platform|apps/identity-server)/`,
       `^packages/(?!${neutral}/)`,
     ),
 
@@ -107,14 +107,14 @@ module.exports = {
     wall(
       'browser-never-reaches-server',
       'Browser code calls the server over HTTP; what both need is in a contract.',
-      '^(areas/[^/]+/portal|apps/portal|ui)/',
+      '^(areas/[^/]+/portal|apps/portal|browser|ui)/',
       '^(areas/[^/]+/server|platform|apps/(?!portal/)[^/]+|scripts|tests)/',
     ),
     wall(
       'browser-without-node',
       'A browser has no Node.',
       {
-        path: '^(areas/[^/]+/portal|apps/portal|ui)/',
+        path: '^(areas/[^/]+/portal|apps/portal|browser|ui)/',
         pathNot: `${test}|/vite\\.config\\.ts$|^apps/portal/[^/]+\\.ts$`,
       },
       node,
@@ -127,6 +127,13 @@ module.exports = {
       `^(ui|packages/${neutral})/`,
     ),
     wall(
+      'browser-knows-no-area',
+      'What the portal shares and is not seen is given what it needs; it knows browser and packages for both sides.',
+      '^browser/',
+      outside,
+      `^(browser|packages/${neutral})/`,
+    ),
+    wall(
       'ui-knows-no-router',
       'A browser foundation takes links and data as arguments.',
       '^ui/',
@@ -134,10 +141,10 @@ module.exports = {
     ),
     wall(
       'portal-room',
-      'A portal room uses contracts, portal doors, ui, packages/money and packages/table-address.',
+      'A portal room uses contracts, portal doors, browser, ui, packages/money and packages/table-address.',
       '^areas/[^/]+/portal/',
       outside,
-      `^(areas/[^/]+/(portal|contract)|ui|packages/${neutral})/`,
+      `^(areas/[^/]+/(portal|contract)|browser|ui|packages/${neutral})/`,
     ),
 
     wall(
@@ -157,14 +164,14 @@ module.exports = {
     wall(
       'apps-start-things',
       'Nothing but apps, scripts and tests knows how the product is started.',
-      '^(areas|platform|ui|packages)/',
+      '^(areas|platform|browser|ui|packages)/',
       '^apps/',
     ),
     wall(
       'server-without-portal',
       'The server starts no browser code.',
       '^apps/(server|identity-server)/',
-      '^(areas/[^/]+/portal|ui|apps/portal)/',
+      '^(areas/[^/]+/portal|browser|ui|apps/portal)/',
     ),
     wall(
       'testing-is-for-tests',
@@ -175,7 +182,7 @@ module.exports = {
     wall(
       'product-without-tests',
       'What tests share stays with the tests.',
-      { path: '^(areas|apps|platform|ui|packages)/', pathNot: `${test}|^areas/[^/]+/e2e/` },
+      { path: '^(areas|apps|platform|browser|ui|packages)/', pathNot: `${test}|^areas/[^/]+/e2e/` },
       '^(tests|scripts)/',
     ),
 

@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,ui,platform,areas,apps,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{packages,browser,ui,platform,areas,apps,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.service.test.ts', '**/node_modules/**'],
           // Some of them listen on a port or write a file, which takes its time on a busy machine.
           testTimeout: 30_000,

@@ -7,7 +7,10 @@ import { findImportFaults } from '../scripts/test/check-import-rules.ts'
 type Tree = Readonly<Record<string, string>>
 
 const packageNames = ['fastify', 'react', 'zod', '@tanstack/react-router']
-const imports = ['areas', 'apps', 'platform', 'packages', 'ui'].map((name) => [`#${name}/*`, `./${name}/*/index.ts`])
+const imports = ['areas', 'apps', 'platform', 'packages', 'browser', 'ui'].map((name) => [
+  `#${name}/*`,
+  `./${name}/*/index.ts`,
+])
 const manifest = {
   type: 'module',
   imports: Object.fromEntries(imports),
@@ -30,6 +33,9 @@ const house: Tree = {
   'platform/log/index.ts': 'export {}',
   'ui/field/index.ts': `export { Field } from './field.tsx'`,
   'ui/field/field.tsx': `import 'react'\nimport '#packages/money'\nimport '#packages/table-address'\nexport const Field = () => <p />`,
+  'browser/http/index.ts': `export { useHttp } from './use-http.ts'`,
+  'browser/http/use-http.ts': `import 'react'\nimport '#browser/session'\nimport '#packages/money'\nexport const useHttp = 1`,
+  'browser/session/index.ts': 'export {}',
   'areas/identity/contract/index.ts': `export { role } from './role.ts'`,
   'areas/identity/contract/role.ts': `import 'zod'\nexport const role = 1\nexport type Role = 1`,
   'areas/identity/server/index.ts': `export { guard } from './guard.ts'`,
@@ -42,7 +48,7 @@ const house: Tree = {
   'areas/quote/server/calculate.test.ts': `import '../../../platform/http/testing/fake.ts'`,
   'platform/http/testing/fake.ts': 'export {}',
   'areas/quote/portal/index.ts': `export { Calculator } from './calculator.tsx'`,
-  'areas/quote/portal/calculator.tsx': `import '#ui/field'\nimport '#areas/identity/portal'\nimport '../contract/index.ts'\nexport const Calculator = () => <p />`,
+  'areas/quote/portal/calculator.tsx': `import '#ui/field'\nimport '#browser/http'\nimport '#areas/identity/portal'\nimport '../contract/index.ts'\nexport const Calculator = () => <p />`,
   'apps/server/index.ts': `import '#areas/quote/server'`,
   'apps/portal/main.tsx': `import '#areas/quote/portal'`,
 }
@@ -98,6 +104,12 @@ describe('the table of imports', () => {
       { 'apps/portal/main.tsx': `import '#apps/server'` },
     ],
     ['Node in browser code', 'browser-without-node', { [calculator]: `import 'node:fs'` }],
+    ['Node in what the portal shares', 'browser-without-node', { 'browser/http/use-http.ts': `import 'node:fs'` }],
+    [
+      'what the portal shares reaching the platform',
+      'browser-never-reaches-server',
+      { 'browser/http/use-http.ts': `import '#platform/http'` },
+    ],
     ['Node in a contract', 'contract-without-node', { [quote]: `import { readFileSync } from 'node:fs'` }],
     ['a browser package in a contract', 'contract-without-packages', { [quote]: `import 'react'` }],
     ['a screen in a contract', 'contract-is-neutral', { [quote]: `import type { Field } from '#ui/field'` }],
@@ -149,6 +161,21 @@ describe('the table of imports', () => {
       'a screen foundation that knows an area',
       'ui-knows-no-area',
       { 'ui/field/field.tsx': `import '#areas/identity/contract'` },
+    ],
+    [
+      'a screen foundation that calls a service',
+      'ui-knows-no-area',
+      { 'ui/field/field.tsx': `import '#browser/http'` },
+    ],
+    [
+      'a shared part of the portal that knows an area',
+      'browser-knows-no-area',
+      { 'browser/http/use-http.ts': `import type { role } from '#areas/identity/contract'` },
+    ],
+    [
+      'a shared part of the portal that is seen',
+      'browser-knows-no-area',
+      { 'browser/http/use-http.ts': `import '#ui/field'` },
     ],
     [
       'a screen foundation that knows the router',

@@ -7,6 +7,7 @@ const patterns = [
   'package.json',
   'package-lock.json',
   'apps/portal/**/*',
+  'browser/**/*',
   'ui/**/*',
   'areas/*/{contract,portal}/**/*',
   'packages/**/*',

@@ -8,7 +8,7 @@ type ImportRules = { readonly forbidden: IForbiddenRuleType[]; readonly options:
 
 export type ImportFault = { readonly rule: string; readonly from: string; readonly to: string; readonly todo: string }
 
-const roots = ['areas', 'apps', 'platform', 'packages', 'ui', 'scripts', 'tests']
+const roots = ['areas', 'apps', 'platform', 'packages', 'browser', 'ui', 'scripts', 'tests']
 
 const importRules = createRequire(import.meta.url)('../../import-rules.cjs') as ImportRules
 

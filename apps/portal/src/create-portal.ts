@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Environment } from '#areas/environment/contract'
-import { createHttp, type SignOn } from '#areas/identity/portal'
+import type { SignOn } from '#areas/identity/portal'
+import { createHttp } from '#browser/http'
 import { createPortalRouter } from './router.tsx'
 
 /** The parts of the portal, put together once per page. */

@@ -1,5 +1,6 @@
 import type { Environment } from '#areas/environment/contract'
-import type { Http, SignOn } from '#areas/identity/portal'
+import type { SignOn } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 
 /** What every route is given. */
 export type PortalContext = {

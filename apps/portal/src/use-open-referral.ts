@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEnvironment } from '#areas/environment/portal'
-import { hasRight, useCaller, useHttp } from '#areas/identity/portal'
+import { hasRight, useCaller } from '#areas/identity/portal'
 import type { OpenReferral } from '#areas/quote/portal'
+import { useHttp } from '#browser/http'
 import { paths } from './paths.ts'
 
 /** Goes from a quote to a new credit referral with what the quote knows; undefined for whom that is not offered. */

@@ -4,8 +4,8 @@ import {
   notificationPreferenceSchema,
   type ReferralSearch,
 } from '#areas/credit-referral/contract'
-import { type Http, isRefused, noStore } from '#areas/identity/portal'
 import { referenceItemSchema } from '#areas/reference-data/contract'
+import { type Http, isRefused, noStore } from '#browser/http'
 import { answeredSearchSchema } from './search/answered-search.ts'
 
 export type ReferralService = ReturnType<typeof referralService>

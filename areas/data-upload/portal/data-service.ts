@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { createIntention, type Http, noStore } from '#areas/identity/portal'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { loadBrands } from '#areas/reference-data/portal'
 import { uuidAnswerSchema } from '#areas/upload/contract'
+import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 import type { DataLists, SentData } from '../contract/index.ts'
 
 /** What the screen offers, and where help is written to: null where that could not be learnt. */
@@ -17,11 +17,11 @@ export type DataService = ReturnType<typeof dataService>
 /** The calls of DATA UPLOAD (specification 001 §7); `base` is the quote service's address in the environment. */
 export function dataService(http: Http, base: string) {
   const root = `${base}quote/data/`
-  const moving = createIntention()
+  const moving = createIdempotencyKey()
   return {
     uploadAddress: `${root}upload`,
     uuid: async () => (await http.get(`${root}uuid`, { headers: noStore, schema: uuidAnswerSchema })).uuid,
-    move: (body: SentData, signal: AbortSignal) => http.post(`${root}move`, { body, intention: moving, signal }),
+    move: (body: SentData, signal: AbortSignal) => http.post(`${root}move`, { body, idempotencyKey: moving, signal }),
     lists: async (): Promise<DataScreenLists> => {
       const [brands, categories, fileTypes, toMail] = await Promise.all([
         loadBrands(http, base),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { useHttp } from '#areas/identity/portal'
 import { ListsFirst } from '#areas/upload/portal'
+import { useHttp } from '#browser/http'
 import { sentences } from '../contract/index.ts'
 import { dataService } from './data-service.ts'
 import { DataUpload } from './data-upload.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
-import { createIntention, hasRight, useCaller } from '#areas/identity/portal'
+import { hasRight, useCaller } from '#areas/identity/portal'
 import { toChoices } from '#areas/reference-data/portal'
 import { receiptSentences } from '#areas/upload/contract'
 import {
@@ -12,6 +12,7 @@ import {
   useFilePicking,
   useSending,
 } from '#areas/upload/portal'
+import { createIdempotencyKey } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
 import { Form, FormSelectField, showRefusedFields } from '#ui/form'
@@ -36,7 +37,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
   })
   const form = useDataForm(lists)
   const sending = useSending()
-  const [intention] = useState(createIntention)
+  const [idempotencyKey] = useState(createIdempotencyKey)
   const [sent, setSent] = useState(false)
   const [begunAnew, setBegunAnew] = useState(0)
   const [going, setGoing] = useState<readonly string[]>([])
@@ -59,7 +60,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
       if (picking.mode === 'pre-signed')
         return await service.move({ ...values, uuid: await picking.uuid(), filenames: names }, signal)
       const part = { name: 'dataupload', content: values }
-      return await picking.sendForm(service.uploadAddress, { part, schema: z.unknown(), intention, signal })
+      return await picking.sendForm(service.uploadAddress, { part, schema: z.unknown(), idempotencyKey, signal })
     })
     setSent(done)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Http } from '#areas/identity/portal'
 import { brandsOnce, referenceItemSchema } from '#areas/reference-data/contract'
+import type { Http } from '#browser/http'
 import type { DocumentLists } from '../contract/index.ts'
 
 /** What the screen offers, and where help is written to: null where that could not be learnt. */

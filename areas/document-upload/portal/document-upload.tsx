@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
-import { createIntention } from '#areas/identity/portal'
 import { receiptSentences } from '#areas/upload/contract'
 import {
   FilePicker,
@@ -12,6 +11,7 @@ import {
   useFilePicking,
   useSending,
 } from '#areas/upload/portal'
+import { createIdempotencyKey } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { RequiredNote } from '#ui/field'
 import { Form, showRefusedFields } from '#ui/form'
@@ -39,7 +39,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
   const form = useDocumentForm(lists, fault?.message ?? null)
   const { errors } = useFormState({ control: form.control, name: 'document' })
   const sending = useSending()
-  const [intention] = useState(createIntention)
+  const [idempotencyKey] = useState(createIdempotencyKey)
   const [fileName, setFileName] = useState('')
   const [uploaded, setUploaded] = useState<string | null>(null)
 
@@ -59,7 +59,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
     setUploaded(null)
     const part = { name: 'document', content }
     const sent = await sending.send((signal) =>
-      picking.sendForm(uploadAddress, { part, schema: z.unknown(), intention, signal }),
+      picking.sendForm(uploadAddress, { part, schema: z.unknown(), idempotencyKey, signal }),
     )
     if (!sent) return
     setUploaded(file.name)

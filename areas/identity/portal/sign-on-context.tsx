@@ -1,24 +1,19 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { Http } from './http/create-http.ts'
 import type { Caller } from './sign-on/caller.ts'
 import { callerOf, type Session, type SignOn } from './sign-on/sign-on.ts'
 
-type Provided = { readonly signOn: SignOn; readonly http: Http }
+type SignOnProviderProps = { readonly signOn: SignOn; readonly children: ReactNode }
 
-const SignOnContext = createContext<Provided | null>(null)
+const SignOnContext = createContext<SignOn | null>(null)
 
-export function SignOnProvider({ signOn, http, children }: Provided & { readonly children: ReactNode }) {
-  return <SignOnContext value={{ signOn, http }}>{children}</SignOnContext>
-}
-
-function useProvided(): Provided {
-  const provided = useContext(SignOnContext)
-  if (!provided) throw new Error('Sign-on is used outside of SignOnProvider')
-  return provided
+export function SignOnProvider({ signOn, children }: SignOnProviderProps) {
+  return <SignOnContext value={signOn}>{children}</SignOnContext>
 }
 
 export function useSignOn(): SignOn {
-  return useProvided().signOn
+  const signOn = useContext(SignOnContext)
+  if (!signOn) throw new Error('Sign-on is used outside of SignOnProvider')
+  return signOn
 }
 
 /** Whether somebody is signed on, and who; drawn again when that changes. */
@@ -36,9 +31,4 @@ export function useCaller(): Caller {
 /** Signs out, here and at the identity server. */
 export function useSignOut(): () => Promise<void> {
   return useSignOn().signOut
-}
-
-/** The one way to the services. */
-export function useHttp(): Http {
-  return useProvided().http
 }

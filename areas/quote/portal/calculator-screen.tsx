@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { isRefused, useCalls } from '#areas/identity/portal'
 import type { SentQuoteRequest } from '#areas/quote/contract'
+import { isRefused, useCalls } from '#browser/http'
 import { useDraft } from '#ui/draft'
 import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { consentSchema } from '#areas/identity/contract'
-import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
@@ -9,6 +8,7 @@ import {
   scenariosSchema,
   sendAnswerSchema,
 } from '#areas/quote/contract'
+import { createIdempotencyKey, type Http, isRefused, noStore } from '#browser/http'
 import { type AnsweredQuote, answeredQuoteSchema, answeredSavedQuoteSchema } from './answered-quote.ts'
 import type { CalculatorForm } from './form/calculator-form.ts'
 
@@ -23,10 +23,10 @@ export function quoteService(http: Http, base: string) {
   const of = (quoteId: string) => `${root}/${encodeURIComponent(quoteId)}`
   const fresh = { headers: noStore }
   // One for all presses of Calculate Premium: sent again after a broken connection, the same request is one quote.
-  const calculation = createIntention()
+  const calculation = createIdempotencyKey()
   return {
     calculate: (request: SentQuoteRequest): Promise<AnsweredQuote> =>
-      http.post(`${root}?errors=true`, { body: request, schema: answeredQuoteSchema, intention: calculation }),
+      http.post(`${root}?errors=true`, { body: request, schema: answeredQuoteSchema, idempotencyKey: calculation }),
     open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: answeredSavedQuoteSchema }),
     recent: () => http.get(`${root}/recent`, { ...fresh, schema: z.array(recentQuoteSchema) }),
     scenarios: (quoteId: string) => http.get(`${of(quoteId)}/scenarios`, { schema: scenariosSchema }),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { useHttp } from '#areas/identity/portal'
+import { useHttp } from '#browser/http'
 import { type QuoteService, quoteService } from './quote-service.ts'
 
 /** The quote service at the address that the environment names. */

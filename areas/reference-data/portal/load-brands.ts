@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '../contract/index.ts'
 
 /** The brands of the caller's lender, each long name once (specification 000 §7). `base` is the quote service's. */

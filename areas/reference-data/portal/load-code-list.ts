@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { type ReferenceItem, referenceItemSchema } from '../contract/index.ts'
 
 const paths = {

@@ -1,4 +1,4 @@
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { type PartyOptions, partyOptionsSchema } from '../contract/index.ts'
 
 /** What the lender channel may choose. `base` is the quote service's. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { type ReferenceItem, referenceItemSchema, statesWithoutUnknown } from '../contract/index.ts'
 
 /** The states without the unknown one (specification 000 §7). `base` is the quote service's. */

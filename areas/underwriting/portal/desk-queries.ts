@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askAgain } from '#areas/identity/portal'
+import { invalidate } from '#browser/events'
 import { settleDrafts } from '#ui/draft'
 import type { DeskReferral, QueueSearch, RequestName } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
@@ -49,12 +49,12 @@ export const colleaguesQuery = (service: DeskService) =>
 
 /** Something happened to a request: what is shown of it and of the queue is asked for again. */
 export async function refreshDesk(queries: QueryClient, request: RequestName): Promise<void> {
-  await Promise.all([askAgain(queries, keys.request(request)), askAgain(queries, keys.queue)])
+  await Promise.all([invalidate(queries, keys.request(request)), invalidate(queries, keys.queue)])
 }
 
 /** Something may have been missed: whatever is shown is asked for again. */
 export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
-  await askAgain(queries, ['desk'])
+  await invalidate(queries, ['desk'])
 }
 
 /** Something was done to a request, and this is how it stands now. */

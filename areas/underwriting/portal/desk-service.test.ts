@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { deskService } from './desk-service.ts'
 
 /** The keys with which a desk whose calls fail until `works` sends them. */
 function sentKeys() {
   const state = { works: false, keys: [] as string[] }
-  const post = async (_address: string, { body, intention }: Parameters<Http['post']>[1] & object) => {
-    state.keys.push(intention?.keyFor(JSON.stringify(body)) ?? '')
+  const post = async (_address: string, { body, idempotencyKey }: Parameters<Http['post']>[1] & object) => {
+    state.keys.push(idempotencyKey?.keyFor(JSON.stringify(body)) ?? '')
     if (!state.works) throw new Error('broken connection')
-    intention?.done()
+    idempotencyKey?.done()
   }
   return { state, service: deskService({ post } as unknown as Http, '/api/underwriting/') }
 }

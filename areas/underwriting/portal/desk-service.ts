@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { createIntention, type Http, type Intention, isRefused, noStore } from '#areas/identity/portal'
 import { referenceItemSchema } from '#areas/reference-data/contract'
+import { createIdempotencyKey, type Http, type IdempotencyKey, isRefused, noStore } from '#browser/http'
 import {
   colleagueSchema,
   deskReferralSchema,
@@ -24,12 +24,12 @@ export function deskService(http: Http, base: string) {
   const of = ({ channel, requestId }: RequestName) => `${base}referrals/${encodeURIComponent(channel)}/${requestId}`
   const fresh = { headers: noStore }
   // One for each thing to do with each request: pressed again after a broken connection, it is done once.
-  const intentions = new Map<string, Intention>()
+  const idempotencyKeys = new Map<string, IdempotencyKey>()
   const tell = (request: RequestName, verb: string, body: unknown) => {
     const address = `${of(request)}/${verb}`
-    const intention = intentions.get(address) ?? createIntention()
-    intentions.set(address, intention)
-    return http.post(address, { body, intention, schema: deskReferralSchema })
+    const idempotencyKey = idempotencyKeys.get(address) ?? createIdempotencyKey()
+    idempotencyKeys.set(address, idempotencyKey)
+    return http.post(address, { body, idempotencyKey, schema: deskReferralSchema })
   }
   return {
     decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),

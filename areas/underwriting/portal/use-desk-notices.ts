@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { followInSight, useSignOn } from '#areas/identity/portal'
+import { useSignOn } from '#areas/identity/portal'
+import { subscribeWhileVisible } from '#browser/events'
 import { deskNoticeSchema, requestInAddress } from '../contract/index.ts'
 import { refreshAllOfDesk, refreshDesk } from './desk-queries.ts'
 
@@ -16,7 +17,7 @@ export function useDeskNotices(): Set<string> {
   const { services } = useEnvironment()
   useEffect(
     () =>
-      followInSight({
+      subscribeWhileVisible({
         base: services.underwriting,
         signOn,
         onNotice: (content) => {
@@ -25,7 +26,7 @@ export function useDeskNotices(): Set<string> {
           noticed.add(requestInAddress(notice.data))
           void refreshDesk(queries, notice.data)
         },
-        onGap: () => void refreshAllOfDesk(queries),
+        onReconnect: () => void refreshAllOfDesk(queries),
       }),
     [queries, signOn, services.underwriting, noticed],
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { useHttp } from '#areas/identity/portal'
+import { useHttp } from '#browser/http'
 import { type DeskService, deskService } from './desk-service.ts'
 
 /** The insurer's desk at the address that the environment names. */

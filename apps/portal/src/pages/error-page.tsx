@@ -1,4 +1,5 @@
-import { AccessValidationError, CallRefused } from '#areas/identity/portal'
+import { AccessValidationError } from '#areas/identity/portal'
+import { CallRefused } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page } from '#ui/page'
 

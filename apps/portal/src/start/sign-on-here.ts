@@ -1,5 +1,6 @@
 import type { Environment } from '#areas/environment/contract'
-import { createSavedRoute, type SignOn, SignOnFault, startSignOn } from '#areas/identity/portal'
+import { type SignOn, SignOnFault, startSignOn } from '#areas/identity/portal'
+import { createSavedRoute } from '#browser/session'
 import { isGuarded, safeParametersOf } from '../paths.ts'
 
 /** Fetched beside the start's other calls: nothing of it is needed before the environment is known. */

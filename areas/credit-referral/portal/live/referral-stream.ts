@@ -1,10 +1,11 @@
 import { type ReferralNotice, referralNoticeSchema } from '#areas/credit-referral/contract'
-import { followInSight, type SignOn } from '#areas/identity/portal'
+import type { SignOn } from '#areas/identity/portal'
+import { subscribeWhileVisible } from '#browser/events'
 
 export type ReferralListener = {
   readonly onNotice: (notice: ReferralNotice) => void
   /** The line has come to be open, or the page is looked at again: notices may have been missed until now. */
-  readonly onGap: () => void
+  readonly onReconnect: () => void
 }
 
 export type ReferralStream = {
@@ -38,9 +39,9 @@ function createReferralStream(signOn: SignOn, base: string): ReferralStream {
     const notice = referralNoticeSchema.safeParse(content)
     if (notice.success) tell((listener) => listener.onNotice(notice.data))
   }
-  const onGap = () => tell((listener) => listener.onGap())
+  const onReconnect = () => tell((listener) => listener.onReconnect())
   const open = () => {
-    const close = followInSight({ base, signOn, onNotice, onGap })
+    const close = subscribeWhileVisible({ base, signOn, onNotice, onReconnect })
     const unsubscribe = signOn.subscribe(() => {
       if (signOn.session().state !== 'signed-on') close()
     })

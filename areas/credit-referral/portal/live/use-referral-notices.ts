@@ -5,22 +5,22 @@ import { useSignOn } from '#areas/identity/portal'
 import { referralStream } from './referral-stream.ts'
 
 /**
- * Tells of each change of a request of the lender while the component is shown. Before `onGap` some may have been missed:
+ * Tells of each change of a request of the lender while the component is shown. Before `onReconnect` some may have been missed:
  * ask for what is shown again. A service without notices tells nothing.
  */
 export function useReferralNotices(
   onNotice: (notice: ReferralNotice) => void,
-  onGap: () => void = () => undefined,
+  onReconnect: () => void = () => undefined,
 ): void {
   const signOn = useSignOn()
   const { services } = useEnvironment()
   const noticed = useEffectEvent(onNotice)
-  const missed = useEffectEvent(onGap)
+  const missed = useEffectEvent(onReconnect)
   useEffect(
     () =>
       referralStream(signOn, services.creditReferral).subscribe({
         onNotice: (notice) => noticed(notice),
-        onGap: () => missed(),
+        onReconnect: () => missed(),
       }),
     [signOn, services.creditReferral],
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { refusalsOf } from '#areas/identity/portal'
+import { refusalsOf } from '#browser/http'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Checkbox } from '#ui/field'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { environmentSchema } from '#areas/environment/contract'
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { beginReferral, type ReferralPrefill } from './begin-referral.ts'
 
 const environment = environmentSchema.parse({ identity: { url: '/', realm: 'lmi', clientId: 'portal' } })

@@ -1,5 +1,5 @@
 import type { Environment } from '#areas/environment/contract'
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { isTyped } from './form/read-draft.ts'
 import { requestService } from './request-service.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { isRefused, refusalsOf } from '#areas/identity/portal'
+import { isRefused, refusalsOf } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary } from '#ui/page'

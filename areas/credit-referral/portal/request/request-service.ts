@@ -14,9 +14,9 @@ import {
   sortDocuments,
   submittedReferralSchema,
 } from '#areas/credit-referral/contract'
-import { createIntention, type Http, isRefused, noStore } from '#areas/identity/portal'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
+import { createIdempotencyKey, type Http, isRefused, noStore } from '#browser/http'
 import { keepBrand, type RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)
@@ -31,9 +31,9 @@ export function requestService(http: Http, base: string) {
   const fresh = { headers: noStore }
   const of = (call: string, requestId: string) => `${base}${call}/${encodeURIComponent(requestId)}`
   // One for each thing a person means to do: sent again after a broken connection, it is done once.
-  const submission = createIntention()
-  const withdrawal = createIntention()
-  const answering = createIntention()
+  const submission = createIdempotencyKey()
+  const withdrawal = createIdempotencyKey()
+  const answering = createIdempotencyKey()
   return {
     lists: async () => (await loadLists(http, base)).lists,
     /** A request that exists, with what it is chosen from: its brand too where that is no longer offered. */
@@ -54,12 +54,12 @@ export function requestService(http: Http, base: string) {
       http.post(`${base}${again ? 'request-resubmit' : 'request-submit'}?errors=true`, {
         body: referral,
         schema: submittedReferralSchema,
-        intention: submission,
+        idempotencyKey: submission,
         signal,
       }),
     answerNamed: (requestId: string, answer: SentAnswer, signal: AbortSignal) =>
-      http.post(of('request-answer', requestId), { body: answer, intention: answering, signal }),
-    withdraw: (requestId: string) => http.post(of('withdraw', requestId), { intention: withdrawal }),
+      http.post(of('request-answer', requestId), { body: answer, idempotencyKey: answering, signal }),
+    withdraw: (requestId: string) => http.post(of('withdraw', requestId), { idempotencyKey: withdrawal }),
     uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidAnswerSchema })).uuid,
     checkReference: async (lenderRefNumber: string, signal: AbortSignal) =>
       (

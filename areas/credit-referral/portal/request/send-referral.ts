@@ -23,7 +23,7 @@ export async function sendReferral(
     return picking.sendForm(service.submitAddress(again), {
       part: { name: 'referral', content: referral },
       schema: submittedReferralSchema,
-      intention: service.submission,
+      idempotencyKey: service.submission,
       signal,
     })
   const filenames = picking.attached.map(({ name }) => name)

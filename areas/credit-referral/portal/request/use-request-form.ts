@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { SentReferral } from '#areas/credit-referral/contract'
-import { type Calls, useCaller } from '#areas/identity/portal'
+import { useCaller } from '#areas/identity/portal'
+import type { Calls } from '#browser/http'
 import type { RequestFields } from './form/request-fields.ts'
 import type { RequestForm } from './form/request-form.ts'
 import { brokenRules, type RequestRules, resolveRequestForm } from './form/resolve-request-form.ts'

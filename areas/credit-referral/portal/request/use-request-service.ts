@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { useHttp } from '#areas/identity/portal'
+import { useHttp } from '#browser/http'
 import { type RequestService, requestService } from './request-service.ts'
 
 /** The credit referral service at the address that the environment names. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type ReferralAddress, sentences } from '#areas/credit-referral/contract'
-import { refusalsOf, useCaller } from '#areas/identity/portal'
+import { useCaller } from '#areas/identity/portal'
+import { refusalsOf } from '#browser/http'
 import { withPage } from '#packages/table-address'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'

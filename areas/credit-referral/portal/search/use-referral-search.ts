@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReferralSearch } from '#areas/credit-referral/contract'
-import { askAgain } from '#areas/identity/portal'
+import { invalidate } from '#browser/events'
 import { useReferralService } from '../use-referral-service.ts'
 
 /** One page of the search. While another one is on its way the last stays; one that is gone out of date is asked again. */
@@ -26,7 +26,7 @@ export function useReferralSearch(search: ReferralSearch) {
     refetch,
     /** The same page as it is now; as it was where that cannot be had. */
     refresh: async () => {
-      await askAgain(queries, query.queryKey)
+      await invalidate(queries, query.queryKey)
       return queries.getQueryData(query.queryKey)
     },
   }

@@ -1,23 +1,18 @@
 import type Keycloak from 'keycloak-js'
+import * as z from 'zod/mini'
+import { type SavedRoute, type TokenSource, within } from '#browser/session'
 import { AccessValidationError, type Caller, readCaller } from './caller.ts'
-import { loadProfile } from './load-profile.ts'
-import type { SavedRoute } from './saved-route.ts'
-import { within } from './within.ts'
 
 export type Session =
   | { readonly state: 'signed-out' }
   | { readonly state: 'signed-on'; readonly caller: Caller }
   | { readonly state: 'unreadable'; readonly error: AccessValidationError }
 
-export type SignOn = {
+export type SignOn = TokenSource & {
   /** The same object until something changes. */
   readonly session: () => Session
   /** Told after each change of the session; the answer stops that. */
   readonly subscribe: (listener: () => void) => () => void
-  /** A token that is good for 20 seconds at least, refreshed where needed; `null` when nobody is signed on. */
-  readonly token: () => Promise<string | null>
-  /** Fetches another token, for after a 401. Answers whether one came. */
-  readonly renew: () => Promise<boolean>
   /** Leaves for the sign-on page; the shown route comes back afterwards. */
   readonly signIn: () => Promise<never>
   readonly signOut: () => Promise<void>
@@ -126,4 +121,17 @@ function keepNames(before: Session, after: Session): Session {
   if (before.caller.subject !== after.caller.subject) return after
   const { firstName, lastName } = before.caller
   return { state: 'signed-on', caller: { ...after.caller, firstName, lastName } }
+}
+
+const account = z.object({ firstName: z.string(), lastName: z.string() })
+const userInfo = z.object({ given_name: z.string(), family_name: z.string() })
+
+type Names = { readonly firstName: string; readonly lastName: string }
+
+/** The names of the signed-on person from their account, or from userinfo where the account may not be read. */
+async function loadProfile(keycloak: Keycloak): Promise<Names> {
+  const known = account.safeParse(await keycloak.loadUserProfile().catch(() => null))
+  if (known.success) return known.data
+  const { given_name, family_name } = userInfo.parse(await keycloak.loadUserInfo())
+  return { firstName: given_name, lastName: family_name }
 }

@@ -1,5 +1,5 @@
+import { within } from '#browser/session'
 import { createSignOn, type SignOn, type SignOnDependencies } from './sign-on.ts'
-import { within } from './within.ts'
 
 /** Sign-on could not start. `cause` is what keycloak-js said. */
 export class SignOnFault extends Error {

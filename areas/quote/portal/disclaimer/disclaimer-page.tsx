@@ -1,6 +1,7 @@
 import { disclaimer } from '#areas/identity/contract'
-import { useCalls, useSignOut } from '#areas/identity/portal'
+import { useSignOut } from '#areas/identity/portal'
 import { sentences } from '#areas/quote/contract'
+import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { Dialog, UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Page } from '#ui/page'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Calls } from '#areas/identity/portal'
 import type { SentQuoteRequest } from '#areas/quote/contract'
+import type { Calls } from '#browser/http'
 import { type QuoteReferral, quoteReferral } from './quote-referral.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Calls } from '#areas/identity/portal'
 import { sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import type { Calls } from '#browser/http'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNote, type DraftState } from '#ui/draft'
 import { showRefusedFields } from '#ui/form'

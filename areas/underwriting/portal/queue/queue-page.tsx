@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isRefused } from '#areas/identity/portal'
+import { isRefused } from '#browser/http'
 import { isUsualSort, withPage } from '#packages/table-address'
 import { Button } from '#ui/button'
 import { type GoTo, Notice, Page } from '#ui/page'

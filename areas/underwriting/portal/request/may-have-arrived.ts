@@ -1,4 +1,4 @@
-import { isRefused } from '#areas/identity/portal'
+import { isRefused } from '#browser/http'
 
 /** Whether a call that failed may have been done all the same: nobody has answered, or not the one who does it. */
 export function mayHaveArrived(fault: unknown): boolean {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRefused } from '#areas/identity/portal'
+import { isRefused } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'

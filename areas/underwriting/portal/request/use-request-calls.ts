@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { isRefused, refusalsOf } from '#areas/identity/portal'
+import { isRefused, refusalsOf } from '#browser/http'
 import type { PageError } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
 import { keepDone, refreshDesk } from '../desk-queries.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { createSharedDraft, type SharedDraft } from '#areas/identity/portal'
+import { createSharedDraft, type SharedDraft } from '#browser/drafts'
 import { type DraftState, useDraft } from '#ui/draft'
 import type { DeskReferral, RequestName, WorkDraftContent } from '../../contract/index.ts'
 import type { DeskService, KeptDraft } from '../desk-service.ts'

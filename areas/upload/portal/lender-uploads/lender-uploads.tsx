@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { useHttp } from '#areas/identity/portal'
 import {
   type LenderUpload,
   lenderUploadPageSchema,
   receiptSentences,
   type UploadsAddress,
 } from '#areas/upload/contract'
+import { useHttp } from '#browser/http'
 import { withPage } from '#packages/table-address'
 import { Button } from '#ui/button'
 import { type GoTo, Section } from '#ui/page'

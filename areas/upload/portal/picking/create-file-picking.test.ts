@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { CallRefused } from '#areas/identity/portal'
+import { CallRefused } from '#browser/http'
 import { file, pickingWith } from './testing/picking-with.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import type { Http } from '#areas/identity/portal'
 import { bytesIn, cleanFileName, sentences } from '#areas/upload/contract'
+import type { Http } from '#browser/http'
 import type { NumbersCheck } from '../personal-numbers/numbers-check.ts'
 import { addPicked, markMasked, nothingPicked, removePicked } from './change-picked.ts'
 import { createBatch } from './create-batch.ts'

@@ -1,4 +1,4 @@
-import type { Intention, Reads, Refused } from '#areas/identity/portal'
+import type { AnswerSchema, IdempotencyKey, Refused } from '#browser/http'
 import type { PickedFile, PickNotice } from './picked-file.ts'
 
 export type FilePickingOptions = {
@@ -30,8 +30,8 @@ export type SendFormRequest<T> = {
   readonly part: { readonly name: string; readonly content: unknown }
   /** The name of each file's part. Default `attachment`. */
   readonly filePart?: string
-  readonly schema: Reads<T>
-  readonly intention?: Intention
+  readonly schema: AnswerSchema<T>
+  readonly idempotencyKey?: IdempotencyKey
   readonly signal?: AbortSignal
 }
 

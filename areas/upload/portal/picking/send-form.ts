@@ -1,4 +1,4 @@
-import type { Http } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { attributeBytes } from './attribute-bytes.ts'
 import { becomePicked } from './change-picked.ts'
 import type { PickedStore } from './create-picked-store.ts'
@@ -11,7 +11,7 @@ import type { PickedState } from './picked-file.ts'
 export async function sendForm<T>(
   { store, http }: { readonly store: PickedStore; readonly http: Pick<Http, 'upload'> },
   address: string,
-  { part, filePart = 'attachment', schema, intention, signal }: SendFormRequest<T>,
+  { part, filePart = 'attachment', schema, idempotencyKey, signal }: SendFormRequest<T>,
 ): Promise<T> {
   const going = store.picked().files.flatMap(({ id, name, state }) => {
     const held = state.kind === 'waiting' ? store.held(id) : undefined
@@ -25,7 +25,7 @@ export async function sendForm<T>(
     const answer = await http.upload(address, {
       body: formOf(part, filePart, going),
       schema,
-      ...(intention && { intention }),
+      ...(idempotencyKey && { idempotencyKey }),
       ...(signal && { signal }),
       onProgress: everyPercent((sentBytes, totalBytes) => {
         const sent = attributeBytes(sizes, sentBytes, totalBytes)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallRefused } from '#areas/identity/portal'
 import { sentences } from '#areas/upload/contract'
+import { CallRefused } from '#browser/http'
 import { file, pickingWith } from './testing/picking-with.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { type Http, isRefused } from '#areas/identity/portal'
 import { sentences } from '#areas/upload/contract'
+import { type Http, isRefused } from '#browser/http'
 import type { Batch } from './create-batch.ts'
 import type { PickedStore } from './create-picked-store.ts'
 import { everyPercent } from './every-percent.ts'

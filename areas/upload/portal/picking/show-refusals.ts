@@ -1,4 +1,4 @@
-import type { Refused } from '#areas/identity/portal'
+import type { Refused } from '#browser/http'
 import { becomePicked, type Picked } from './change-picked.ts'
 import { withoutName } from './upload-failure.ts'
 

@@ -1,5 +1,5 @@
-import type { Http } from '#areas/identity/portal'
 import { presignAnswerSchema } from '#areas/upload/contract'
+import type { Http } from '#browser/http'
 
 type StorePicked = {
   readonly presignAddress: string

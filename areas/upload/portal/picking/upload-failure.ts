@@ -1,5 +1,5 @@
-import { isRefused } from '#areas/identity/portal'
 import { sentences } from '#areas/upload/contract'
+import { isRefused } from '#browser/http'
 import type { PickedState } from './picked-file.ts'
 
 /** Answers that another attempt with the same file will not change. */

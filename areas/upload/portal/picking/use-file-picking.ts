@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { useHttp } from '#areas/identity/portal'
 import { bytesIn } from '#areas/upload/contract'
+import { useHttp } from '#browser/http'
 import { numbersCheck } from '../personal-numbers/numbers-check.ts'
 import { createFilePicking } from './create-file-picking.ts'
 import { describePicked } from './describe-picked.ts'

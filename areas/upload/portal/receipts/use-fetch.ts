@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHttp } from '#areas/identity/portal'
 import { fileAddressSchema, receiptSentences } from '#areas/upload/contract'
+import { useHttp } from '#browser/http'
 import { saveFile } from '#ui/upload'
 
 export type Fetching = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRefused, type Refused, refusalsOf } from '#areas/identity/portal'
+import { isRefused, type Refused, refusalsOf } from '#browser/http'
 
 /** Why a failed upload opens a dialog (specification 001 §8): nobody says why, or what it needs cannot be found. */
 export type SendFailure = 'unexplained' | 'not-found'

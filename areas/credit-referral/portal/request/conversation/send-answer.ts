@@ -27,7 +27,7 @@ export async function sendAnswer(
   if (picking.mode === 'form') {
     const part = { name: 'answer', content: answer }
     const { answering } = service
-    await picking.sendForm(service.answerAddress(requestId), { part, schema, intention: answering, signal })
+    await picking.sendForm(service.answerAddress(requestId), { part, schema, idempotencyKey: answering, signal })
     return true
   }
   const filenames = picking.attached.map(({ name }) => name)

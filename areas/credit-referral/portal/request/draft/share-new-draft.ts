@@ -1,5 +1,5 @@
 import type { ReferralDraftContent } from '#areas/credit-referral/contract'
-import { createSharedDraft, type SharedDraft } from '#areas/identity/portal'
+import { createSharedDraft, type SharedDraft } from '#browser/drafts'
 import type { RequestForm } from '../form/request-form.ts'
 import type { RequestService } from '../request-service.ts'
 import type { DraftFiles } from './use-draft-files.ts'

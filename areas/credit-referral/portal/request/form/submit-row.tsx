@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import type { Calls } from '#areas/identity/portal'
 import type { FilePicking } from '#areas/upload/portal'
+import type { Calls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import styles from '../request.module.css'
 import { StoppedNotice } from './stopped-notice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type SentReferral, sentences } from '#areas/credit-referral/contract'
-import { useCalls } from '#areas/identity/portal'
+import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNote } from '#ui/draft'

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
-import { askAgain, hasRight, useCaller } from '#areas/identity/portal'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { invalidate } from '#browser/events'
 import { settleDrafts } from '#ui/draft'
 import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -44,7 +45,7 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
   })
   // Once it is open it knows better when to ask: see `useLiveRequest`.
   const told = () => {
-    if (isPending) void askAgain(queries, queryKey)
+    if (isPending) void invalidate(queries, queryKey)
   }
   useReferralNotices((notice) => {
     if (notice.requestId === requestId) told()

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { type ReferralDetails, type RequestDraft, type SentReferral, sentences } from '#areas/credit-referral/contract'
-import { type Calls, isRefused, useCaller, useCalls } from '#areas/identity/portal'
+import { useCaller } from '#areas/identity/portal'
+import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
 import { useStillHere } from '../../use-still-here.ts'
 import { useRefusedFields } from '../reference/use-refused-fields.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReferralDetails, RequestDraft } from '#areas/credit-referral/contract'
-import type { Calls } from '#areas/identity/portal'
 import type { FilePicking } from '#areas/upload/portal'
+import type { Calls } from '#browser/http'
 import type { DraftState } from '#ui/draft'
 import { resubmissionOf } from '../draft/read-request-draft.ts'
 import { type DraftFiles, useDraftFiles } from '../draft/use-draft-files.ts'

@@ -1,7 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { SignOn } from '../sign-on/sign-on.ts'
-import { longestPause, reconnectPause } from './reconnect-pause.ts'
-import { waitFor } from './wait-for.ts'
+import type { TokenSource } from '#browser/session'
+
+/** How long to wait before a connection that was lost is opened again. */
+const shortestPause = 1_000
+const longestPause = 60_000
 
 /** The service sends a heartbeat every 15 seconds; a line that is silent for longer than this is dead. */
 const longestSilence = 45_000
@@ -11,14 +13,14 @@ const longestEvent = 100_000
 
 type FollowDependencies = {
   readonly address: string
-  readonly signOn: Pick<SignOn, 'token' | 'renew'>
+  readonly signOn: TokenSource
   readonly fetch: typeof fetch
   readonly onEvent: (event: EventSourceMessage) => void
   /**
    * Something may have been missed until now: the line has come to be open, for the first time too, or the service says
    * so by an event `refresh`.
    */
-  readonly onGap: () => void
+  readonly onReconnect: () => void
   /** From 0 to 1; default: chance. */
   readonly random?: () => number
 }
@@ -31,12 +33,12 @@ type Ended = 'cut' | 'for-good'
  * does not let this person in, is not asked again.
  */
 export async function followEvents(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
-  const { onGap, random = Math.random } = dependencies
+  const { onReconnect, random = Math.random } = dependencies
   let failures = 0
   let opened: number | null = null
   const onOpen = () => {
     opened = performance.now()
-    onGap()
+    onReconnect()
   }
   while (!signal.aborted) {
     if ((await listen(dependencies, onOpen, signal)) === 'for-good') return
@@ -63,7 +65,7 @@ async function listen(dependencies: FollowDependencies, onOpen: () => void, stop
     if (answer.status >= 500 || answer.status === 429) return 'cut'
     if (!answer.ok || !answer.body) return 'for-good'
     const parser = createParser({
-      onEvent: (event) => (event.event === 'refresh' ? dependencies.onGap() : dependencies.onEvent(event)),
+      onEvent: (event) => (event.event === 'refresh' ? dependencies.onReconnect() : dependencies.onEvent(event)),
       maxBufferSize: longestEvent,
     })
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -94,4 +96,27 @@ async function ask({ address, signOn, fetch }: FollowDependencies, signal: Abort
   const answer = await attempt()
   if (answer?.status !== 401 || !(await signOn.renew())) return answer
   return attempt()
+}
+
+/**
+ * How long to wait before a line that was cut is opened again, in milliseconds: twice as long after each failure, up to
+ * a minute. `chance`, from 0 to 1, spreads those who were cut together over half of it.
+ */
+export function reconnectPause(failures: number, chance: number): number {
+  const whole = Math.min(longestPause, shortestPause * 2 ** Math.min(failures, 10))
+  return whole / 2 + (whole / 2) * chance
+}
+
+/** Waits so many milliseconds, or until the signal. */
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
 }

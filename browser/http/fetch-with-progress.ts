@@ -10,7 +10,7 @@ const ofTheBrowser: NewRequest = () => new XMLHttpRequest()
  * `fetch` that tells how far a body has gone, which only XMLHttpRequest knows. What has no body goes by `fetch`.
  * Rejects as `fetch` does: with the signal's reason when the caller gives up, with a TypeError when the network fails.
  */
-export function askWithProgress(
+export function fetchWithProgress(
   { fetch, newRequest = ofTheBrowser }: AskParts,
   tell: TellProgress = () => undefined,
 ): typeof fetch {

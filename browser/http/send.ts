@@ -1,8 +1,11 @@
-import type { SignOn } from '../sign-on/sign-on.ts'
-import { antiForgeryCode, antiForgeryHeader, antiForgeryToken } from './anti-forgery.ts'
-import { signInFirst, unreachable } from './call-refused.ts'
-import { readRefusal } from './read-refusal.ts'
-import { tokenTravels } from './token-travels.ts'
+import type { TokenSource } from '#browser/session'
+import { readRefusal, signInFirst, unreachable } from './call-refused.ts'
+
+const antiForgeryHeader = 'X-XSRF-TOKEN'
+const antiForgeryCode = 'anti-forgery'
+
+/** Paths that take no token wherever they stand (specification 000 §7). */
+const openPaths = /(?:^|\/)(?:assets|clients\/public)(?:\/|$)/
 
 export type SendDependencies = {
   readonly fetch: typeof fetch
@@ -11,7 +14,7 @@ export type SendDependencies = {
   /** The base address of each configured service. */
   readonly services: readonly string[]
   readonly cookies: () => string
-  readonly signOn: Pick<SignOn, 'token' | 'renew'>
+  readonly signOn: TokenSource
 }
 
 export type Send = (address: URL, init: RequestInit) => Promise<Response>
@@ -64,4 +67,36 @@ export function reaching(ask: typeof fetch): typeof fetch {
       throw unreachable()
     }
   }
+}
+
+/**
+ * True when a call may carry the bearer token: its address lies under a configured service, and not under /assets or
+ * /clients/public. Everything else, storage and other origins above all, never sees it.
+ */
+function tokenTravels(address: URL, services: readonly URL[]): boolean {
+  if (openPaths.test(address.pathname)) return false
+  return services.some((service) => address.origin === service.origin && isUnder(address.pathname, service.pathname))
+}
+
+function isUnder(path: string, base: string): boolean {
+  const folder = base.endsWith('/') ? base : `${base}/`
+  return path === base || path.startsWith(folder)
+}
+
+type AntiForgeryDependencies = { readonly cookies: () => string; readonly fetch: typeof fetch }
+
+/**
+ * The anti-forgery token of the cookie XSRF-TOKEN. The server sets it with any answer, so where it is missing the
+ * smallest thing there is gets fetched first. '' when the server sets none.
+ */
+async function antiForgeryToken({ cookies, fetch }: AntiForgeryDependencies): Promise<string> {
+  const held = readCookie(cookies())
+  if (held !== '') return held
+  await fetch('assets/build.json', { cache: 'no-store' })
+  return readCookie(cookies())
+}
+
+function readCookie(cookies: string): string {
+  const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith('XSRF-TOKEN='))
+  return decodeURIComponent(pair?.slice('XSRF-TOKEN='.length) ?? '')
 }

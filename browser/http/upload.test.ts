@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createIntention } from '../index.ts'
 import { fakeServices } from './fake-services.ts'
+import { createIdempotencyKey } from './index.ts'
 
 const schema = z.unknown()
 const ok = () => Response.json('ok')
@@ -123,15 +123,15 @@ describe('an upload', () => {
 
   it('keeps its idempotency key while the same files are tried again, and takes another for other files', async () => {
     const { http, asked } = fakeServices(() => new Response('', { status: 503 }))
-    const intention = createIntention()
+    const idempotencyKey = createIdempotencyKey()
     const same = () => new File(['x'], 'a.pdf', { lastModified: 1 })
     const send = (...files: File[]) =>
-      http.upload('/api/a', { body: formWith(...files), schema, onProgress, intention }).catch(() => undefined)
+      http.upload('/api/a', { body: formWith(...files), schema, onProgress, idempotencyKey }).catch(() => undefined)
     await send(same())
     await send(same())
     await send(same(), new File(['y'], 'b.pdf', { lastModified: 1 }))
     await send(new File(['x'], 'a.pdf', { lastModified: 2 }))
-    await http.post('/api/a', { body: formWith(same()), intention }).catch(() => undefined)
+    await http.post('/api/a', { body: formWith(same()), idempotencyKey }).catch(() => undefined)
     const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys[1]).toBe(keys[0])
     expect(new Set(keys).size).toBe(4)

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import type { PageError } from '#ui/page'
-import { type CallRefused, isRefused } from './call-refused.ts'
-import { refusalsOf } from './refusals-of.ts'
+import { type CallRefused, isRefused, refusalsOf } from './call-refused.ts'
+
+/** A sentence about what is wrong, and the field where it is known. */
+type CallError = { readonly message: string; readonly field?: string | undefined }
 
 export type Calls = {
   /** What is under way, or null. */
@@ -9,7 +10,7 @@ export type Calls = {
   /** The same, but null for what can be stopped and is shown where it stands. */
   readonly covering: string | null
   /** What the last call was refused for; for the top of the page. */
-  readonly errors: readonly PageError[]
+  readonly errors: readonly CallError[]
   /** The last call failed and nothing says why (specification 000 §8). */
   readonly uhOh: boolean
   readonly closeUhOh: () => void
@@ -17,7 +18,7 @@ export type Calls = {
   readonly stopped: boolean
   readonly stop: () => void
   /** Shows errors that no call brought, or clears them. */
-  readonly show: (errors: readonly PageError[]) => void
+  readonly show: (errors: readonly CallError[]) => void
   /** Runs one call at a time. Answers null when it failed, was stopped, or another one is under way. */
   readonly run: <Answer>(
     what: string,
@@ -35,7 +36,7 @@ type Also = {
 /** The calls of a screen: one at a time, and what went wrong told in the one place for it. */
 export function useCalls(): Calls {
   const [busy, setBusy] = useState<{ readonly what: string; readonly covers: boolean } | null>(null)
-  const [errors, setErrors] = useState<readonly PageError[]>([])
+  const [errors, setErrors] = useState<readonly CallError[]>([])
   const [uhOh, setUhOh] = useState(false)
   const [stopped, setStopped] = useState(false)
   // Not the state: a second press in the same frame would not see it yet.

@@ -1,4 +1,4 @@
-import { isRefused } from './call-refused.ts'
+import { isRefused } from '#browser/http'
 
 /** What was changed in this window, with what it belongs to. */
 export type DraftChanges<Content> = {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallRefused } from './call-refused.ts'
-import { refusalsOf } from './refusals-of.ts'
+import { CallRefused, refusalsOf } from './call-refused.ts'
 
 it('a person reads what the service said, and nothing where it said nothing', () => {
   const said = { code: 'brand-required', message: 'Select a brand.', field: 'brandName' }

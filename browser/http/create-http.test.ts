@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createIntention, noStore } from '../index.ts'
 import { fakeServices, signedOnAs } from './fake-services.ts'
+import { createIdempotencyKey, noStore } from './index.ts'
 
 const schema = z.unknown()
 const counting = (_asked: unknown, time: number) => Response.json({ time })
@@ -109,8 +109,9 @@ describe('a call that changes something', () => {
   it('keeps its idempotency key while it is tried again, and takes a new one once it is done or means something else', async () => {
     let down = true
     const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
-    const intention = createIntention()
-    const send = (amount: number) => http.post('/api/quote', { body: { amount }, intention }).catch(() => undefined)
+    const idempotencyKey = createIdempotencyKey()
+    const send = (amount: number) =>
+      http.post('/api/quote', { body: { amount }, idempotencyKey }).catch(() => undefined)
     await send(1)
     down = false
     await send(1)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CallRefused } from './call-refused.ts'
+import { CallRefused } from '#browser/http'
 import { createSharedDraft } from './create-shared-draft.ts'
 
 type Form = { notes: string; question: string; files: readonly string[] }

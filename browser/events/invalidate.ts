@@ -6,7 +6,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * So a screen that opens asks twice, as its line opens meanwhile. To spare the second, the service would have to say to
  * each reader since when nothing happened; to open the line first would keep the person waiting for what they came for.
  */
-export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function invalidate(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = queries
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { whileInSight } from './while-in-sight.ts'
+import { whileVisible } from './subscribe-while-visible.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -12,7 +12,7 @@ function fakePage() {
     page.dispatchEvent(new Event('visibilitychange'))
   }
   const runs: { signal: AbortSignal; again: boolean }[] = []
-  const end = whileInSight(page, (signal, again) => runs.push({ signal, again }))
+  const end = whileVisible(page, (signal, again) => runs.push({ signal, again }))
   return { become, runs, end }
 }
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followEvents } from './follow-events.ts'
-import { reconnectPause } from './reconnect-pause.ts'
+import { followEvents, reconnectPause } from './follow-events.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -42,7 +41,7 @@ function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
       },
       fetch: answer,
       onEvent: ({ data }) => heard.push(data),
-      onGap: () => {
+      onReconnect: () => {
         seen.gaps += 1
       },
       random: () => 1,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSavedRoute } from '../index.ts'
+import { createSavedRoute } from './index.ts'
 
 const safeParametersOf = (path: string) => (path.startsWith('/variation/') ? ['premium'] : [])
 

@@ -1,0 +1,1 @@
+export { createSharedDraft, type SharedDraft } from './create-shared-draft.ts'

@@ -1,0 +1,2 @@
+export { invalidate } from './invalidate.ts'
+export { subscribeWhileVisible } from './subscribe-while-visible.ts'

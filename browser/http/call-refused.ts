@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+/** One thing that a service says is wrong: branch on the code, show the sentence. */
+export type Refused = {
+  readonly code: string
+  readonly message: string
+  readonly field?: string | undefined
+}
+
+/**
+ * A call that brought no answer: refused by the service, or not reached at all (status 0). `refused` may be empty when
+ * the service said nothing; what to show then is the screen's part (specification 000 §8, Uh-oh).
+ */
+export class CallRefused extends Error {
+  override name = 'CallRefused'
+  readonly status: number
+  readonly refused: readonly Refused[]
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, refused: readonly Refused[], retryAfterSeconds: number | null = null) {
+    super(refused.map(({ message }) => message).join(' ') || `The service answered ${status}.`)
+    this.status = status
+    this.refused = refused
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** True for a refusal, and with a code for a refusal that says just that. */
+export function isRefused(error: unknown, code?: string): error is CallRefused {
+  if (!(error instanceof CallRefused)) return false
+  return code === undefined || error.refused.some((refused) => refused.code === code)
+}
+
+/** What a service said is wrong, as far as people can read it; empty where it said nothing. */
+export function refusalsOf(fault: unknown): readonly Refused[] {
+  return isRefused(fault) ? fault.refused.filter(({ message }) => message !== '') : []
+}
+
+export function unreachable(): CallRefused {
+  return new CallRefused(0, [
+    { code: 'unreachable', message: 'The service cannot be reached. Check your connection and try again.' },
+  ])
+}
+
+export function unreadableAnswer(): CallRefused {
+  return new CallRefused(0, [
+    {
+      code: 'unreadable-answer',
+      message: 'The service answered in a way that this page does not understand. Reload the page and try again.',
+    },
+  ])
+}
+
+export function signInFirst(): CallRefused {
+  return new CallRefused(401, [{ code: 'sign-in-required', message: 'Your session has ended. Sign in to go on.' }])
+}
+
+const refusedSchema = z.object({
+  code: z._default(z.string(), ''),
+  message: z._default(z.string(), ''),
+  field: z.optional(z.string()),
+})
+const listSchema = z.array(refusedSchema)
+/** The list itself, or under the names that other services use (specification 001 §7). */
+const bodySchema = z.union([listSchema, z.object({ errors: listSchema }), z.object({ error: listSchema })])
+
+/** What a service refuses and why, from its answer. A body that is no list of errors says nothing: an empty list. */
+export async function readRefusal(answer: Response, now: Date): Promise<CallRefused> {
+  const read = bodySchema.safeParse(await answer.json().catch(() => null))
+  const retryAfter = secondsUntil(answer.headers.get('retry-after'), now)
+  return new CallRefused(answer.status, read.success ? withRetry(listIn(read.data), retryAfter) : [], retryAfter)
+}
+
+function listIn(read: z.infer<typeof bodySchema>): readonly Refused[] {
+  if (Array.isArray(read)) return read
+  return 'errors' in read ? read.errors : read.error
+}
+
+/** The header holds seconds, or a date. */
+function secondsUntil(retryAfter: string | null, now: Date): number | null {
+  if (retryAfter === null || retryAfter === '') return null
+  const seconds = Number(retryAfter)
+  const wait = Number.isNaN(seconds) ? (Date.parse(retryAfter) - now.getTime()) / 1000 : seconds
+  return Number.isNaN(wait) ? null : Math.max(1, Math.ceil(wait))
+}
+
+/** Says when to try again, unless the sentence does already. */
+function withRetry(all: readonly Refused[], seconds: number | null): readonly Refused[] {
+  if (seconds === null) return all
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return all.map((one) =>
+    /try again in/i.test(one.message) ? one : { ...one, message: `${one.message} Try again in ${wait}.`.trim() },
+  )
+}
