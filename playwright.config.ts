@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from './scripts/test/find-browser.ts'
+import { browserLaunch } from './scripts/test/find-browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -20,10 +20,6 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findBrowser(),
-      // Chromium's sandbox refuses root, which containers run as.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: browserLaunch(),
   },
 })

@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserLaunch } from './scripts/test/find-browser.ts'
 
 export default defineConfig({
   test: {
@@ -7,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,browser,ui,platform,areas,apps,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.service.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{service,component}.test.{ts,tsx}', '**/node_modules/**'],
           // Some of them listen on a port or write a file, which takes its time on a busy machine.
           testTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
@@ -23,6 +26,27 @@ export default defineConfig({
           // What another process does takes its time on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'component',
+          include: ['{ui,browser,areas/*/portal,apps/portal}/**/*.component.test.tsx'],
+          setupFiles: ['tests/component/setup.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: browserLaunch(),
+              contextOptions: { locale: 'en-AU', timezoneId: 'Australia/Sydney' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 720 } }],
+            screenshotFailures: false,
+          },
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

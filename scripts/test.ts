@@ -7,7 +7,8 @@ const parts: Readonly<Record<string, () => Promise<Outcome[]>>> = {
   checks: runChecks,
   unit: () => runVitest('unit'),
   service: () => runVitest('service'),
-  browser: runBrowser,
+  component: runComponents,
+  browser: runStories,
 }
 
 const wanted = process.argv[2] ?? 'all'
@@ -27,9 +28,17 @@ async function runAll(): Promise<Outcome[]> {
     runChecks().then(async (checks) => [...checks, ...(await runVitest('unit'))]),
     runVitest('service'),
   ])
-  return [...quick, ...service, ...(await runBrowser())]
+  return [...quick, ...service, ...(await runComponents()), ...(await runStories())]
 }
 
-async function runBrowser(): Promise<Outcome[]> {
-  return ensureBrowser() ? await runPlaywright() : [outcomeOf('browser', 0, 1, null)]
+function runComponents(): Promise<Outcome[]> {
+  return inBrowser('component', () => runVitest('component'))
+}
+
+function runStories(): Promise<Outcome[]> {
+  return inBrowser('browser', () => runPlaywright())
+}
+
+async function inBrowser(part: string, run: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  return ensureBrowser() ? await run() : [outcomeOf(part, 0, 1, null)]
 }

@@ -26,6 +26,12 @@ export function findBrowser(): string {
   return [...(CHROME_PATH ? [CHROME_PATH] : []), ...found, ...elsewhere].find(isProgram) ?? chromium.executablePath()
 }
 
+/** How the stories and the component tests start it. */
+export function browserLaunch(): { executablePath: string; args: string[] } {
+  // Chromium's sandbox refuses root, which containers run as.
+  return { executablePath: findBrowser(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
+}
+
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

@@ -27,9 +27,9 @@ export async function runChecks(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** The unit or the service tests, or those against a real S3. */
+/** The unit, the service or the component tests, or those against a real S3. */
 export async function runVitest(
-  project: 'unit' | 'service' | 's3',
+  project: 'unit' | 'service' | 'component' | 's3',
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Outcome[]> {
   const file = await resultFile(project)

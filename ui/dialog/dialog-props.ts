@@ -4,7 +4,7 @@ export type DialogProps = {
   readonly open: boolean
   readonly title: string
   readonly children?: ReactNode
-  /** The buttons, in order; the first that can take it has the focus when the dialog opens. */
+  /** The buttons, in order. */
   readonly actions: ReactNode
   /** `alertdialog` for what interrupts: an error, a confirmation. */
   readonly role?: 'dialog' | 'alertdialog'

@@ -1,0 +1,26 @@
+import type {} from '@vitest/browser-playwright'
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { cdp } from 'vitest/browser'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What is shown breaks no rule of WCAG 2.0 to 2.2, A and AA, in the light and in the dark colour scheme. */
+export async function expectAccessible(): Promise<void> {
+  for (const scheme of ['light', 'dark']) {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] })
+    expect(await findFaults(), `in the colour scheme ${scheme}`).toEqual([])
+  }
+  await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+}
+
+async function findFaults(): Promise<readonly string[]> {
+  // What is still fading in has no contrast yet. A spinner never ends and is not waited for.
+  const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)))
+  const { violations } = await axe.run(document, {
+    runOnly: { type: 'tag', values: standards },
+    resultTypes: ['violations'],
+  })
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

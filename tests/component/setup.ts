@@ -1,0 +1,4 @@
+import '#ui/tokens'
+
+document.documentElement.lang = 'en-AU'
+document.title = 'Component test'

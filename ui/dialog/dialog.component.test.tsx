@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '#ui/button'
+import { expectAccessible } from '../../tests/component/expect-accessible.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { UhOhDialog } from './uh-oh-dialog.tsx'
+
+function Closeable() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Explain</Button>
+      <Dialog open={open} title="How it was calculated" onClose={close} actions={<Button onClick={close}>OK</Button>}>
+        The rate times the loan.
+      </Dialog>
+    </>
+  )
+}
+
+/** As specification 000 has it: a question before a warning, which takes its place. */
+function Asking({ onYes }: { readonly onYes: () => void }) {
+  const [shown, setShown] = useState<'question' | 'failure' | null>(null)
+  return (
+    <>
+      <Button onClick={() => setShown('question')}>Withdraw</Button>
+      <ConfirmDialog
+        open={shown === 'question'}
+        title="Withdraw referral?"
+        onNo={() => setShown(null)}
+        onYes={() => {
+          onYes()
+          setShown('failure')
+        }}
+      >
+        It cannot be undone.
+      </ConfirmDialog>
+      <UhOhDialog open={shown === 'failure'} onClose={() => setShown(null)}>
+        Try again.
+      </UhOhDialog>
+    </>
+  )
+}
+
+test('a dialog takes the focus, keeps it, and gives it back when Escape closes it', async () => {
+  await render(<Closeable />)
+  await page.getByRole('button', { name: 'Explain' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How it was calculated' })
+  await expect.element(dialog).toBeVisible()
+  await expectAccessible()
+  for (let presses = 0; presses < 4; presses++) {
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+    await userEvent.tab()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Explain' })).toHaveFocus()
+})
+
+test('the close button of a dialog closes it', async () => {
+  await render(<Closeable />)
+  await page.getByRole('button', { name: 'Explain' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a confirmation is closed by its buttons alone: Escape and a press outside leave it open', async () => {
+  const onYes = vi.fn()
+  await render(<Asking onYes={onYes} />)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw referral?' })
+  await expect.element(question).toHaveFocus()
+  await expectAccessible()
+  // A native dialog gives way to the second press of it.
+  for (let presses = 0; presses < 4; presses++) await userEvent.keyboard('{Escape}')
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(onYes).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('button', { name: 'Withdraw' })).toHaveFocus()
+})
+
+test('the focus comes back also after one dialog has taken the place of another', async () => {
+  const onYes = vi.fn()
+  await render(<Asking onYes={onYes} />)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  const failure = page.getByRole('alertdialog', { name: 'Uh-oh' })
+  await expect.element(failure).toBeVisible()
+  expect(onYes).toHaveBeenCalledOnce()
+  await failure.getByRole('button', { name: 'OK' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Withdraw' })).toHaveFocus()
+})

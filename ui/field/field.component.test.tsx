@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../tests/component/expect-accessible.ts'
+import { Checkbox, MoneyField, RadioGroup, SelectField, TextArea, TextField } from './index.ts'
+
+const choices = [
+  { value: 'OWNOC', label: 'Owner occupied' },
+  { value: 'INVST', label: 'Investment' },
+]
+const error = 'Input is required.'
+const shared = { hint: 'As on the application.', error, required: true }
+
+test('every kind of field tells its label, its hint, its error and that it is required', async () => {
+  await render(
+    <main>
+      <TextField name="reference" label="Loan Number" {...shared} />
+      <MoneyField name="amount" label="Base Loan Amount" {...shared} />
+      <TextArea name="notes" label="Credit Notes" used={12} longest={4000} {...shared} />
+      <SelectField name="occupancy" label="Occupancy" choices={choices} {...shared} />
+      <RadioGroup name="purpose" label="Purpose" choices={choices} {...shared} />
+      <Checkbox name="firstHome" label="First home buyer" {...shared} />
+    </main>,
+  )
+  const labels = ['Loan Number', 'Base Loan Amount', 'Credit Notes', 'Occupancy', 'Purpose', 'First home buyer']
+  for (const label of labels) {
+    const control = page.getByLabelText(label)
+    await expect.element(control).toHaveAccessibleDescription(expect.stringContaining(error))
+    await expect.element(control).toBeInvalid()
+    await expect.element(control).toHaveAttribute('aria-required', 'true')
+  }
+  await expect.element(page.getByText('As on the application. 12 of 4,000 characters.')).toBeVisible()
+  await expectAccessible()
+})
+
+test('an amount is written with its thousands and cents when the field is left, and what is no amount stays', async () => {
+  await render(<MoneyField name="amount" label="Base Loan Amount" />)
+  const amount = page.getByLabelText('Base Loan Amount')
+  await amount.fill('$1250000.5')
+  await userEvent.tab()
+  await expect.element(amount).toHaveValue('1,250,000.50')
+  await amount.fill('half a million')
+  await userEvent.tab()
+  await expect.element(amount).toHaveValue('half a million')
+})
+
+test('a list of choices begins with nothing chosen', async () => {
+  await render(<SelectField name="occupancy" label="Occupancy" choices={choices} />)
+  const occupancy = page.getByLabelText('Occupancy')
+  await expect.element(occupancy).toHaveDisplayValue('Select…')
+  await occupancy.selectOptions('Investment')
+  await expect.element(occupancy).toHaveValue('INVST')
+})
+
+test('the choices of a radio group are one stop of the Tab key, and the arrow keys choose', async () => {
+  await render(
+    <>
+      <RadioGroup name="purpose" label="Purpose" choices={choices} defaultValue="OWNOC" />
+      <TextField name="after" label="After" />
+    </>,
+  )
+  await userEvent.tab()
+  await expect.element(page.getByRole('radio', { name: 'Owner occupied' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('radio', { name: 'Investment' })).toBeChecked()
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('After')).toHaveFocus()
+})
