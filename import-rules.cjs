@@ -31,7 +31,7 @@ const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
 const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
-const neutral = '(?:money|table-address)'
+const neutral = '(?:money|fields|table-address)'
 const node = { dependencyTypes: ['core'] }
 const packages = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] }
 
@@ -78,6 +78,13 @@ module.exports = {
     ),
     wall('money-knows-nothing', 'Money is arithmetic and nothing else.', '^packages/money/', '.', '^packages/money/'),
     wall(
+      'fields-know-no-record',
+      'What a field is, whichever record it stands in: give it labels, limits and sentences as arguments.',
+      '^packages/fields/',
+      '.',
+      '^packages/(?:fields|money)/|^node_modules/zod/',
+    ),
+    wall(
       'table-address-knows-nothing',
       'What an address says about any table: give it the columns as arguments.',
       '^packages/table-address/',
@@ -93,7 +100,7 @@ module.exports = {
 
     wall(
       'contract-is-neutral',
-      'A contract is for both sides: other contracts, packages/money, packages/table-address and zod only.',
+      'A contract is for both sides: other contracts, packages/money, packages/fields, packages/table-address and zod only.',
       '^areas/[^/]+/contract/',
       outside,
       `^(areas/[^/]+/contract|packages/${neutral})/`,
@@ -121,7 +128,7 @@ module.exports = {
     ),
     wall(
       'ui-knows-no-area',
-      'A browser foundation is given what it shows; it knows packages/money, packages/table-address and nothing above.',
+      'A browser foundation is given what it shows; it knows packages/money, packages/fields, packages/table-address and nothing above.',
       '^ui/',
       outside,
       `^(ui|packages/${neutral})/`,
@@ -141,7 +148,7 @@ module.exports = {
     ),
     wall(
       'portal-room',
-      'A portal room uses contracts, portal doors, browser, ui, packages/money and packages/table-address.',
+      'A portal room uses contracts, portal doors, browser, ui, packages/money, packages/fields and packages/table-address.',
       '^areas/[^/]+/portal/',
       outside,
       `^(areas/[^/]+/(portal|contract)|browser|ui|packages/${neutral})/`,

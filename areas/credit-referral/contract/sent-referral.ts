@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sentFigure, sentNumber } from '#areas/reference-data/contract'
+import { sentFigure, sentNumber } from '#packages/fields'
 import { sentAhead } from './sent-ahead.ts'
 
 const code = z.nullish(z.string().check(z.maxLength(200)))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sentNumber } from '#areas/reference-data/contract'
+import { sentNumber } from '#packages/fields'
 
 const code = z.nullish(z.string().check(z.maxLength(200)))
 const number = z.nullish(z.union([z.string().check(z.maxLength(200)), sentNumber]))

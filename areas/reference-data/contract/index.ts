@@ -9,4 +9,3 @@ export {
 } from './party-options.ts'
 export { type ReferenceItem, referenceItemSchema, statesWithoutUnknown } from './reference-item.ts'
 export type { ReferenceLists } from './reference-lists.ts'
-export { sentFigure, sentNumber } from './sent-number.ts'

@@ -14,3 +14,10 @@ export const sentFigure = z.number().check(
 
 /** A reference or an account that came as a number in JSON: another digit would be somebody else's. */
 export const sentNumber = z.number().check(z.refine((number) => Number.isSafeInteger(number), asText))
+
+/** What a call may send for a field before any rule: longer than any rule allows, so that rules refuse in words. */
+export const sentText = {
+  code: z.string().check(z.maxLength(200)),
+  reference: z.union([z.string().check(z.maxLength(200)), sentNumber]),
+  figure: z.union([sentFigure, z.string().check(z.maxLength(60))]),
+}

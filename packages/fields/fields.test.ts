@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  answerSchemaOf,
+  choice,
+  date,
+  decimal,
+  defineFields,
+  differences,
+  emptyForm,
+  type Field,
+  type FormOf,
+  factsOf,
+  formatField,
+  formOf,
+  formSchemaOf,
+  missing,
+  money,
+  type PartialRecordOf,
+  percent,
+  plainDecimal,
+  type RecordOf,
+  readField,
+  readForm,
+  readRows,
+  rowField,
+  rowsOf,
+  type SentOf,
+  schemaOf,
+  showField,
+  text,
+  wholeNumber,
+  yesNo,
+} from './index.ts'
+
+const sentence = (field: string, rule: string) => `${field} breaks ${rule}.`
+const fields = defineFields(
+  {
+    brandName: choice('Brand', { list: 'brands' }),
+    reference: text('Reference', { maxLength: 5 }),
+    amount: money('Amount', { min: 100n, max: 999_999_900n }),
+    exact: decimal('Exact', { integerDigits: 15, fractionDigits: 6, unit: '$' }),
+    share: percent('Share', { fractionDigits: 2, max: 999.99 }),
+    months: wholeNumber('Months', { min: 0, max: 120, unit: 'months', optional: true }),
+    drawn: date('Drawn', {}),
+    capitalised: yesNo('Capitalised', {}),
+    notes: text('Notes', { maxLength: 20, lines: 6 }),
+  },
+  sentence,
+)
+const lists = { brands: [{ shortName: 'IRB', longName: 'Ironbark Bank' }] }
+const typed: FormOf<typeof fields> = {
+  brandName: 'IRB',
+  reference: ' A-1 ',
+  amount: '$1,250.5',
+  exact: '0540,000.500',
+  share: '92.50 %',
+  months: '',
+  drawn: '31/12/2026',
+  capitalised: 'NO',
+  notes: ' two\nlines ',
+}
+const record: RecordOf<typeof fields> = {
+  brandName: 'IRB',
+  reference: 'A-1',
+  amount: 125_050n,
+  exact: '540000.5',
+  share: '92.5',
+  months: null,
+  drawn: '2026-12-31',
+  capitalised: 'NO',
+  notes: 'two\nlines',
+}
+
+const ruleFor = (field: Field, typedText: string) => readField(field, typedText, lists).fault?.code.split('-')[1]
+
+describe('a record that is declared once', () => {
+  it('is read from what was typed, and stands in its form again', () => {
+    expect(readForm(fields, typed, lists).values).toEqual(record)
+    const shown = { reference: 'A-1', amount: '1,250.50', exact: '540,000.50', share: '92.5', notes: 'two\nlines' }
+    expect(formOf(fields, record)).toEqual({ ...typed, ...shown })
+  })
+
+  it('names every broken rule at once, in the order of its fields', () => {
+    const faults = readForm(fields, { amount: '0', months: '121', drawn: '31/02/2026' }, lists).faults ?? []
+    expect(faults.map(({ code }) => code)).toEqual([
+      'brandName-required',
+      'reference-required',
+      'amount-min',
+      'exact-required',
+      'share-required',
+      'months-range',
+      'drawn-calendar',
+      'capitalised-required',
+      'notes-required',
+    ])
+    expect(faults[2]).toEqual({ code: 'amount-min', message: 'amount breaks min.', field: 'amount' })
+  })
+
+  it('begins with the only option of a list chosen', () => {
+    expect(emptyForm(fields, lists)).toMatchObject({ brandName: 'IRB', amount: '', capitalised: '' })
+    expect(emptyForm(fields, { brands: [] }).brandName).toBe('')
+  })
+
+  it('says which required fields are empty', () => {
+    expect(missing(fields, { ...typed, notes: ' ', months: '' }).map(({ label }) => label)).toEqual(['Notes'])
+  })
+
+  it('is read by people with names, signs and units, without what is empty', () => {
+    const values = factsOf(fields, record, lists).map(({ label, value }) => [label, value])
+    expect(Object.fromEntries(values)).toEqual({
+      Brand: 'Ironbark Bank',
+      Reference: 'A-1',
+      Amount: '$1,250.50',
+      Exact: '$540,000.50',
+      Share: '92.50%',
+      Drawn: '31/12/2026',
+      Capitalised: 'No',
+      Notes: 'two\nlines',
+    })
+    expect(factsOf(fields, { ...record, brandName: 'GONE', months: 24 }, {})).toEqual(
+      expect.arrayContaining([
+        { name: 'brandName', label: 'Brand', value: 'GONE', lines: false },
+        { name: 'months', label: 'Months', value: '24 months', lines: false },
+        { name: 'notes', label: 'Notes', value: 'two\nlines', lines: true },
+      ]),
+    )
+  })
+
+  it('tells what reads otherwise in another version', () => {
+    expect(differences(fields, record, { ...record, months: 24, share: '92.50' }, lists)).toEqual([
+      { name: 'months', label: 'Months', before: '', after: '24 months', lines: false },
+    ])
+  })
+})
+
+describe('the calls of a record', () => {
+  it('take texts and numbers, refuse what no field is called, and say what each field is called', () => {
+    const schema = schemaOf(fields)
+    const sent = { ...typed, amount: 1250.5, months: null }
+    expect(schema.parse(sent)).toEqual(sent)
+    expect(schema.safeParse({ unheardOf: 1 }).success).toBe(false)
+    expect(schema.safeParse({ notes: 5 }).success).toBe(false)
+    expect(schema.safeParse({ exact: 0.1 + 0.2 }).success).toBe(false)
+    expect(z.toJSONSchema(schema).properties?.months).toMatchObject({ description: 'Months' })
+    expect(z.toJSONSchema(schema).properties?.notes).toMatchObject({ description: 'Notes' })
+  })
+
+  it('answer its values; what an older service does not know is null', () => {
+    const { months: _, ...older } = { ...record, amount: 1250.5 }
+    expect(answerSchemaOf(fields).parse(older)).toEqual({ ...older, months: null })
+    expect(z.toJSONSchema(answerSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
+  })
+
+  it('keep its texts in a draft, as far as they were typed', () => {
+    expect(formSchemaOf(fields).parse({ notes: 'half a sen' })).toMatchObject({ notes: 'half a sen', brandName: '' })
+  })
+})
+
+describe('a field', () => {
+  it.each([
+    ['amount', '1.005', 'number'],
+    ['amount', '10000000', 'max'],
+    ['exact', '1234567890123456', 'pattern'],
+    ['exact', '1.1234567', 'pattern'],
+    ['exact', '5.', 'pattern'],
+    ['exact', '-1', 'pattern'],
+    ['share', '80,5', 'pattern'],
+    ['share', '92.355', 'pattern'],
+    ['share', '1000', 'max'],
+    ['months', '1.5', 'range'],
+    ['months', '-1', 'range'],
+    ['months', 'ten', 'range'],
+    ['drawn', '1/2/2026', 'pattern'],
+    ['drawn', '99/99/2026', 'calendar'],
+    ['drawn', '29/02/2026', 'calendar'],
+    ['reference', '123456', 'max'],
+    ['reference', 'a\nb', 'pattern'],
+    ['reference', 'a\u200bb', 'pattern'],
+    ['brandName', 'GONE', 'unknown'],
+    ['capitalised', 'MAYBE', 'unknown'],
+  ] as const)('%s refuses %j by its rule %s', (name, written, rule) => {
+    expect(ruleFor(fields[name], written)).toBe(rule)
+  })
+
+  it('of a date reads a leap day, typed or sent as ISO', () => {
+    expect(readField(fields.drawn, '29/02/2028', lists).value).toBe('2028-02-29')
+    expect(readField(fields.drawn, '2028-02-29', lists).value).toBe('2028-02-29')
+  })
+
+  it('that is optional is null when it is empty', () => {
+    expect(readField(fields.months, ' ', lists)).toEqual({ value: null })
+    expect(readField(fields.months, 0, lists)).toEqual({ value: 0 })
+  })
+
+  it('stands in its input and is read as its kind says', () => {
+    expect([formatField(fields.exact, '1234567.123456'), formatField(fields.exact, null)]).toEqual([
+      '1,234,567.123456',
+      '',
+    ])
+    expect(showField(fields.months, 24, lists)).toBe('24 months')
+  })
+
+  it('of text may be held to a pattern', () => {
+    const { policy } = defineFields({ policy: text('Policy number', { pattern: /^\d{1,10}$/ }) }, sentence)
+    expect([ruleFor(policy, '12345678901'), ruleFor(policy, '17')]).toEqual(['pattern', undefined])
+  })
+})
+
+it.each([
+  ['0540000.50', '540000.5'],
+  ['0.000000', '0'],
+  ['000', '0'],
+  ['100', '100'],
+])('%s is the same figure as %s', (written, plain) => {
+  expect(plainDecimal(written)).toBe(plain)
+})
+
+describe('rows', () => {
+  const loans = rowsOf(defineFields({ loanAmount: money('Loan Amount', { min: 100n }) }, sentence), {
+    name: 'loans',
+    min: 1,
+    max: 2,
+    sentence,
+  })
+
+  it('are read under their keys', () => {
+    expect(readRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
+  })
+
+  it('name the key of a row with a fault, never its place', () => {
+    const forms = new Map([
+      ['k7', { loanAmount: '5' }],
+      ['k3', { loanAmount: '' }],
+    ])
+    expect(rowField(loans, 'k3', 'loanAmount')).toBe('loans.k3.loanAmount')
+    expect(readRows(loans, forms, {}).faults).toEqual([
+      {
+        code: 'loanAmount-required',
+        message: 'loanAmount breaks required.',
+        field: rowField(loans, 'k3', 'loanAmount'),
+      },
+    ])
+  })
+
+  it('are neither too few nor too many', () => {
+    expect(readRows(loans, [], {}).faults).toMatchObject([{ code: 'loans-required', field: 'loans' }])
+    const row = { loanAmount: '5' }
+    const three = ['a', 'b', 'c'].map((key) => [key, row] as const)
+    expect(readRows(loans, three, {}).faults).toMatchObject([{ code: 'loans-rows', field: 'loans' }])
+  })
+})
+
+it('does not compile with a value that is missing, unknown or of another type', () => {
+  type Values = RecordOf<typeof fields>
+  const compiles = <Type>(value: Type) => expect(value).toBeDefined()
+  const { months: _months, ...required } = record
+  const { notes: _notes, ...withoutNotes } = record
+  compiles<PartialRecordOf<typeof fields>>(required)
+  // @ts-expect-error only an optional value may be left out
+  compiles<PartialRecordOf<typeof fields>>(withoutNotes)
+  // @ts-expect-error the reference is required
+  compiles<Values>({ ...record, reference: null })
+  // @ts-expect-error a required value is missing
+  compiles<Values>(withoutNotes)
+  // @ts-expect-error an optional value is null, not left out
+  compiles<Values>(required)
+  // @ts-expect-error no field has this name
+  compiles<Values>({ ...record, unheardOf: 1 })
+  // @ts-expect-error an amount is whole cents
+  compiles<Values>({ ...record, amount: 1250.5 })
+  // @ts-expect-error neither YES nor NO
+  compiles<Values>({ ...record, capitalised: true })
+  // @ts-expect-error a form holds texts
+  compiles<FormOf<typeof fields>>({ ...typed, months: 5 })
+  // @ts-expect-error a call sends texts and numbers
+  compiles<SentOf<typeof fields>>({ capitalised: true })
+  // @ts-expect-error the list of brands is missing
+  compiles(readForm(fields, typed, {}))
+  // @ts-expect-error a decimal says how many digits it may have
+  compiles(decimal('Exact', {}))
+  // @ts-expect-error no kind has this limit
+  compiles(text('Reference', { longest: 5 }))
+})

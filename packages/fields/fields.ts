@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import type { Cents } from '#packages/money'
+import type { Kind, Lists, Option } from './kind.ts'
+import { type ChoiceField, choiceKind } from './kinds/choice.ts'
+import { type DateField, dateKind } from './kinds/date.ts'
+import { type DecimalField, decimalKind } from './kinds/decimal.ts'
+import { type MoneyField, moneyKind } from './kinds/money.ts'
+import { type PercentField, percentKind } from './kinds/percent.ts'
+import { type TextField, textKind } from './kinds/text.ts'
+import { type WholeNumberField, wholeNumberKind } from './kinds/whole-number.ts'
+import { type YesNo, type YesNoField, yesNoKind } from './kinds/yes-no.ts'
+
+type Definition =
+  | ChoiceField
+  | DateField
+  | DecimalField
+  | MoneyField
+  | PercentField
+  | TextField
+  | WholeNumberField
+  | YesNoField
+type Values = {
+  choice: string
+  date: string
+  decimal: string
+  money: Cents
+  percent: string
+  text: string
+  wholeNumber: number
+  yesNo: YesNo
+}
+
+/** A rule that a field breaks: the code is stable, the message says what to do. */
+export type Fault<Name extends string = string> = {
+  readonly code: string
+  readonly message: string
+  readonly field: Name
+}
+type Named<Name extends string> = {
+  readonly name: Name
+  /** The fault of breaking a rule, in the sentence that people read. */
+  fault(rule: string): Fault<Name>
+}
+/** A field of a record. */
+export type Field = Definition & Named<string>
+/** The fields of a record by their names, in the order in which they are read. */
+export type Fields = Readonly<Record<string, Field>>
+
+type NameOf<F extends Fields> = keyof F & string
+type ValueOf<F extends Definition> = F extends { readonly optional: true }
+  ? Values[F['kind']] | null
+  : Values[F['kind']]
+type OptionalNames<F extends Fields> = { [N in keyof F]: F[N] extends { readonly optional: true } ? N : never }[keyof F]
+
+/** The values of a record, as rules and stores see them; null where an optional field is empty. */
+export type RecordOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> }
+/** A record of which optional fields may be left out. */
+export type PartialRecordOf<F extends Fields> = Omit<RecordOf<F>, OptionalNames<F>> &
+  Partial<Pick<RecordOf<F>, OptionalNames<F>>>
+/** The texts of a record, as a person types them; an answered choice is its code. */
+export type FormOf<F extends Fields> = { readonly [N in keyof F]: string }
+/** A record as a call may send it. */
+export type SentOf<F extends Fields> = { readonly [N in keyof F]?: string | number | null | undefined }
+/** What the choices of a record choose from. */
+export type ListsOf<F extends Fields> = {
+  readonly [List in Extract<F[keyof F], { kind: 'choice' }>['list']]: readonly Option[]
+}
+
+const kinds: { readonly [K in keyof Values]: Kind<Extract<Definition, { kind: K }>, Values[K]> } = {
+  choice: choiceKind,
+  date: dateKind,
+  decimal: decimalKind,
+  money: moneyKind,
+  percent: percentKind,
+  text: textKind,
+  wholeNumber: wholeNumberKind,
+  yesNo: yesNoKind,
+}
+const kindOf = (field: Field) => kinds[field.kind] as Kind<Field, unknown>
+
+/** @param sentence what people read when a field breaks a rule, from the catalogue of messages */
+export function defineFields<const D extends Readonly<Record<string, Definition>>>(
+  definitions: D,
+  sentence: (field: string, rule: string) => string,
+) {
+  const named = Object.entries(definitions).map(([name, definition]) => {
+    const fault = (rule: string) => ({ code: `${name}-${rule}`, message: sentence(name, rule), field: name })
+    return [name, { ...definition, name, fault }]
+  })
+  return Object.fromEntries(named) as { readonly [N in keyof D & string]: D[N] & Named<N> }
+}
+
+type ReadField<F extends Field> =
+  | { readonly value: ValueOf<F>; readonly fault?: never }
+  | { readonly value?: never; readonly fault: Fault<F['name']> }
+
+/** Reads one field as it was typed or sent. */
+export function readField<F extends Field>(
+  field: F,
+  sent: string | number | null | undefined,
+  lists: Partial<Lists>,
+): ReadField<F> {
+  const text = String(sent ?? '')
+  const empty = text.trim() === ''
+  if (empty && field.optional) return { value: null as ValueOf<F> }
+  const parsed = empty ? { rule: 'required' } : kindOf(field).parse(text, field, lists)
+  return parsed.rule === undefined ? { value: parsed.value as ValueOf<F> } : { fault: field.fault(parsed.rule) }
+}
+
+export type ReadForm<F extends Fields> =
+  | { readonly values: RecordOf<F>; readonly faults?: never }
+  | { readonly values?: never; readonly faults: readonly Fault<NameOf<F>>[] }
+
+/** Reads a record as it was typed or sent. All broken rules are named at once, in the order of the fields. */
+export function readForm<F extends Fields>(fields: F, form: SentOf<F>, lists: ListsOf<F>): ReadForm<F> {
+  const read = Object.entries(fields).map(([name, field]) => [name, readField(field, form[name], lists)] as const)
+  const faults = read.flatMap(([, { fault }]) => (fault ? [fault] : []))
+  if (faults.length > 0) return { faults: faults as Fault<NameOf<F>>[] }
+  return { values: Object.fromEntries(read.map(([name, { value }]) => [name, value])) as RecordOf<F> }
+}
+
+/** A blank form. The only option of a list is chosen already. */
+export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F>): FormOf<F> {
+  const offered: Partial<Lists> = lists
+  return mapFields(fields, (field) => {
+    const options = field.kind === 'choice' ? (offered[field.list] ?? []) : []
+    return options.length === 1 ? (options[0]?.shortName ?? '') : ''
+  })
+}
+
+/** A record as a form shows it. */
+export function formOf<F extends Fields>(fields: F, record: RecordOf<F>): FormOf<F> {
+  return mapFields(fields, (field) => formatField(field, record[field.name]))
+}
+
+/** A value as it stands in an input; empty for null. */
+export function formatField<F extends Field>(field: F, value: ValueOf<F> | null | undefined): string {
+  return value === null || value === undefined ? '' : kindOf(field).format(value, field)
+}
+
+/** A value as it is read; empty for null. A code stands by itself where its list does not know it. */
+export function showField<F extends Field>(
+  field: F,
+  value: ValueOf<F> | null | undefined,
+  lists: Partial<Lists>,
+): string {
+  return value === null || value === undefined ? '' : kindOf(field).show(value, field, lists)
+}
+
+/** A value beside its label. `lines` is true for a text of more than one line. */
+export type Fact<Name extends string = string> = {
+  readonly name: Name
+  readonly label: string
+  readonly value: string
+  readonly lines: boolean
+}
+
+/** A record to be read, without its empty fields. */
+export function factsOf<F extends Fields>(
+  fields: F,
+  record: RecordOf<F>,
+  lists: Partial<ListsOf<F>>,
+): readonly Fact<NameOf<F>>[] {
+  return Object.values(fields).flatMap((field) => {
+    const value = showField(field, record[field.name], lists)
+    const lines = field.kind === 'text' && field.lines !== undefined
+    return value === '' ? [] : [{ name: field.name as NameOf<F>, label: field.label, value, lines }]
+  })
+}
+
+/** A field that reads otherwise in another version of a record. */
+export type Difference<Name extends string = string> = Omit<Fact<Name>, 'value'> & {
+  readonly before: string
+  readonly after: string
+}
+
+export function differences<F extends Fields>(
+  fields: F,
+  before: RecordOf<F>,
+  after: RecordOf<F>,
+  lists: Partial<ListsOf<F>>,
+): readonly Difference<NameOf<F>>[] {
+  return Object.values(fields).flatMap((field) => {
+    const [was, is] = [before, after].map((record) => showField(field, record[field.name], lists))
+    const lines = field.kind === 'text' && field.lines !== undefined
+    const name = field.name as NameOf<F>
+    return was === is ? [] : [{ name, label: field.label, lines, before: was ?? '', after: is ?? '' }]
+  })
+}
+
+/** The required fields that are empty. */
+export function missing<F extends Fields>(fields: F, form: SentOf<F>): readonly F[NameOf<F>][] {
+  const empty = ({ name }: Field) => String(form[name] ?? '').trim() === ''
+  return Object.values(fields).filter((field) => !field.optional && empty(field)) as F[NameOf<F>][]
+}
+
+/** A record as a call may send it: everything may be missing, because `readForm` refuses in words. Strict. */
+export function schemaOf<F extends Fields>(fields: F) {
+  type Sent = z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<string | number>>>
+  const shape: { readonly [N in keyof F]: Sent } = mapFields(fields, (field) =>
+    z.nullish(kindOf(field).sent(field)).register(z.globalRegistry, { description: field.label }),
+  )
+  return z.strictObject(shape)
+}
+
+type Answered<F extends Field> = z.ZodMiniType<F['kind'] extends 'money' ? number : Values[F['kind']]>
+
+/** A record as an answer holds it: its values, money in dollars. What an older service does not know is null. */
+export function answerSchemaOf<F extends Fields>(fields: F) {
+  const shape: {
+    readonly [N in keyof F]: F[N] extends { readonly optional: true }
+      ? z.ZodMiniDefault<z.ZodMiniNullable<Answered<F[N]>>>
+      : Answered<F[N]>
+  } = mapFields(fields, (field) => {
+    const { answered } = kindOf(field)
+    const schema = field.optional ? z._default(z.nullable(answered), null) : z.clone(answered)
+    return schema.register(z.globalRegistry, { description: field.label }) as never
+  })
+  return z.object(shape)
+}
+
+/** The texts of a form as a draft keeps them; one that was not kept is empty. */
+export function formSchemaOf<F extends Fields>(fields: F) {
+  const shape = mapFields(fields, () => z._default(z.string().check(z.maxLength(50_000)), ''))
+  return z.object(shape)
+}
+
+function mapFields<F extends Fields, To>(fields: F, to: (field: Field) => To): { readonly [N in keyof F]: To } {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, to(field)])) as {
+    readonly [N in keyof F]: To
+  }
+}

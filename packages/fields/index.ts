@@ -1,0 +1,37 @@
+export {
+  answerSchemaOf,
+  type Difference,
+  defineFields,
+  differences,
+  emptyForm,
+  type Fact,
+  type Fault,
+  type Field,
+  type Fields,
+  type FormOf,
+  factsOf,
+  formatField,
+  formOf,
+  formSchemaOf,
+  type ListsOf,
+  missing,
+  type PartialRecordOf,
+  type ReadForm,
+  type RecordOf,
+  readField,
+  readForm,
+  type SentOf,
+  schemaOf,
+  showField,
+} from './fields.ts'
+export type { Lists, Option } from './kind.ts'
+export { choice } from './kinds/choice.ts'
+export { date } from './kinds/date.ts'
+export { decimal, plainDecimal } from './kinds/decimal.ts'
+export { money } from './kinds/money.ts'
+export { percent } from './kinds/percent.ts'
+export { text } from './kinds/text.ts'
+export { wholeNumber } from './kinds/whole-number.ts'
+export { type YesNo, yesNo } from './kinds/yes-no.ts'
+export { type Rows, readRows, rowField, rowsOf } from './rows.ts'
+export { sentFigure, sentNumber } from './sent-number.ts'

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { FieldBase, Kind } from '../kind.ts'
+import { sentText } from '../sent-number.ts'
+
+type Options = { readonly optional?: boolean }
+export type DateField = FieldBase & Options & { readonly kind: 'date' }
+
+/** A day of the calendar: typed as 31/12/2026, kept as "2026-12-31". Rules: pattern, calendar. */
+export function date<const Given extends Options>(label: string, options: Given) {
+  return { kind: 'date', label, ...options } as const
+}
+
+function format(value: string): string {
+  return value.split('-').reverse().join('/')
+}
+
+export const dateKind: Kind<DateField, string> = {
+  parse(text) {
+    const value = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return { rule: 'pattern' }
+    const day = new Date(value)
+    // The 31st of a short month is read as a day of the next one, or as none.
+    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? { value } : { rule: 'calendar' }
+  },
+  format,
+  show: format,
+  sent: () => sentText.code,
+  answered: z.string(),
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { plainFigure } from '#packages/money'
+import type { FieldBase, Kind, Parsed } from '../kind.ts'
+import { sentText } from '../sent-number.ts'
+
+type Options = {
+  readonly integerDigits: number
+  readonly fractionDigits: number
+  readonly unit?: '$'
+  readonly optional?: boolean
+}
+export type DecimalField = FieldBase & Options & { readonly kind: 'decimal' }
+
+/** An exact decimal, kept as text: "540000.5". Rule: pattern. */
+export function decimal<const Given extends Options>(label: string, options: Given) {
+  return { kind: 'decimal', label, ...options } as const
+}
+
+/** The same figure without what does not count: "0540000.50" is "540000.5". */
+export function plainDecimal(text: string): string {
+  const [whole = '', decimals = ''] = text.split('.')
+  let end = decimals.length
+  while (decimals[end - 1] === '0') end -= 1
+  const plain = whole.replace(/^0+(?=\d)/, '')
+  return end === 0 ? plain : `${plain}.${decimals.slice(0, end)}`
+}
+
+/** Digits with at most so many before and behind the point; zeros before the figure do not count. */
+export function parseDecimal(text: string, integerDigits: number, fractionDigits: number): Parsed<string> {
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return { rule: 'pattern' }
+  const value = plainDecimal(text)
+  const [whole = ''] = value.split('.')
+  const decimals = text.split('.')[1] ?? ''
+  return whole.length <= integerDigits && decimals.length <= fractionDigits ? { value } : { rule: 'pattern' }
+}
+
+const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 20 })
+
+/** Exact: the format is given the decimal text, not a float. */
+function format(value: string, { unit }: DecimalField): string {
+  return unit === undefined ? value : dollars.format(value as Intl.StringNumericLiteral)
+}
+
+export const decimalKind: Kind<DecimalField, string> = {
+  parse: (text, { integerDigits, fractionDigits }) => parseDecimal(plainFigure(text), integerDigits, fractionDigits),
+  format,
+  show: (value, field) => `${field.unit ?? ''}${format(value, field)}`,
+  sent: () => sentText.figure,
+  answered: z.string(),
+}

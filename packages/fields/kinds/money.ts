@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { type Cents, formatDollars, parseDollars } from '#packages/money'
+import type { FieldBase, Kind } from '../kind.ts'
+import { sentText } from '../sent-number.ts'
+
+type Options = { readonly min?: Cents; readonly max?: Cents; readonly optional?: boolean }
+export type MoneyField = FieldBase & Options & { readonly kind: 'money' }
+
+/** Dollars with at most two decimals, kept as whole cents; `min` is zero unless said otherwise. Rules: number, min, max. */
+export function money<const Given extends Options>(label: string, options: Given) {
+  return { kind: 'money', label, ...options } as const
+}
+
+export const moneyKind: Kind<MoneyField, Cents> = {
+  parse(text, { min = 0n, max }) {
+    const value = parseDollars(text)
+    if (value === null) return { rule: 'number' }
+    if (value < min) return { rule: 'min' }
+    return max !== undefined && value > max ? { rule: 'max' } : { value }
+  },
+  format: (cents) => formatDollars(cents).replace('$', ''),
+  show: formatDollars,
+  sent: () => sentText.figure,
+  answered: z.number(),
+}
