@@ -14,11 +14,11 @@ import {
   formatField,
   formOf,
   formSchemaOf,
+  fromRow,
   missing,
   money,
   type PartialRecordOf,
   percent,
-  plainDecimal,
   type RecordOf,
   readField,
   readForm,
@@ -29,9 +29,11 @@ import {
   schemaOf,
   showField,
   text,
+  toRow,
   wholeNumber,
   yesNo,
 } from './index.ts'
+import { plainDecimal } from './kinds/decimal.ts'
 
 const sentence = (field: string, rule: string) => `${field} breaks ${rule}.`
 const fields = defineFields(
@@ -214,6 +216,18 @@ it.each([
   ['100', '100'],
 ])('%s is the same figure as %s', (written, plain) => {
   expect(plainDecimal(written)).toBe(plain)
+})
+
+it('lies in the columns of a table and is the same when it comes back', () => {
+  const { share, capitalised, months } = fields
+  const some = { share, capitalised, months }
+  const columns = { share: 'share_percent', capitalised: 'capitalised', months: 'months' } as const
+  const row = toRow(some, columns, { share: '92.5', capitalised: 'NO' })
+  expect(row).toEqual({ share_percent: '92.5', capitalised: false, months: null })
+  const kept = { ...row, share_percent: '92.50', months: 24 }
+  expect(fromRow(some, columns, kept)).toEqual({ share: '92.5', capitalised: 'NO', months: 24 })
+  // @ts-expect-error a field without a column
+  toRow(some, { share: 'share_percent', capitalised: 'capitalised' }, { share: '92.5', capitalised: 'NO' })
 })
 
 describe('rows', () => {

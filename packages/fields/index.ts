@@ -1,3 +1,4 @@
+export { type ColumnsOf, fromRow, type RowOf, toRow } from './columns.ts'
 export {
   answerSchemaOf,
   type Difference,
@@ -27,11 +28,11 @@ export {
 export type { Lists, Option } from './kind.ts'
 export { choice } from './kinds/choice.ts'
 export { date } from './kinds/date.ts'
-export { decimal, plainDecimal } from './kinds/decimal.ts'
+export { decimal } from './kinds/decimal.ts'
 export { money } from './kinds/money.ts'
 export { percent } from './kinds/percent.ts'
 export { text } from './kinds/text.ts'
 export { wholeNumber } from './kinds/whole-number.ts'
 export { type YesNo, yesNo } from './kinds/yes-no.ts'
 export { type Rows, readRows, rowField, rowsOf } from './rows.ts'
-export { sentFigure, sentNumber } from './sent-number.ts'
+export { sentNumber } from './sent-number.ts'

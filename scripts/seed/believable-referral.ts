@@ -91,14 +91,14 @@ function believableDecision(sent: Date, decision: string, hours: number, chance:
 }
 
 function sentVersion(referralReason: string, submittedBy: StaffMember, submittedAt: Date, chance: Chance): Version {
-  const baseLvr = (chance.between(6000, 9700) / 100).toFixed(2)
+  const baseLVR = (chance.between(6000, 9700) / 100).toFixed(2)
   return {
     submissionType: chance.oneOf(['NEWAPP', 'NEWAPP', 'NEWAPP', 'PREAPP', 'PREAPP', 'TOPUP', 'VARIATION', 'AMEND']),
     referralReason,
-    capitalised: chance.happens(0.6),
+    capitalisedFlag: chance.happens(0.6) ? 'YES' : 'NO',
     baseLoanAmount: String(chance.between(500, 2400) * 500),
-    baseLvr,
-    creditNotes: creditNotes(baseLvr, chance),
+    baseLVR,
+    creditNotes: creditNotes(baseLVR, chance),
     submittedBy,
     submittedAt,
     decided: null,

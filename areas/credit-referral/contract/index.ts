@@ -1,16 +1,6 @@
 export { longestMessage, type SentAnswer, sentAnswerSchema } from './answer.ts'
 export { referenceAnswerSchema, referenceQuestionSchema } from './check-reference.ts'
 export {
-  lenderReferenceKey,
-  plainDecimal,
-  type ReadReferral,
-  type Referral,
-  type ReferralField,
-  type ReferralLists,
-  readReferral,
-  referralLimits,
-} from './read-referral.ts'
-export {
   type ReferralAddress,
   readReferralAddress,
   type SearchColumn,
@@ -35,6 +25,14 @@ export {
   referralDraftPartSchema,
   referralDraftSchema,
 } from './referral-draft.ts'
+export {
+  lenderReferenceKey,
+  type Referral,
+  type ReferralForm,
+  type ReferralLists,
+  referralFields,
+  versionFields,
+} from './referral-fields.ts'
 export {
   type NotificationPreference,
   notificationPreferenceSchema,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { answerSchemaOf } from '#packages/fields'
+import { referralFields, versionFields } from './referral-fields.ts'
 import { referralStatusSchema } from './referral-status.ts'
 
 const instant = z.iso.datetime()
@@ -55,12 +57,7 @@ export type ReferralMessage = z.infer<typeof referralMessageSchema>
 /** What was sent each time, and what was decided about it; newest first. Figures as exact decimals in text. */
 export const referralVersionSchema = z.object({
   version: z.int(),
-  submissionType: z.string(),
-  referralReason: z.string(),
-  capitalisedFlag: z.enum(['YES', 'NO']),
-  baseLoanAmount: z.string(),
-  baseLVR: z.string(),
-  creditNotes: z.string(),
+  ...answerSchemaOf(versionFields).shape,
   submittedBy: z.string(),
   submittedAt: instant,
   decision: z.nullable(z.string()),
@@ -83,16 +80,7 @@ export type SimilarReferrals = z.infer<typeof similarReferralsSchema>
 /** A request with everything that belongs to it (specification 001 §3, and ours beside it). */
 export const referralDetailsSchema = z.object({
   requestId: z.string(),
-  brandName: z.string(),
-  lenderRefNumber: z.string(),
-  submissionType: z.string(),
-  capitalisedFlag: z.enum(['YES', 'NO']),
-  referralReason: z.string(),
-  /** Dollars, an exact decimal. */
-  baseLoanAmount: z.string(),
-  /** Percent, an exact decimal. */
-  baseLVR: z.string(),
-  creditNotes: z.string(),
+  ...answerSchemaOf(referralFields).shape,
   decision: z.nullable(z.string()),
   uwNotes: z.nullable(z.string()),
   assignedTo: z.nullable(z.string()),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { formSchemaOf } from '#packages/fields'
+import { referralFields } from './referral-fields.ts'
 import { mostFiles } from './sent-ahead.ts'
 
 /** The name under which the draft of a new request is kept. */
@@ -9,14 +11,7 @@ export const typedText = z._default(text, '')
 
 /** The fields of a request as they stand on the screen. */
 export const referralDraftFields = {
-  brandName: typedText,
-  lenderRefNumber: typedText,
-  submissionType: typedText,
-  referralReason: typedText,
-  capitalisedFlag: typedText,
-  baseLoanAmount: typedText,
-  baseLVR: typedText,
-  creditNotes: typedText,
+  ...formSchemaOf(referralFields).shape,
   /** Dollars; only to compare the stated LVR with, never sent. */
   securityValue: typedText,
 }

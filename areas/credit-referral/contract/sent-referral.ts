@@ -1,33 +1,21 @@
 import * as z from 'zod/mini'
-import { sentFigure, sentNumber } from '#packages/fields'
+import { schemaOf } from '#packages/fields'
+import { referralFields } from './referral-fields.ts'
 import { sentAhead } from './sent-ahead.ts'
-
-const code = z.nullish(z.string().check(z.maxLength(200)))
-const figure = z.nullish(z.union([sentFigure, z.string().check(z.maxLength(60))]))
-
-/** As long as a body may be: one that is too long is refused in words, together with whatever else is wrong. */
-const notes = z.nullish(z.string())
 
 const unknownKey = ({ code, keys }: { readonly code?: string; readonly keys?: readonly string[] }) =>
   code === 'unrecognized_keys' ? `A referral has no field ${keys?.join(', ')}. Leave it out.` : undefined
 
 /**
- * A referral as it may arrive (specification 001 §3). What it takes to be kept is decided by `readReferral`, in words a
+ * A referral as it may arrive (specification 001 §3). What it takes to be kept is decided by `readForm`, in words a
  * person can act on. `submittedBy` and `attachments` are accepted and not looked at: who submits says the token, and the
  * files come on their own. Unknown keys are refused.
  */
 export const sentReferralSchema = z.strictObject(
   {
-    brandName: code,
-    lenderRefNumber: z.nullish(z.union([z.string().check(z.maxLength(200)), sentNumber])),
-    submissionType: code,
-    capitalisedFlag: code,
-    referralReason: code,
-    baseLoanAmount: figure,
-    baseLVR: figure,
-    creditNotes: notes,
+    ...schemaOf(referralFields).shape,
     /** Only a resubmission may name its request; without it the lender reference does. */
-    requestId: code,
+    requestId: z.nullish(z.string().check(z.maxLength(200))),
     submittedBy: z.optional(z.unknown()),
     attachments: z.optional(z.unknown()),
     ...sentAhead,

@@ -20,9 +20,9 @@ function imported(channel: string, lenderRefNumber: string): ImportedReferral {
   const sent = {
     submissionType: 'NEWAPP',
     referralReason: 'OUTDUA',
-    capitalised: true,
+    capitalisedFlag: 'YES' as const,
     baseLoanAmount: '540000.5',
-    baseLvr: '90.25',
+    baseLVR: '90.25',
     creditNotes: 'Permanent employment.',
     submittedBy: raisedBy,
     submittedAt: new Date('2026-11-02T01:00:00Z'),

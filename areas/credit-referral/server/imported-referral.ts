@@ -1,9 +1,10 @@
-import type { Referral, ReferralEvent, ReferralStatus } from '../contract/index.ts'
+import type { PartialRecordOf } from '#packages/fields'
+import type { ReferralEvent, ReferralStatus, versionFields } from '../contract/index.ts'
 
 export type ImportingPerson = { readonly subject: string; readonly username: string }
 
 /** A version of a request from elsewhere: what was sent, and what was decided about it, if anything was. */
-export type ImportedVersion = Omit<Referral, 'brandName' | 'lenderRefNumber'> & {
+export type ImportedVersion = PartialRecordOf<typeof versionFields> & {
   readonly submittedBy: ImportingPerson & { readonly name: string }
   readonly submittedAt: Date
   readonly decided: {

@@ -43,17 +43,10 @@ export async function readReferralWhole(
       const open = referral.status !== 'Complete'
       const acts = caller.channel === key.channel && caller.rights.uwreferral === 'full'
       const details: ReferralDetails = {
+        ...current,
         requestId: String(key.requestId),
         brandName: referral.brandName,
         lenderRefNumber: referral.lenderRefNumber,
-        submissionType: current.submissionType,
-        capitalisedFlag: current.capitalisedFlag,
-        referralReason: current.referralReason,
-        baseLoanAmount: current.baseLoanAmount,
-        baseLVR: current.baseLVR,
-        creditNotes: current.creditNotes,
-        decision: current.decision,
-        uwNotes: current.uwNotes,
         assignedTo: referral.assignedTo,
         status: referral.status,
         documents: await listDocuments(snapshot, key),

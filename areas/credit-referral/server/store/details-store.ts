@@ -1,7 +1,8 @@
+import { fromRow } from '#packages/fields'
 import type { Transaction } from '#platform/database'
-import { plainDecimal, type ReferralDocument, type ReferralVersion } from '../../contract/index.ts'
+import { type ReferralDocument, type ReferralVersion, versionFields } from '../../contract/index.ts'
 import type { ReferralKey } from './referral-key.ts'
-import type { ReferralTables } from './referral-tables.ts'
+import { type ReferralTables, versionColumns } from './referral-tables.ts'
 
 /** What was sent each time and what was decided about it, newest first. */
 export async function listVersions(
@@ -18,12 +19,7 @@ export async function listVersions(
     .execute()
   return rows.map((row) => ({
     version: row.version,
-    submissionType: row.submission_type,
-    referralReason: row.referral_reason,
-    capitalisedFlag: row.capitalised ? 'YES' : 'NO',
-    baseLoanAmount: plainDecimal(row.base_loan_amount),
-    baseLVR: plainDecimal(row.base_lvr),
-    creditNotes: row.credit_notes,
+    ...fromRow(versionFields, versionColumns, row),
     submittedBy: row.submitted_by,
     submittedAt: row.submitted_at.toISOString(),
     decision: row.decision,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { toRow } from '#packages/fields'
 import type { Transaction } from '#platform/database'
-import { lenderReferenceKey } from '../../contract/index.ts'
+import { lenderReferenceKey, versionFields } from '../../contract/index.ts'
 import type { ImportedReferral } from '../imported-referral.ts'
-import type { ReferralTables } from './referral-tables.ts'
+import { type ReferralTables, versionColumns } from './referral-tables.ts'
 
 /** The first of so many request numbers of a lender, and of as many change numbers. */
 type Numbers = { readonly firstRequestId: bigint; readonly firstChange: bigint }
@@ -94,12 +95,7 @@ function versionRows({ referral, key }: NumberedReferral): Row[] {
   return referral.versions.map((version, index) => ({
     ...key,
     version: index + 1,
-    submission_type: version.submissionType,
-    referral_reason: version.referralReason,
-    capitalised: version.capitalised,
-    base_loan_amount: version.baseLoanAmount,
-    base_lvr: version.baseLvr,
-    credit_notes: version.creditNotes,
+    ...toRow(versionFields, versionColumns, version),
     submitted_by: version.submittedBy.username,
     submitted_by_subject: version.submittedBy.subject,
     submitted_by_name: version.submittedBy.name,

@@ -1,5 +1,16 @@
 import type { Generated } from 'kysely'
-import type { ReferralEvent, ReferralMessage, ReferralStatus } from '../../contract/index.ts'
+import type { ColumnsOf, RowOf } from '#packages/fields'
+import type { ReferralEvent, ReferralMessage, ReferralStatus, versionFields } from '../../contract/index.ts'
+
+/** Where the fields of a version lie in `referral_version`. */
+export const versionColumns = {
+  referralReason: 'referral_reason',
+  submissionType: 'submission_type',
+  baseLoanAmount: 'base_loan_amount',
+  baseLVR: 'base_lvr',
+  capitalisedFlag: 'capitalised',
+  creditNotes: 'credit_notes',
+} as const satisfies ColumnsOf<typeof versionFields>
 
 /** The tables of credit referrals: see migrations/001-referral.sql for what each column means. */
 export type ReferralTables = {
@@ -22,16 +33,10 @@ export type ReferralTables = {
     assigned_to_subject: string | null
     change: bigint
   }
-  referral_version: {
+  referral_version: RowOf<typeof versionFields, typeof versionColumns> & {
     channel: string
     request_id: bigint
     version: number
-    submission_type: string
-    referral_reason: string
-    capitalised: boolean
-    base_loan_amount: string
-    base_lvr: string
-    credit_notes: string
     submitted_by: string
     submitted_by_subject: string
     submitted_by_name: string

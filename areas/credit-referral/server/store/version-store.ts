@@ -1,7 +1,8 @@
+import { toRow } from '#packages/fields'
 import type { Transaction } from '#platform/database'
-import type { Referral } from '../../contract/index.ts'
+import { type Referral, versionFields } from '../../contract/index.ts'
 import type { ReferralKey } from './referral-key.ts'
-import type { ReferralTables } from './referral-tables.ts'
+import { type ReferralTables, versionColumns } from './referral-tables.ts'
 
 /** What was sent, by whom and when. */
 export type NewVersion = {
@@ -27,12 +28,7 @@ export async function insertVersion(
       channel,
       request_id: requestId,
       version,
-      submission_type: referral.submissionType,
-      referral_reason: referral.referralReason,
-      capitalised: referral.capitalised,
-      base_loan_amount: referral.baseLoanAmount,
-      base_lvr: referral.baseLvr,
-      credit_notes: referral.creditNotes,
+      ...toRow(versionFields, versionColumns, referral),
       submitted_by: submitted.submittedBy,
       submitted_by_subject: submitted.submittedBySubject,
       submitted_by_name: submitted.submittedByName,

@@ -1,4 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import { endDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
@@ -6,7 +7,7 @@ import type { Call } from '#platform/idempotency'
 import { acceptUploads } from '#platform/objects'
 import {
   type Referral,
-  readReferral,
+  referralFields,
   type SentReferral,
   type SubmittedReferral,
   sentences,
@@ -81,7 +82,8 @@ function readAgain(
   // A request keeps its brand also when the lender no longer offers it.
   const ownBrand = stored ? [{ id: 0, shortName: stored.brandName, longName: stored.brandName }] : []
   const lenderRefNumber = sent.lenderRefNumber || stored?.lenderRefNumber
-  const { referral, refused = [] } = readReferral(
+  const { values: referral, faults = [] } = readForm(
+    referralFields,
     { ...sent, lenderRefNumber },
     { ...lists, brands: [...lists.brands, ...ownBrand] },
   )
@@ -89,9 +91,9 @@ function readAgain(
   const broken = changesBrand
     ? [
         { code: 'brand-fixed', message: sentences.brandFixed, field: 'brandName' },
-        ...refused.filter(({ field }) => field !== 'brandName'),
+        ...faults.filter(({ field }) => field !== 'brandName'),
       ]
-    : refused
+    : faults
   if (!stored || !referral || broken.length > 0) throw new Refusal(400, broken)
   return { referral, requestId: stored.requestId }
 }

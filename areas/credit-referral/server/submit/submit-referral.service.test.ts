@@ -4,6 +4,7 @@ import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from '../../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { attached } from '../../../../tests/service/upload-calls.ts'
+import { versionColumns } from '../store/referral-tables.ts'
 
 const manager = 'ironbark.manager'
 const url = '/api/credit-referral/submit'
@@ -141,14 +142,24 @@ describe('a referral that breaks rules', () => {
     expect(answer.json()).toEqual([
       { code: 'brandName-required', field: 'brandName', message: 'Brand name is required.' },
       expect.objectContaining({ field: 'lenderRefNumber' }),
-      expect.objectContaining({ field: 'submissionType' }),
-      expect.objectContaining({ field: 'capitalisedFlag' }),
       expect.objectContaining({ field: 'referralReason' }),
+      expect.objectContaining({ field: 'submissionType' }),
       expect.objectContaining({ field: 'baseLoanAmount' }),
       expect.objectContaining({ field: 'baseLVR' }),
+      expect.objectContaining({ field: 'capitalisedFlag' }),
       expect.objectContaining({ field: 'creditNotes' }),
       { code: 'attachment-required', field: 'attachments', message: 'Attach at least one document.' },
     ])
+  })
+
+  it('has a column for each of its fields, and no other column but these', async () => {
+    const ours = ['channel', 'request_id', 'version', 'submitted_by', 'submitted_by_subject', 'submitted_by_name']
+    const decided = ['submitted_at', 'decision', 'uw_notes', 'decided_by', 'decided_by_subject', 'decided_at']
+    const { rows } = await app.testDatabase.pool.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = 'referral_version'`,
+    )
+    const fields = Object.values(versionColumns)
+    expect(rows.map(({ column_name }) => column_name).sort()).toEqual([...ours, ...decided, ...fields].sort())
   })
 
   it('keeps the largest figures exactly', async () => {

@@ -1,5 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
@@ -9,8 +10,8 @@ import { acceptUploads, type ObjectFoundations, type StoredFile } from '#platfor
 import {
   lenderReferenceKey,
   type Referral,
-  readReferral,
   referralDraftForm,
+  referralFields,
   type SentReferral,
   type SubmittedReferral,
   sentences,
@@ -66,11 +67,12 @@ function readNewReferral(
   sent: SentReferral,
   attachments: number,
 ): Referral {
-  const { referral, refused = [] } = readReferral(sent, listsFor(reference, channel, sydneyDate(clock())))
+  const lists = listsFor(reference, channel, sydneyDate(clock()))
+  const { values: referral, faults = [] } = readForm(referralFields, sent, lists)
   const broken =
     attachments > 0
-      ? refused
-      : [...refused, { code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]
+      ? faults
+      : [...faults, { code: 'attachment-required', message: sentences.attachmentRequired, field: 'attachments' }]
   if (!referral || broken.length > 0) throw new Refusal(400, broken)
   return referral
 }

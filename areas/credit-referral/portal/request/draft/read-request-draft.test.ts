@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerDraft, ReferralDetails, ResubmissionDraft } from '#areas/credit-referral/contract'
-import { fromDetails } from '../form/from-details.ts'
+import { fromDetails } from '../form/request-form.ts'
 import { answerTo, resubmissionOf } from './read-request-draft.ts'
 
 const lists = {

@@ -5,8 +5,8 @@ import type {
   RequestDraft,
   ResubmissionDraft,
 } from '#areas/credit-referral/contract'
-import { fromDetails } from '../form/from-details.ts'
 import { isTyped, readDraft } from '../form/read-draft.ts'
+import { fromDetails } from '../form/request-form.ts'
 import type { RequestLists } from '../request-lists.ts'
 
 type Content = RequestDraft['content']

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { referralLimits } from '#areas/credit-referral/contract'
+import { referralFields } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { FieldGrid, TextField } from '#ui/field'
@@ -52,7 +52,7 @@ export function ApplicationFields({ form, lists, lock, sending, decision, onOpen
         label="Lender Reference Number"
         required={lock === 'open'}
         readOnly={named}
-        maxLength={referralLimits.lenderRefNumber}
+        maxLength={referralFields.lenderRefNumber.maxLength}
         hint={lock !== 'open' ? null : <ReferenceNote form={form} onOpened={onOpened} />}
       />
       <FormSelectField

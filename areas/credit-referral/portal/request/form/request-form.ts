@@ -1,36 +1,37 @@
-import type { ReferralDraftContent } from '#areas/credit-referral/contract'
-import { onlyOne } from '#areas/reference-data/portal'
+import {
+  type Referral,
+  type ReferralDetails,
+  type ReferralForm,
+  referralFields,
+  type SentReferral,
+} from '#areas/credit-referral/contract'
+import { emptyForm, formOf, type ReadForm, readForm } from '#packages/fields'
 import type { RequestLists } from '../request-lists.ts'
+import { storableText } from './storable-text.ts'
 
-/**
- * What stands on the screen: text as it was typed, codes as they were chosen. The names are those of the contract, so
- * that a refused field names its place on the screen. `securityValue` is compared with and never sent.
- */
-export type RequestForm = Omit<ReferralDraftContent, 'uuid' | 'files' | 'filledFrom'>
-
-/** The fields that are sent, in the order of the screen (specification 001 §2); the files come after them. */
-export const screenOrder = [
-  'brandName',
-  'lenderRefNumber',
-  'referralReason',
-  'submissionType',
-  'baseLoanAmount',
-  'baseLVR',
-  'capitalisedFlag',
-  'creditNotes',
-] as const satisfies readonly (keyof RequestForm)[]
+/** What stands on the screen. `securityValue` is compared with and never sent. */
+export type RequestForm = ReferralForm & { readonly securityValue: string }
 
 /** A blank request. A single offered brand, reason and submission type is chosen already (specification 001 §4). */
-export function newForm({ brands, referralReasons, submissionTypes }: RequestLists): RequestForm {
-  return {
-    brandName: onlyOne(brands),
-    lenderRefNumber: '',
-    referralReason: onlyOne(referralReasons),
-    submissionType: onlyOne(submissionTypes),
-    baseLoanAmount: '',
-    baseLVR: '',
-    capitalisedFlag: '',
-    creditNotes: '',
-    securityValue: '',
-  }
+export function newForm(lists: RequestLists): RequestForm {
+  return { ...emptyForm(referralFields, lists), securityValue: '' }
+}
+
+/** A kept request as the form shows it. */
+export function fromDetails(details: ReferralDetails): RequestForm {
+  return { ...formOf(referralFields, details), securityValue: '' }
+}
+
+/** The screen as a referral, or every rule that it breaks. */
+export function readRequest(form: RequestForm, lists: RequestLists): ReadForm<typeof referralFields> {
+  return readForm(referralFields, { ...form, creditNotes: storableText(form.creditNotes) }, lists)
+}
+
+/**
+ * A referral as it is sent: figures as exact decimals, nothing for what is empty. The server records who is signed on,
+ * whatever `submittedBy` says.
+ */
+export function toSentReferral(referral: Referral, submittedBy: string): SentReferral {
+  const entered = Object.entries(referral).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(entered), submittedBy }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import { referralLimits } from '#areas/credit-referral/contract'
+import { referralFields } from '#areas/credit-referral/contract'
 import { FilePicker, type FilePicking } from '#areas/upload/portal'
 import { RequiredNote, TextArea } from '#ui/field'
 import { FormTextArea } from '#ui/form'
@@ -53,7 +53,7 @@ export function RequestSections(props: RequestSectionsProps) {
           required={!locked}
           readOnly={locked || sending}
           compact={locked}
-          longest={referralLimits.creditNotes}
+          longest={referralFields.creditNotes.maxLength}
         />
         {decided?.uwNotes ? (
           <TextArea name="uwNotes" label="UW Notes" readOnly compact value={decided.uwNotes} />

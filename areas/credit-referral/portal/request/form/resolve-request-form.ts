@@ -1,8 +1,7 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import { readReferral, type SentReferral, sentences } from '#areas/credit-referral/contract'
+import { type SentReferral, sentences } from '#areas/credit-referral/contract'
 import type { RequestLists } from '../request-lists.ts'
-import { type RequestForm, screenOrder } from './request-form.ts'
-import { toSentReferral } from './to-sent-referral.ts'
+import { type RequestForm, readRequest, toSentReferral } from './request-form.ts'
 
 /** What the rules need beside the fields: the files are no field of the form. */
 export type RequestRules = {
@@ -20,11 +19,9 @@ export const filesField = 'attachments'
 
 /** Every rule of the contract that the screen breaks, in the order of the screen. */
 export function brokenRules(form: RequestForm, rules: RequestRules): readonly BrokenRule[] {
-  const { refused = [] } = readReferral(toSentReferral(form, rules.username), rules.lists)
-  const place = ({ field }: (typeof refused)[number]) => screenOrder.indexOf(field)
-  const inOrder = refused.toSorted((one, other) => place(one) - place(other))
-  if (!rules.attachmentMissing) return inOrder
-  return [...inOrder, { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }]
+  const { faults = [] } = readRequest(form, rules.lists)
+  if (!rules.attachmentMissing) return faults
+  return [...faults, { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }]
 }
 
 /**
@@ -34,7 +31,8 @@ export function brokenRules(form: RequestForm, rules: RequestRules): readonly Br
 export const resolveRequestForm: Resolver<RequestForm, RequestRules, SentReferral> = (form, rules) => {
   if (!rules) throw new Error('The form has no rules')
   const broken = brokenRules(form, rules)
-  if (broken.length === 0) return { values: toSentReferral(form, rules.username), errors: {} }
+  const { values } = readRequest(form, rules.lists)
+  if (values && broken.length === 0) return { values: toSentReferral(values, rules.username), errors: {} }
   const errors: FieldErrors<RequestForm> = {}
   for (const { field, code, message } of broken.toReversed()) set(errors, field, { type: code, message })
   return { values: {}, errors }

@@ -1,4 +1,5 @@
-import type { ReferralReason } from '#areas/credit-referral/contract'
+import { type ReferralReason, referralFields } from '#areas/credit-referral/contract'
+import { type Field, missing } from '#packages/fields'
 import type { RequestForm } from '../form/request-form.ts'
 
 /** A thing that a request needs, and whether it is there. */
@@ -22,17 +23,6 @@ type Request = {
   readonly referralReasons: readonly ReferralReason[]
 }
 
-const labels = [
-  ['brandName', 'Brand'],
-  ['lenderRefNumber', 'Lender Reference Number'],
-  ['referralReason', 'Referral Reason'],
-  ['submissionType', 'Submission Type'],
-  ['baseLoanAmount', 'Base Loan Amount'],
-  ['baseLVR', 'Base LVR'],
-  ['capitalisedFlag', 'Capitalised'],
-  ['creditNotes', 'Credit Notes'],
-] as const
-
 /**
  * What is still missing before a request is sent. A document counts as there when a file's name or the credit notes
  * have one of its words, or a word that begins with it.
@@ -40,9 +30,12 @@ const labels = [
 export function whatIsMissing({ form, refused, files, filesRequired, referralReasons }: Request): Missing {
   const reason = referralReasons.find(({ shortName }) => shortName === form.referralReason)
   const written = [...files.map((name) => name.replace(/\.[^.]*$/, '')), form.creditNotes].map(asWords).join(' ')
+  const empty: readonly Field[] = missing(referralFields, form)
+  // An optional field counts only while what was entered in it cannot be sent.
+  const needed = Object.values<Field>(referralFields).filter(({ name, optional }) => !optional || refused.has(name))
   return {
     required: [
-      ...labels.map(([field, label]) => ({ label, there: form[field].trim() !== '' && !refused.has(field) })),
+      ...needed.map((field) => ({ label: field.label, there: !empty.includes(field) && !refused.has(field.name) })),
       ...(filesRequired ? [{ label: 'At least one attachment', there: files.length > 0 }] : []),
     ],
     expected: (reason?.expects ?? []).map(({ longName, words }) => ({

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type RequestForm, readRequest, toSentReferral } from './request-form.ts'
+
+const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
+const lists = {
+  brands: [item('IRB')],
+  submissionTypes: [item('NEWAPP')],
+  referralReasons: [{ ...item('LVRLIMIT'), expects: [] }],
+  decisions: [],
+  fileTypes: [],
+}
+const form: RequestForm = {
+  brandName: 'IRB',
+  lenderRefNumber: ' LR-1 ',
+  referralReason: 'LVRLIMIT',
+  submissionType: 'NEWAPP',
+  baseLoanAmount: '$123,456,789,012,345.123456',
+  baseLVR: '92.35%',
+  capitalisedFlag: 'YES',
+  creditNotes: '  Two lines\nof notes. ',
+  securityValue: '600,000.00',
+}
+
+function sentFrom(changes: Partial<RequestForm> = {}) {
+  const { values } = readRequest({ ...form, ...changes }, lists)
+  if (!values) throw new Error('the form breaks a rule')
+  return toSentReferral(values, 'ironbark.manager')
+}
+
+describe('the screen as a referral', () => {
+  it('sends every figure with all of its digits and without its signs', () => {
+    expect(sentFrom()).toMatchObject({ baseLoanAmount: '123456789012345.123456', baseLVR: '92.35' })
+  })
+
+  it('refuses a comma that is no thousands separator', () => {
+    const { faults = [] } = readRequest({ ...form, baseLoanAmount: '500.000,00', baseLVR: '80,5' }, lists)
+    expect(faults.map(({ code }) => code)).toEqual(['baseLoanAmount-pattern', 'baseLVR-pattern'])
+  })
+
+  it('trims what stands around a text and keeps its lines', () => {
+    expect(sentFrom()).toMatchObject({ lenderRefNumber: 'LR-1', creditNotes: 'Two lines\nof notes.' })
+  })
+
+  it('sends a pasted vertical tab as a line end', () => {
+    expect(sentFrom({ creditNotes: 'Two\vlines' }).creditNotes).toBe('Two\nlines')
+  })
+
+  it('never sends the security value', () => {
+    expect(JSON.stringify(sentFrom())).not.toContain('600')
+  })
+})
