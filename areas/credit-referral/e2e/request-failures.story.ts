@@ -80,7 +80,7 @@ test('an answer and a resubmission that were stopped say so beside their button,
   const desk = await openDesk(signedOn)
   await desk.ask(requestId, 'Who valued the security?')
   const stopped = async (form: string, button: string) => {
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(page.getByRole('form', { name: form }).getByText(/^Sending was stopped\./)).toBeVisible()
     await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused()
     await expectAccessible(page)
@@ -138,7 +138,7 @@ test('who looks at something else while a request is sent stays there, and finds
   const held = await holdCalls(page, '**/credit-referral/submit*')
   const answered = page.waitForResponse(/credit-referral\/submit/)
   await submit(page)
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'All Requests' }).click()
   await page.getByLabel('Filter by Lender Ref#').fill(reference)
   held.goOn()

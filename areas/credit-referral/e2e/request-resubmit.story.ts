@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { fact } from '../../../tests/browser/fact.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { attach, newRequest, openDesk, raise, sendFilesAhead, submit, submitted } from './request-steps.ts'
@@ -13,11 +14,16 @@ test('a decided request is resubmitted with one more file, and its first version
 
   await expect(page.getByText(`Request ${requestId} · Complete: More information required`)).toBeVisible()
   await expect(page.getByText(/^Request submitted successfully/)).toHaveCount(0)
-  await expect(page.getByLabel('Decision')).toHaveValue('More information required')
-  await expect(page.getByLabel('UW Notes')).toHaveValue('A third valuation is needed.')
+  const outcome = page.getByRole('region', { name: 'Outcome' })
+  await expect(fact(outcome, 'Decision')).toHaveText('More information required')
+  await expect(fact(outcome, 'Decided by')).toHaveText('figtree.underwriter')
+  await expect(fact(outcome, 'UW Notes')).toHaveText('A third valuation is needed.')
+  const top = await outcome.boundingBox()
+  const application = await page.getByRole('region', { name: 'Application' }).boundingBox()
+  expect(top?.y).toBeLessThan(application?.y ?? 0)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await outcome.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await expect(page.getByLabel('Referral Reason')).toBeFocused()
   await expect(page.getByLabel('Brand')).toBeDisabled()
   for (const name of ['Lender Reference Number', 'Decision', 'UW Notes'])
@@ -36,8 +42,10 @@ test('a decided request is resubmitted with one more file, and its first version
   await submit(page)
   await dialog.getByRole('button', { name: 'Yes' }).click()
   expect(await submitted(page)).toBe(requestId)
-  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
-  await expect(page.getByLabel('Base LVR')).toHaveValue('88.5')
+  await expect(fact(page, 'Lender Reference Number')).toHaveText(reference)
+  await expect(fact(page, 'Base LVR')).toHaveText('88.50%')
+  await expect(page.getByText('Base LVR: 90.00% 88.50%')).toBeVisible()
+  await expect(outcome).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Download Third valuation.pdf' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download Valuation report.pdf' })).toBeVisible()
   await expect(page.getByText('Resubmitted as version 2', { exact: true })).toBeVisible()
@@ -127,19 +135,19 @@ test('a resubmission that is being typed survives a reload and a sign-out, until
   await again.reload()
   await expect(again.getByLabel('Base LVR')).toHaveValue('88.5')
   const forgotten = again.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await again.getByRole('button', { name: 'Keep it as it is' }).click()
-  await expect(again.getByLabel('Base LVR')).toHaveValue('90')
+  await again.getByRole('button', { name: 'Cancel resubmission' }).click()
+  await expect(fact(again, 'Base LVR')).toHaveText('90.00%')
   await forgotten
   await again.reload()
   await expect(again.getByRole('button', { name: 'Resubmit', exact: true })).toBeVisible()
-  await expect(again.getByLabel('Base LVR')).toHaveValue('90')
+  await expect(fact(again, 'Base LVR')).toHaveText('90.00%')
 
   await again.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await again.getByLabel('Base LVR').fill('87')
   await submit(again)
   await again.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   expect(await submitted(again)).toBe(requestId)
-  await expect(again.getByLabel('Base LVR')).toHaveValue('87')
+  await expect(fact(again, 'Base LVR')).toHaveText('87.00%')
 })
 
 test('who is second to send a request again is told that somebody was first', async ({ signedOn }) => {

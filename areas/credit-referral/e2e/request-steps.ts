@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test'
+import { fact } from '../../../tests/browser/fact.ts'
 import { headersOf } from '../../../tests/browser/headers-of.ts'
 import type { Person } from '../../../tests/browser/people.ts'
 import { withEnvironment } from '../../../tests/browser/with-environment.ts'
@@ -61,10 +62,11 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
 }
 
-/** Waits for the success sentence and the locked form; answers the request's id. */
+/** Waits for the success sentence and the referral as it was submitted; answers the request's id. */
 export async function submitted(page: Page): Promise<string> {
   await expect(page.getByText(/^Request submitted successfully with Request ID \d+$/)).toBeVisible()
-  await expect(page.getByLabel('Credit Notes')).not.toBeEditable()
+  await expect(fact(page, 'Credit Notes')).toBeVisible()
+  await expect(page.getByLabel('Credit Notes')).toHaveCount(0)
   const [, requestId = ''] = /request=(\d+)/.exec(page.url()) ?? []
   await expect(page.getByText(`Request submitted successfully with Request ID ${requestId}`)).toBeVisible()
   return requestId

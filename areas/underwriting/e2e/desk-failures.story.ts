@@ -37,8 +37,8 @@ test('a request that cannot be opened, or asked for again, says so, and one pres
   await expectAccessible(page)
   again.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^Withdrawn by ironbark\.manager/).first()).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Decision' })).toContainText('Withdrawn')
+  await expect(page.getByText('Withdrawn, by ironbark.manager')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Withdrawn')
   await expectAccessible(page)
 })
 

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { fact } from '../../../tests/browser/fact.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { decide, desk, lenderScreen, openRequest, rows, take, takeOver, timeline, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
@@ -16,7 +17,7 @@ test('a request is taken once, and handed over to a colleague', async ({ signedO
   await work(underwriter).getByRole('button', { name: 'Take', exact: true }).dblclick()
   await expect(work(underwriter).getByRole('heading', { name: 'You have this request' })).toBeVisible()
   await expect(work(underwriter).getByLabel('Decision')).toBeFocused()
-  await expect(timeline(underwriter).getByText('Taken by figtree.underwriter')).toHaveCount(1)
+  await expect(timeline(underwriter).getByText('Assigned to figtree.underwriter')).toHaveCount(1)
 
   await work(underwriter).getByRole('button', { name: 'Hand over' }).click()
   await expect(work(underwriter).getByLabel('Hand over to')).toHaveAccessibleDescription(
@@ -58,7 +59,7 @@ test('a request is taken over from a colleague, who is told so, and given back',
   await dialog.getByRole('button', { name: 'Take over' }).click()
   await expect(work(underwriter).getByRole('heading', { name: 'You have this request' })).toBeVisible()
   await expect(underwriter.getByText('This request has changed while you had it open')).toHaveCount(0)
-  await expect(timeline(underwriter).getByText('Taken over from figtree.assessor by figtree.underwriter')).toBeVisible()
+  await expect(timeline(underwriter).getByText('Reassigned from figtree.assessor to figtree.underwriter')).toBeVisible()
   await expect(assessor.getByText('This request has changed while you had it open')).toBeVisible()
   await expect(work(assessor).getByRole('heading', { name: 'figtree.underwriter has this request' })).toBeVisible()
   await expectAccessible(assessor)
@@ -102,16 +103,19 @@ test('of two who decide at once one is told who was before, and keeps what was t
 
   await takeOver(late)
   await expect(told).toContainText('This request is Complete already.')
-  const decision = late.getByRole('complementary', { name: 'Decision' })
-  await expect(decision).toContainText('Approved')
-  await expect(decision).toContainText('The security is not enough.')
+  const outcome = late.getByRole('region', { name: 'Outcome' })
+  await expect(fact(outcome, 'Decision')).toHaveText('Approved')
+  await expect(fact(outcome, 'Decided by')).toHaveText('figtree.assessor')
+  await expect(outcome.getByRole('button')).toHaveCount(0)
+  const unsent = late.getByText('The security is not enough.')
+  await expect(unsent).toBeVisible()
   await expectAccessible(late)
   await late.emulateMedia({ media: 'print' })
-  await expect(decision.getByText('Approved')).toBeVisible()
-  await expect(decision.getByText('The security is not enough.')).toBeHidden()
+  await expect(fact(outcome, 'Decision')).toBeVisible()
+  await expect(unsent).toBeHidden()
   await late.emulateMedia({ media: 'screen' })
-  await decision.getByRole('button', { name: 'Discard' }).click()
-  await expect(decision).not.toContainText('The security is not enough.')
+  await late.getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
 })
 
 test('the lender is asked, its answer appears by itself, and after the decision the next request is one press away', async ({
@@ -158,7 +162,7 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   await work(page).getByRole('button', { name: 'Decide' }).click()
   await dialog.getByRole('button', { name: 'Decide' }).dblclick()
   await expect(page.getByText('Decided: Approved with conditions. The lender is told now.')).toBeVisible()
-  await expect(timeline(page).getByText(/^Decided by figtree\.underwriter/)).toHaveCount(1)
+  await expect(timeline(page).getByText('Decided: Approved with conditions')).toHaveCount(1)
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: `Next request: IRONBARK ${nextId}` })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -200,16 +204,16 @@ test('a request that was sent again shows what changed and what was decided befo
   await openRequest(page, requestId)
   await take(page)
   await decide(page, 'More information required', 'Send the valuation.')
-  await expect(page.getByText(/^Decided: More information required/)).toBeVisible()
+  await expect(page.getByText('Decided: More information required. The lender')).toBeVisible()
   await lender.resubmit('AGAIN-1', { baseLVR: '94.5' })
-  await expect(page.getByText('Resubmitted by ironbark.manager as version 2').first()).toBeVisible()
+  await expect(page.getByText('Resubmitted as version 2').first()).toBeVisible()
   await expect(page.getByText('Base LVR: 96.25% 94.50%')).toBeVisible()
   const earlier = page.getByRole('region', { name: 'Earlier versions' })
   await expect(earlier.getByText('Send the valuation.')).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(earlier.getByText('Send the valuation.')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
-  await page.getByText('Version 1: More information required').click()
+  await page.getByText(/^Version 1, .*: More information required$/).click()
   await expect(page.getByRole('region', { name: 'Earlier versions' })).toContainText('Send the valuation.')
   await expectAccessible(page)
 })
@@ -242,6 +246,6 @@ test('a decision of which the answer was lost is found to be made, and its notes
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Not sent' })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('complementary', { name: 'Decision' })).toContainText('The income is enough.')
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('The income is enough.')
   await expect(page.getByRole('region', { name: 'Not sent' })).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ export const lenderScreen = { at: '/#/credit-referral' }
 export async function openRequest(page: Page, requestId: string): Promise<void> {
   await page.goto(`/#/underwriting?request=IRONBARK~${requestId}`)
   await expect(title(page, requestId)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What the lender sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Application' })).toBeVisible()
 }
 
 /** Opens a part of the queue, and waits until it hears of what happens from then on. */

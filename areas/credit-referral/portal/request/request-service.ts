@@ -11,7 +11,6 @@ import {
   type SentAnswer,
   type SentReferral,
   similarReferralsSchema,
-  sortDocuments,
   submittedReferralSchema,
 } from '#areas/credit-referral/contract'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
@@ -38,11 +37,10 @@ export function requestService(http: Http, base: string) {
     lists: async () => (await loadLists(http, base)).lists,
     /** A request that exists, with what it is chosen from: its brand too where that is no longer offered. */
     open: async (requestId: string) => {
-      const [{ lists, allBrands }, answered] = await Promise.all([
+      const [{ lists, allBrands }, details] = await Promise.all([
         loadLists(http, base),
         http.get(of('details', requestId), { ...fresh, schema: referralDetailsSchema }),
       ])
-      const details = { ...answered, documents: sortDocuments(answered.documents) }
       return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
     },
     /** The multipart calls are sent by whoever has the files. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { ReferralService } from '../referral-service.ts'
-import { decisionName, longNameIn } from '../request/request-lists.ts'
 import { useReferralService } from '../use-referral-service.ts'
+import { decisionName, longNameIn } from '../view/referral-facts.ts'
 
 /** What people see for the codes of a row. */
 export type CodeNames = {

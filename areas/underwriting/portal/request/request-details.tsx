@@ -1,21 +1,27 @@
 import { useState } from 'react'
+import {
+  Application,
+  Conversation,
+  Outcome,
+  ReferralDocuments,
+  type ReferralNames,
+  ReferralStatus,
+  ReferralVersions,
+  Timeline,
+} from '#areas/credit-referral/portal'
 import { useCaller } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import type { DeskAddress, DeskReferral, QueueRow } from '../../contract/index.ts'
 import type { KeptDraft } from '../desk-service.ts'
-import { showDecision } from '../show/show-decision.ts'
+import { WaitingSince } from '../show/waiting-since.tsx'
 import { useDeskService } from '../use-desk-service.ts'
-import { Conversation } from './conversation.tsx'
-import { Documents } from './documents.tsx'
+import { useNow } from '../use-now.ts'
 import { DoneNotice } from './done-notice.tsx'
-import { EarlierVersions } from './earlier-versions.tsx'
 import { News } from './news.tsx'
 import styles from './request.module.css'
-import { SentRequest } from './sent-request.tsx'
-import { Standing } from './standing.tsx'
-import { Timeline } from './timeline.tsx'
+import { UnsentWork } from './unsent-work.tsx'
 import { useRequestWork } from './use-request-work.ts'
 import { useTypedWork } from './use-typed-work.ts'
 import { WorkCards } from './work-cards.tsx'
@@ -42,7 +48,9 @@ export function RequestDetails(props: RequestDetailsProps) {
   const typed = useTypedWork({ details, service, restored })
   const work = useRequestWork({ request: details, address, username, service, typed })
   const [seen] = useState(details.events.length)
-  const nameDecision = (code: string | null) => showDecision(decisions, code)
+  const names = namesOf(details, decisions)
+  const now = useNow()
+  const complete = details.status === 'Complete'
   const { trouble, done } = work
   return (
     <Page
@@ -64,7 +72,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             title={trouble?.conflict ? 'Somebody was here before you' : 'There is a problem'}
           />
           {done === null ? null : <DoneNotice done={done} next={work.next} onNext={onNext} onQueue={onQueue} />}
-          <News events={details.events} seen={seen} username={username} nameDecision={nameDecision} />
+          <News events={details.events} seen={seen} username={username} decisions={decisions} />
           {stale ? (
             <Notice tone="warning" title="This may not be the newest: it could not be loaded again." live>
               <Button small onClick={onRetry}>
@@ -75,26 +83,47 @@ export function RequestDetails(props: RequestDetailsProps) {
         </>
       }
     >
-      <Standing details={details} nameDecision={nameDecision} />
+      <p>
+        <ReferralStatus details={details} names={names}>
+          {complete ? null : (
+            <span className={styles.waiting}>
+              {' '}
+              · Waiting for <WaitingSince submitted={details.submissionDateTime} now={now} />
+            </span>
+          )}
+        </ReferralStatus>
+      </p>
+      <Outcome details={details} names={names} />
+      {complete ? <UnsentWork typed={typed} /> : null}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <SentRequest details={details} />
-          <Documents documents={details.documents} version={details.version} onOpen={work.download} />
-          <Conversation messages={details.messages} />
-          <EarlierVersions versions={details.versions} version={details.version} nameDecision={nameDecision} />
-          <Timeline events={details.events} nameDecision={nameDecision} />
+          <Application details={details} names={names} />
+          <ReferralDocuments details={details} onDownload={work.download} />
+          <Conversation details={details} />
+          <ReferralVersions details={details} names={names} />
+          {complete ? null : <Timeline details={details} names={names} />}
         </div>
-        <WorkCards
-          details={details}
-          decisions={decisions}
-          username={username}
-          work={work}
-          typed={typed}
-          typedFor={restored.content?.version ?? null}
-        />
+        {complete ? (
+          <Timeline details={details} names={names} />
+        ) : (
+          <WorkCards
+            details={details}
+            decisions={decisions}
+            username={username}
+            work={work}
+            typed={typed}
+            typedFor={restored.content?.version ?? null}
+          />
+        )}
       </div>
     </Page>
   )
+}
+
+/** The desk is sent names in place of codes, but for the brand and the decisions. */
+function namesOf({ brandName, brand }: DeskReferral, decisions: readonly ReferenceItem[]): ReferralNames {
+  const brands = [{ id: 0, shortName: brandName, longName: brand }]
+  return { brands, submissionTypes: [], referralReasons: [], decisions }
 }
 
 // One for all renders: a new list would be announced again.

@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { decisionName } from '#areas/credit-referral/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { DraftNote } from '#ui/draft'
 import { type DeskReferral, isTyped } from '../../contract/index.ts'
-import { showDecision } from '../show/show-decision.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 import { DecideDialog, type PlannedDecision } from './decide-dialog.tsx'
-import { DecidedCard } from './decided-card.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import styles from './request.module.css'
@@ -13,7 +12,6 @@ import type { DecisionForm } from './resolve-work.ts'
 import { RestoredWork } from './restored-work.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import { broughtBack, type TypedWork } from './typed-work.ts'
-import { UnsentWork } from './unsent-work.tsx'
 import type { RequestWork } from './use-request-work.ts'
 import type { KeptWork } from './use-typed-work.ts'
 import { whyNot } from './why-not.ts'
@@ -33,7 +31,7 @@ type Planned = { readonly decision: DecisionForm; readonly read: DeskReferral }
 
 const none = [] as const
 
-/** What the desk can do with the request now; once it is Complete, what came of it. */
+/** What the desk can do with an open referral. */
 export function WorkCards({ details, decisions, username, work, typed, typedFor }: WorkCardsProps) {
   const [takingOver, setTakingOver] = useState(false)
   const [planned, setPlanned] = useState<Planned | null>(null)
@@ -42,20 +40,11 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   const [emptied, setEmptied] = useState<TypedWork | null>(null)
   // Another key is another form: begun anew.
   const [begun, setBegun] = useState(0)
-  const nameDecision = (code: string | null) => showDecision(decisions, code)
+  const nameDecision = (code: string) => decisionName(decisions, code)
   const kept = typed.now()
   const refused = work.trouble?.errors ?? none
-  if (details.status === 'Complete') {
-    return (
-      // Another key is another panel, which begins at its top.
-      <aside key="decision" className={styles.work} aria-label="Decision">
-        <DecidedCard details={details} nameDecision={nameDecision} />
-        <UnsentWork typed={typed} />
-      </aside>
-    )
-  }
   return (
-    <aside key="work" className={styles.work} aria-label="Your work" data-print="never">
+    <aside className={styles.work} aria-label="Your work" data-print="never">
       {typedFor !== null && !told && (emptied || isTyped(kept)) ? (
         <RestoredWork
           emptied={emptied !== null}

@@ -4,8 +4,9 @@ import type { ReferenceItem } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { FieldGrid, TextField } from '#ui/field'
 import { FormMoneyField, FormRadioGroup, FormSelectField, FormTextField } from '#ui/form'
+import { decisionName } from '../../view/referral-facts.ts'
 import { ReferenceNote } from '../reference/reference-note.tsx'
-import { decisionName, type RequestLists } from '../request-lists.ts'
+import type { RequestLists } from '../request-lists.ts'
 import type { RequestFields } from './request-fields.ts'
 
 const yesOrNo = [

@@ -1,10 +1,11 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { Section, VisuallyHidden } from '#ui/page'
+import { longNameIn } from '../../view/referral-facts.ts'
 import type { RequestFields } from '../form/request-fields.ts'
 import { brokenRules } from '../form/resolve-request-form.ts'
 import { useReferenceCheck } from '../reference/use-reference-check.ts'
 import request from '../request.module.css'
-import { longNameIn, type RequestLists } from '../request-lists.ts'
+import type { RequestLists } from '../request-lists.ts'
 import styles from './missing.module.css'
 import { type Missing, whatIsMissing } from './what-is-missing.ts'
 

@@ -22,10 +22,10 @@ import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
-import { SimilarNote } from '../timeline/similar-note.tsx'
 import { useRequestForm } from '../use-request-form.ts'
 import { EmptiedForm } from './emptied-form.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
+import { SimilarNote } from './similar-note.tsx'
 import { type EmptiedAt, useResetOffer } from './use-reset-offer.ts'
 
 type NewRequestFormProps = {

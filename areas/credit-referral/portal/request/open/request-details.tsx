@@ -1,23 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { type ReferralDetails, type RequestDraft, sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { Button } from '#ui/button'
 import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
+import { fieldId } from '#ui/field'
 import { Columns, Page, VisuallyHidden } from '#ui/page'
+import { Application } from '../../view/application.tsx'
+import { Conversation, OpenQuestion, openQuestion } from '../../view/conversation.tsx'
+import { Outcome, ReferralStatus } from '../../view/outcome.tsx'
+import { ReferralDocuments } from '../../view/referral-documents.tsx'
+import { ReferralVersions } from '../../view/referral-versions.tsx'
+import { eventTitle, Timeline, Waiting } from '../../view/timeline.tsx'
 import { AnswerForm } from '../conversation/answer-form.tsx'
-import { Conversation } from '../conversation/conversation.tsx'
-import { OpenQuestion, openQuestion } from '../conversation/open-question.tsx'
 import { answerTo } from '../draft/read-request-draft.ts'
 import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
-import { decisionName, type RequestLists } from '../request-lists.ts'
+import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
-import { Timeline } from '../timeline/timeline.tsx'
-import { timelineSteps } from '../timeline/timeline-steps.ts'
-import { EarlierVersions } from './earlier-versions.tsx'
 import { KeptForm } from './kept-form.tsx'
+import styles from './open.module.css'
 import { OpenNotices } from './open-notices.tsx'
-import { PrintedRequest } from './printed-request.tsx'
-import { RequestStatus } from './request-status.tsx'
 import { useRequestWork } from './use-request-work.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -37,10 +39,10 @@ type RequestDetailsProps = {
   readonly onNew: () => void
 }
 
-/** An open request: locked to be read, or unlocked to be sent again (specification 001 §4). */
+/** An open referral: to be read, or unlocked to be sent again (specification 001 §4). */
 export function RequestDetails(props: RequestDetailsProps) {
   const { details, lists, at, service, draft, onOpened, onLeave, onNew } = props
-  const { requestId } = details
+  const { requestId: referralId } = details
   const caller = useCaller()
   const mayChange = hasRight(caller, 'uwreferral', 'full')
   const work = useRequestWork(props)
@@ -50,20 +52,26 @@ export function RequestDetails(props: RequestDetailsProps) {
     ...details.documents.map(({ documentName }) => documentName),
     ...picking.attached.map(({ name }) => name),
   ]
+  // A draft opens unlocked too: nobody pressed anything then, and the page is read from its top.
+  const before = useRef(resubmitting)
+  useEffect(() => {
+    if (resubmitting && !before.current) document.getElementById(fieldId('referralReason'))?.focus()
+    before.current = resubmitting
+  }, [resubmitting])
+  const latest = details.events.at(-1)
   return (
     <div ref={work.page}>
       <Page
         title="CREDIT REFERRAL"
-        windowTitle={`Request ${requestId}`}
-        lead={leadOf(details, lists)}
+        windowTitle={`Request ${referralId}`}
+        lead={
+          <>
+            Request {referralId} · <ReferralStatus details={details} names={lists} />
+          </>
+        }
         busy={calls.covering}
         actions={
           <>
-            {details.isResubmitEligible && mayChange && !resubmitting ? (
-              <Button variant="primary" onClick={work.unlock}>
-                Resubmit
-              </Button>
-            ) : null}
             {details.canWithdraw ? <Button onClick={() => work.ask({ what: 'withdraw' })}>Withdraw</Button> : null}
             <Button onClick={() => window.print()}>Print</Button>
             <Button variant="quiet" onClick={onLeave}>
@@ -71,34 +79,45 @@ export function RequestDetails(props: RequestDetailsProps) {
             </Button>
           </>
         }
-        notices={<OpenNotices requestId={requestId} work={work} onNew={mayChange ? onNew : null} onOpened={onOpened} />}
+        notices={
+          <OpenNotices requestId={referralId} work={work} onNew={mayChange ? onNew : null} onOpened={onOpened} />
+        }
       >
+        {/* For those who listen: what somebody else did last. What the person did themselves is told where they did it. */}
         <VisuallyHidden>
           <span role="status" data-print="never">
-            {latestStep(details, lists, caller.username)}
+            {latest && latest.by !== caller.username ? `Latest step: ${eventTitle(latest, lists.decisions)}` : ''}
           </span>
         </VisuallyHidden>
-        <div data-print="never">
-          <Columns
-            aside={
-              <>
-                <RequestStatus details={details} lists={lists} />
-                {resubmitting ? (
-                  <>
-                    <MissingPanel form={form} lists={lists} files={names} filesRequired={false} />
-                    <LvrCard form={form} sending={calls.busy !== null} />
-                  </>
-                ) : null}
-                <Timeline details={details} lists={lists} at={at} />
-              </>
-            }
-          >
-            {question ? (
-              <OpenQuestion question={question}>
-                {details.canAnswer ? (
+        <Outcome details={details} names={lists}>
+          {details.isResubmitEligible && mayChange && !resubmitting ? (
+            <Button variant="primary" onClick={work.unlock}>
+              Resubmit
+            </Button>
+          ) : null}
+        </Outcome>
+        <Columns
+          aside={
+            <>
+              {resubmitting ? (
+                <div className={styles.stack} data-print="never">
+                  <MissingPanel form={form} lists={lists} files={names} filesRequired={false} />
+                  <LvrCard form={form} sending={calls.busy !== null} />
+                </div>
+              ) : null}
+              <Timeline details={details} names={lists}>
+                <Waiting details={details} at={at} />
+              </Timeline>
+            </>
+          }
+        >
+          {question ? (
+            <OpenQuestion question={question}>
+              {details.canAnswer ? (
+                <div data-print="never">
                   <AnswerForm
                     key={question.messageNumber}
-                    requestId={requestId}
+                    requestId={referralId}
                     lists={lists}
                     service={service}
                     calls={calls}
@@ -107,15 +126,23 @@ export function RequestDetails(props: RequestDetailsProps) {
                     onWriting={work.onAnswering}
                     onAnswered={() => void work.answered()}
                   />
-                ) : null}
-              </OpenQuestion>
-            ) : null}
-            <KeptForm details={details} lists={lists} work={work} onOpened={onOpened} />
-            <Conversation messages={details.messages} documents={details.documents} open={question} />
-            <EarlierVersions details={details} lists={lists} />
-          </Columns>
-        </div>
-        <PrintedRequest details={details} lists={lists} />
+                </div>
+              ) : null}
+            </OpenQuestion>
+          ) : null}
+          {resubmitting ? (
+            <div data-print="never">
+              <KeptForm details={details} lists={lists} work={work} onOpened={onOpened} />
+            </div>
+          ) : null}
+          {/* On paper stands what was submitted, not what is being typed. */}
+          <div className={styles.stack} data-print={resubmitting ? 'only' : undefined}>
+            <Application details={details} names={lists} />
+            <ReferralDocuments details={details} onDownload={work.download} />
+          </div>
+          <Conversation details={details} except={question} />
+          <ReferralVersions details={details} names={lists} />
+        </Columns>
         <ConfirmDialog
           open={work.asking?.what === 'resubmit'}
           title="Resubmit"
@@ -126,7 +153,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         </ConfirmDialog>
         <WithdrawDialog
           open={work.asking?.what === 'withdraw'}
-          requestId={requestId}
+          requestId={referralId}
           asked={question !== null}
           onYes={() => void work.confirm()}
           onNo={() => work.ask(null)}
@@ -137,15 +164,4 @@ export function RequestDetails(props: RequestDetailsProps) {
       </Page>
     </div>
   )
-}
-
-/** As in "Request 100012 · Complete: Approved". */
-function leadOf({ requestId, status, decision }: ReferralDetails, { decisions }: RequestLists): string {
-  return `Request ${requestId} · ${status}${decision === null ? '' : `: ${decisionName(decisions, decision)}`}`
-}
-
-/** For those who listen: what somebody else did last. What the person did themselves is told where they did it. */
-function latestStep({ events }: ReferralDetails, { decisions }: RequestLists, username: string): string {
-  const latest = timelineSteps(events, decisions).at(-1)
-  return latest && latest.by !== username ? `Latest step: ${latest.title}` : ''
 }

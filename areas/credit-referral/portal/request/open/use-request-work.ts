@@ -1,5 +1,11 @@
 import { type RefObject, useRef, useState } from 'react'
-import { type ReferralDetails, type RequestDraft, type SentReferral, sentences } from '#areas/credit-referral/contract'
+import {
+  type ReferralDetails,
+  type ReferralDocument,
+  type RequestDraft,
+  type SentReferral,
+  sentences,
+} from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
 import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
@@ -35,7 +41,7 @@ export type RequestWork = Omit<Resubmission, 'during' | 'sent'> & {
   readonly confirm: () => Promise<void>
   readonly onAnswering: (writing: boolean) => void
   readonly answered: () => Promise<void>
-  readonly fetchDocument: (documentId: string) => Promise<void>
+  readonly download: (document: ReferralDocument) => void
   readonly done: Done | null
   /** Something changed while the person was writing. */
   readonly changed: boolean
@@ -120,9 +126,9 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
     },
     onAnswering: setAnswering,
     answered: () => settle('answered'),
-    fetchDocument: async (documentId) => {
+    download: async ({ documentId, documentName }) => {
       const address = await calls.run('Fetching the document', () => service.documentAddress(requestId, documentId))
-      if (address !== null) saveFile(address, '')
+      if (address !== null) saveFile(address, documentName)
     },
     done,
     // What the person is doing is told by what comes of it.

@@ -24,13 +24,13 @@ export function WithdrawDialog({ open, requestId, asked, onYes, onNo }: Withdraw
           <Button variant="danger" onClick={onYes}>
             Withdraw
           </Button>
-          <Button onClick={onNo}>Keep it</Button>
+          <Button onClick={onNo}>Cancel</Button>
         </>
       }
     >
       <p>
         The insurer stops assessing it{asked ? ' and its question is closed' : ''}. The request becomes Complete with
-        the decision Withdrawn. It stays here to be read.
+        the decision Withdrawn. It stays in your list.
       </p>
       <p>This cannot be undone, and a withdrawn request cannot be resubmitted.</p>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Section } from '#ui/page'
+import { similarSentence } from '../../view/timeline.tsx'
 import type { RequestFields } from '../form/request-fields.ts'
 import styles from '../request.module.css'
 import type { RequestService } from '../request-service.ts'
-import { similarSentence } from './similar-sentence.ts'
 
 type SimilarNoteProps = { readonly form: RequestFields; readonly service: RequestService }
 

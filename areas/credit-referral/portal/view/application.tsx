@@ -1,0 +1,60 @@
+import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { showMinute } from '#ui/moment'
+import { Facts, Section } from '#ui/page'
+import { changesBetween, currentVersion, longNameIn, type ReferralNames, versionFacts } from './referral-facts.ts'
+import styles from './view.module.css'
+
+type ApplicationProps = { readonly details: ReferralDetails; readonly names: ReferralNames }
+
+/** What the lender submitted: its current version, and what changed since the one before. */
+export function Application({ details, names }: ApplicationProps) {
+  return (
+    <Section title="Application">
+      <Changes details={details} names={names} />
+      <Facts
+        facts={[
+          { label: 'Brand', value: longNameIn(names.brands, details.brandName) },
+          { label: 'Lender Reference Number', value: details.lenderRefNumber },
+          { label: 'Raised By', value: details.raisedBy },
+          { label: 'Submitted', value: showMinute(details.submissionDateTime) },
+          ...versionFacts(details, names),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Changes({ details, names }: ApplicationProps) {
+  const { versions, version, documents } = details
+  const now = currentVersion(details)
+  const before = versions.find((one) => one.version === version - 1)
+  if (!now || !before) return null
+  const changes = changesBetween(before, now, names)
+  const added = documents.filter((document) => document.version === version && document.messageNumber === null)
+  return (
+    <div className={styles.changes}>
+      <h3 className={styles.label}>Changed since version {before.version}</h3>
+      {changes.length === 0 && added.length === 0 ? <p>No field was changed and no document was added.</p> : null}
+      <ul>
+        {changes.map(({ label, before: then, after, lines }) =>
+          lines ? (
+            <li key={label}>
+              {label}
+              <details className={styles.version}>
+                <summary>As they were in version {before.version}</summary>
+                <p className={styles.text}>{then}</p>
+              </details>
+            </li>
+          ) : (
+            <li key={label}>
+              {label}: <del>{then}</del> <ins>{after}</ins>
+            </li>
+          ),
+        )}
+        {added.length === 0 ? null : (
+          <li>Documents added: {added.map(({ documentName }) => documentName).join(', ')}</li>
+        )}
+      </ul>
+    </div>
+  )
+}

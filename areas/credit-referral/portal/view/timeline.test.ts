@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { ReferralEvent } from '#areas/credit-referral/contract'
+import { currentStep, eventTitle, formatDuration, similarSentence, sinceEvent } from './timeline.tsx'
+
+const decisions = [{ id: 1, shortName: 'APPROVED', longName: 'Approved' }]
+const minutes = (amount: number) => amount * 60_000
+const event = (
+  kind: ReferralEvent['kind'],
+  detail: string | null = null,
+  at = '2026-11-20T00:00:00Z',
+): ReferralEvent => ({ kind, at, by: 'someone', byInsurer: false, version: 2, detail })
+
+it.each([
+  [event('received'), 'Received'],
+  [event('resubmitted'), 'Resubmitted as version 2'],
+  [event('taken'), 'Assigned to someone'],
+  [event('taken', 'other'), 'Reassigned from other to someone'],
+  [event('handed-over', 'other'), 'Reassigned to other'],
+  [event('returned'), 'Returned to the queue'],
+  [event('asked'), 'Question asked'],
+  [event('answered'), 'Question answered'],
+  [event('decided', 'APPROVED'), 'Decided: Approved'],
+  [event('decided', 'GONE'), 'Decided: Not Found'],
+  [event('withdrawn', 'WITHDRAWN'), 'Withdrawn'],
+])('the timeline says of %o: %s', (given, title) => {
+  expect(eventTitle(given, decisions)).toBe(title)
+})
+
+it('the time between two steps agrees with the minutes beside them', () => {
+  const received = event('received', null, '2026-11-20T02:47:50Z')
+  expect(sinceEvent(event('taken', null, '2026-11-20T14:17:10Z'), received)).toBe('11 hours 30 minutes')
+  expect(sinceEvent(received, undefined)).toBeNull()
+})
+
+it('an open referral says who is waited for, and since when', () => {
+  const events = [event('received')]
+  const now = Date.parse('2026-11-20T01:00:00Z')
+  expect(currentStep({ status: 'Submitted', events }, now)).toBe('Waiting for an underwriter for 1 hour.')
+  expect(currentStep({ status: 'On Hold', events }, now)).toBe('Waiting for an answer for 1 hour.')
+  expect(currentStep({ status: 'Complete', events }, now)).toBeNull()
+  // A clock of the browser that is behind the server's.
+  expect(currentStep({ status: 'In Progress', events }, 0)).toBe('With an underwriter for less than a minute.')
+})
+
+it('the screen says how long similar referrals took, and that there is no estimate where too few were decided', () => {
+  expect(similarSentence({ count: 23, medianHours: 5, ninetiethHours: 50.4 })).toBe(
+    'Usually decided within 5 hours; 9 of 10 within 2 days 2 hours (23 similar requests, last 12 months).',
+  )
+  expect(similarSentence({ count: 8, medianHours: 0, ninetiethHours: 0.01 })).toBe(
+    'Usually decided within 1 minute; 9 of 10 within 1 minute (8 similar requests, last 12 months).',
+  )
+  expect(similarSentence({ count: 4, medianHours: null, ninetiethHours: null })).toBe('No estimate yet.')
+})
+
+it.each([
+  [0, 'less than a minute'],
+  [minutes(1), '1 minute'],
+  [minutes(59), '59 minutes'],
+  [minutes(59.9), '1 hour'],
+  [minutes(125), '2 hours 5 minutes'],
+  [minutes(60 * 24) - 1, '1 day'],
+  [minutes(60 * 24), '1 day'],
+  [minutes(60 * 24 * 2) - 1, '2 days'],
+  [minutes(60 * 51 + 20), '2 days 3 hours'],
+])('%i milliseconds are %s', (milliseconds, words) => {
+  expect(formatDuration(milliseconds)).toBe(words)
+})
