@@ -1,6 +1,6 @@
 import { describeMachine } from './bench/machine.ts'
 
-const parts = ['rating', 'quote', 'portal', 'referral-search', 'upload', 'start'] as const
+const parts = ['rating', 'quote', 'portal', 'form', 'referral-search', 'upload', 'start'] as const
 type Part = (typeof parts)[number]
 
 /** Measures, prints, and asserts nothing: a time depends on the machine. `npm run bench -- quote` runs one part. */
@@ -15,6 +15,7 @@ const benches: Record<Part, () => Promise<void>> = {
   rating: async () => (await import('./bench/bench-rating.ts')).benchRatingPackage(),
   quote: async () => (await import('./bench/bench-quote.ts')).benchQuote(),
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
+  form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),

@@ -1,39 +1,61 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FormEvent, type ReactNode, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Lists } from '#packages/fields'
+import { Button, type ButtonProps } from '#ui/button'
+import { Spinner } from '#ui/spinner'
+import { FormContext, type FormStore } from './form-store.ts'
 import { scrollToFirstInvalid } from './scroll-to-first-invalid.ts'
 
-type FormProps<Values extends FieldValues, Context, Output> = {
-  readonly form: UseFormReturn<Values, Context, Output>
+type FormProps<Values, Ready> = {
+  readonly store: FormStore<Values, Ready>
+  /** What its choices choose from. */
+  readonly lists: Partial<Lists>
   /** Names the form for assistive technology. */
   readonly label: string
-  /** Runs with what the schema read, once everything is valid. */
-  readonly onValid: (values: Output) => unknown
+  /** Runs with what the rules read, once everything is valid. */
+  readonly onValid: (ready: Ready) => unknown
   readonly onInvalid?: () => void
   readonly children: ReactNode
 }
 
 /** A form. A submit checks every field; where one is invalid, the view scrolls to the first of them and focuses it. */
-export function Form<Values extends FieldValues, Context, Output>(props: FormProps<Values, Context, Output>) {
-  const { form, label, onValid, onInvalid, children } = props
+export function Form<Values, Ready>({ store, lists, label, onValid, onInvalid, children }: FormProps<Values, Ready>) {
   const element = useRef<HTMLFormElement>(null)
-  const [refused, setRefused] = useState(0)
-  useEffect(() => {
-    // After the errors are drawn: this render is the one that shows them.
-    if (refused > 0 && element.current) scrollToFirstInvalid(element.current)
-  }, [refused])
-  const submit = async (event: FormEvent) => {
-    let invalid = false
-    await form.handleSubmit(onValid, () => {
-      invalid = true
-    })(event)
-    if (!invalid) return
-    // Only now does every field know its error.
-    setRefused((times) => times + 1)
+  const context = useMemo(() => ({ store: store as FormStore, lists }), [store, lists])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The errors are drawn before the first of them is looked for.
+    const ready = flushSync(() => store.submit())
+    if (ready !== null) return onValid(ready)
     onInvalid?.()
+    if (element.current) scrollToFirstInvalid(element.current)
   }
   return (
-    <form ref={element} aria-label={label} noValidate onSubmit={submit}>
-      {children}
-    </form>
+    <FormContext value={context}>
+      <form ref={element} aria-label={label} noValidate onSubmit={submit}>
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+type SubmitButtonProps = Omit<ButtonProps, 'type' | 'children'> & {
+  readonly label?: string
+  /** What it says while the form is on its way. */
+  readonly busyLabel?: string
+}
+
+/** Sends the form. While it is on its way the button says so, keeps the focus, and pressing it again does nothing. */
+export function SubmitButton({
+  label = 'Submit',
+  busyLabel = 'Submitting…',
+  busy = false,
+  ...button
+}: SubmitButtonProps) {
+  return (
+    <Button variant="primary" {...button} type="submit" busy={busy}>
+      {busy ? <Spinner small /> : null}
+      {busy ? busyLabel : label}
+    </Button>
   )
 }

@@ -3,79 +3,75 @@ import { afterPress } from './after-press.ts'
 import styles from './error-summary.module.css'
 import { goToField } from './go-to-field.ts'
 import { isTyping } from './is-typing.ts'
-import page from './page.module.css'
-import { usePutRight } from './use-put-right.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A sentence about what is wrong, and the field where it is known. */
 export type PageError = {
   readonly message: string
   readonly field?: string | undefined
-  /** A link in the place of the message: where it is put right is another page. */
+  /** A link in the place of the message: where it is mended is another page. */
   readonly link?: ReactNode
 }
 
 type ErrorSummaryProps = {
   readonly errors: readonly PageError[]
   readonly title?: string
+  /** How many more there are than are listed. */
+  readonly more?: number
+  /** Whether a new list takes the focus; a form that leads to its first invalid field does so itself. */
+  readonly focused?: boolean
   /** True where the list may come while somebody types, as in a search that follows the typing: the focus stays there. */
   readonly sparesTyping?: boolean
 }
 
 /**
  * The list of what is wrong, at the top of the page. A new list is announced, scrolled to and focused; an entry whose
- * field is on the page leads there. Nothing while the list is empty.
- *
- * An entry whose field is right again is struck through in its place: were it taken away, the field that somebody types
- * into would move. Once all of them are, the list goes when the focus moves on.
+ * field is on the page leads there. An entry that goes while somebody types leaves its place empty until the focus moves
+ * on: otherwise the field that is typed into would move.
  */
-export function ErrorSummary({ errors, title = 'There is a problem', sparesTyping = false }: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { errors, title = 'There is a problem', more = 0, focused = true, sparesTyping = false } = props
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const { right, begun } = usePutRight(errors)
-  const isRight = ({ field }: PageError) => field !== undefined && right.includes(field)
-  const [gone, setGone] = useState<ErrorSummaryProps['errors'] | null>(null)
-  const allRight = errors.length > 0 && errors.every(isRight)
+  const [last, setLast] = useState<readonly PageError[]>([])
+  const [placed, setPlaced] = useState<readonly PageError[]>([])
+  const [news, setNews] = useState(0)
+  if (String(last.map(keyOf)) !== String(errors.map(keyOf))) {
+    setLast(errors)
+    if (errors.some((error) => !has(last, error))) {
+      setPlaced(errors)
+      setNews(news + 1)
+    }
+  }
+  const someGone = placed.some((error) => !has(errors, error))
   useEffect(() => {
-    if (errors.length === 0 || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
+    if (news === 0 || !focused || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
     window.scrollTo({ top: 0 })
     box.current?.focus({ preventScroll: true })
-  }, [errors, sparesTyping])
+  }, [news, focused, sparesTyping])
   useEffect(() => {
-    if (!allRight) return
-    const go = () => setGone(errors)
+    if (!someGone) return
+    const drop = () => setPlaced(last)
     // The list itself may have the focus, which must not go with it.
-    if (!isTyping() && !box.current?.contains(document.activeElement)) return go()
-    const left = () => afterPress(go)
+    if (!isTyping() && !box.current?.contains(document.activeElement)) return drop()
+    const left = () => afterPress(drop)
     document.addEventListener('focusout', left, { once: true })
     return () => document.removeEventListener('focusout', left)
-  }, [allRight, errors])
-  if (errors.length === 0 || gone === errors) return null
+  }, [someGone, last])
+  if (placed.length === 0) return null
   return (
-    <>
-      <div
-        className={styles.errorSummary}
-        // An alert is read whole when something in it changes: what is put right is told below.
-        {...(begun ? { role: 'group', 'aria-labelledby': titleId } : { role: 'alert' })}
-        ref={box}
-        tabIndex={-1}
-      >
-        <h2 className={styles.errorTitle} id={titleId}>
-          {title}
-        </h2>
-        <ul>
-          {errors.map((error) => (
-            <li key={`${error.field ?? ''} ${error.message}`} data-right={isRight(error)}>
-              {isRight(error) ? <VisuallyHidden>Put right: </VisuallyHidden> : null}
-              <ErrorText error={error} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={page.visuallyHidden} role="status">
-        {begun ? `${errors.filter(isRight).length} of ${errors.length} put right.` : null}
-      </div>
-    </>
+    <div className={styles.errorSummary} role="alert" ref={box} tabIndex={-1} data-gone={errors.length === 0}>
+      <h2 className={styles.errorTitle} id={titleId}>
+        {title}
+      </h2>
+      <ul aria-labelledby={titleId}>
+        {placed.map((error) => (
+          <li key={keyOf(error)} data-gone={!has(errors, error)}>
+            <ErrorText error={error} />
+          </li>
+        ))}
+        {more > 0 ? <li>And {more.toLocaleString('en-AU')} more.</li> : null}
+      </ul>
+    </div>
   )
 }
 
@@ -86,4 +82,12 @@ function ErrorText({ error: { message, field, link } }: { readonly error: PageEr
       {message}
     </button>
   )
+}
+
+function keyOf({ field, message }: PageError): string {
+  return `${field ?? ''} ${message}`
+}
+
+function has(errors: readonly PageError[], error: PageError): boolean {
+  return errors.some((other) => keyOf(other) === keyOf(error))
 }

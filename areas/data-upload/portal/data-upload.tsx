@@ -15,8 +15,8 @@ import {
 import { createIdempotencyKey } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
-import { Form, FormSelectField, showRefusedFields } from '#ui/form'
-import { ErrorSummary, goToField, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
+import { FormSelectField, HookForm, showRefusedFields } from '#ui/form'
+import { goToField, Notice, Page, Section, StruckErrorSummary, useBeginAtHeading } from '#ui/page'
 import { sentences } from '../contract/index.ts'
 import type { DataScreenLists, DataService } from './data-service.ts'
 import { leftOut } from './left-out.ts'
@@ -81,7 +81,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
         busy={sending.underWay && picking.mode === 'pre-signed' ? 'Sending the documents' : null}
         notices={
           <>
-            <ErrorSummary errors={sending.errors} />
+            <StruckErrorSummary errors={sending.errors} />
             {maySend ? null : (
               <Notice>
                 <p>{sentences.notAllowed}</p>
@@ -107,7 +107,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
         }
       >
         <div data-print="never">
-          <Form form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
+          <HookForm form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
             <Section title="Documents">
               {closed ? null : <RequiredNote />}
               <FieldGrid columns={2}>
@@ -163,7 +163,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
                 </Button>
               </ButtonRow>
             </Section>
-          </Form>
+          </HookForm>
         </div>
         <MyUploads kind="data" brands={lists.brands} categories={lists.categories} times={sending.times} />
         {picking.mode === 'form' ? (

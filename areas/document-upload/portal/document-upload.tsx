@@ -14,8 +14,8 @@ import {
 import { createIdempotencyKey } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { RequiredNote } from '#ui/field'
-import { Form, showRefusedFields } from '#ui/form'
-import { ErrorSummary, Notice, Page, Section } from '#ui/page'
+import { HookForm, showRefusedFields } from '#ui/form'
+import { Notice, Page, Section, StruckErrorSummary } from '#ui/page'
 import { type SentDocument, sentences } from '../contract/index.ts'
 import { DocumentFields } from './document-fields.tsx'
 import type { DocumentScreenLists } from './document-service.ts'
@@ -71,7 +71,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
       lead="Send a document against a policy, loan or application number."
       notices={
         <>
-          <ErrorSummary errors={sending.errors} />
+          <StruckErrorSummary errors={sending.errors} />
           {sending.cancelled ? (
             <Notice live>
               <p>{receiptSentences.cancelled}</p>
@@ -86,7 +86,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
       }
     >
       <div data-print="never">
-        <Form form={form} label="Document Upload" onValid={submit} onInvalid={sending.clear}>
+        <HookForm form={form} label="Document Upload" onValid={submit} onInvalid={sending.clear}>
           <Section title="Document">
             <RequiredNote />
             <DocumentFields form={form} lists={lists} />
@@ -112,7 +112,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
               </Button>
             </ButtonRow>
           </Section>
-        </Form>
+        </HookForm>
       </div>
       <MyUploads kind="document" brands={lists.brands} categories={lists.categories} times={sending.times} />
       <SendingDialog sending={sending} picking={picking} what={fileName} />

@@ -5,7 +5,7 @@ import type { Calls } from '#browser/http'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNote, type DraftState } from '#ui/draft'
 import { showRefusedFields } from '#ui/form'
-import { ErrorSummary, Page, useBeginAtHeading } from '#ui/page'
+import { Page, StruckErrorSummary, useBeginAtHeading } from '#ui/page'
 import type { CalculatorFields } from '../form/calculator-fields.ts'
 import type { ReadyRequest } from '../form/resolve-form.ts'
 import type { ReplacedForm } from '../form/use-replaced-form.ts'
@@ -47,7 +47,7 @@ export function RequestScreen(props: RequestScreenProps) {
         busy={calls.busy}
         notices={
           <>
-            <ErrorSummary errors={calls.errors} />
+            <StruckErrorSummary errors={calls.errors} />
             {onReferLimit ? <ReferOffer onRefer={onReferLimit} /> : null}
             <ReplacedNotice {...replacing} />
           </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { RequiredNote } from '#ui/field'
-import { Form, FormEnd } from '#ui/form'
+import { FormEnd, HookForm } from '#ui/form'
 import { Columns } from '#ui/page'
 import type { CalculatorFields } from '../form/calculator-fields.ts'
 import type { ReadyRequest } from '../form/resolve-form.ts'
@@ -30,7 +30,7 @@ type RequestViewProps = {
 export function RequestView(props: RequestViewProps) {
   const { form, lists, onBrand, onCalculate, replacing, onStartAgain, draft } = props
   return (
-    <Form form={form} label="Premium calculator" onValid={onCalculate}>
+    <HookForm form={form} label="Premium calculator" onValid={onCalculate}>
       <Columns
         asideLabel="Summary"
         asideLook="narrow"
@@ -53,6 +53,6 @@ export function RequestView(props: RequestViewProps) {
         <BorrowersSection form={form} lists={lists} />
         <SecuritiesSection form={form} lists={lists} />
       </Columns>
-    </Form>
+    </HookForm>
   )
 }

@@ -4,7 +4,7 @@ import { longestMessage } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { toChoices } from '#areas/reference-data/portal'
 import { Button, ButtonRow } from '#ui/button'
-import { Form, FormSelectField, FormTextArea, showRefusedFields } from '#ui/form'
+import { FormSelectField, FormTextArea, HookForm, showRefusedFields } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
 import styles from './request.module.css'
 import { type DecisionForm, resolveDecision } from './resolve-work.ts'
@@ -31,7 +31,7 @@ export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDec
   useEffect(() => showRefusedFields(form, refused), [form, refused])
   return (
     <Section title="Decide" lead={whyNot}>
-      <Form form={form} label="Decide" onValid={onDecide}>
+      <HookForm form={form} label="Decide" onValid={onDecide}>
         <div className={styles.form}>
           <FormSelectField form={form} name="decision" label="Decision" choices={toChoices(decisions)} required />
           <FormTextArea form={form} name="uwNotes" label="UW Notes" longest={longestMessage} required />
@@ -41,7 +41,7 @@ export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDec
             </Button>
           </ButtonRow>
         </div>
-      </Form>
+      </HookForm>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { longestMessage } from '#areas/credit-referral/contract'
 import { Button, ButtonRow } from '#ui/button'
-import { Form, FormTextArea, showRefusedFields } from '#ui/form'
+import { FormTextArea, HookForm, showRefusedFields } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
 import styles from './request.module.css'
 import { type QuestionForm, resolveQuestion } from './resolve-work.ts'
@@ -26,7 +26,7 @@ export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: Questio
   useEffect(() => showRefusedFields(form, refused), [form, refused])
   return (
     <Section title="Ask for more" lead={whyNot}>
-      <Form form={form} label="Ask for more" onValid={({ text }) => onAsk(text)}>
+      <HookForm form={form} label="Ask for more" onValid={({ text }) => onAsk(text)}>
         <div className={styles.form}>
           <FormTextArea form={form} name="text" label="Question" longest={longestMessage} required />
           <ButtonRow>
@@ -35,7 +35,7 @@ export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: Questio
             </Button>
           </ButtonRow>
         </div>
-      </Form>
+      </HookForm>
     </Section>
   )
 }

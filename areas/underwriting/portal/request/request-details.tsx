@@ -12,7 +12,7 @@ import {
 import { useCaller } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
-import { ErrorSummary, Notice, Page } from '#ui/page'
+import { Notice, Page, StruckErrorSummary } from '#ui/page'
 import type { DeskAddress, DeskReferral, QueueRow } from '../../contract/index.ts'
 import type { KeptDraft } from '../desk-service.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
@@ -67,7 +67,7 @@ export function RequestDetails(props: RequestDetailsProps) {
       }
       notices={
         <>
-          <ErrorSummary
+          <StruckErrorSummary
             errors={trouble?.errors ?? none}
             title={trouble?.conflict ? 'Somebody was here before you' : 'There is a problem'}
           />

@@ -4,7 +4,7 @@ import { type AnswerDraft, longestMessage, sentences } from '#areas/credit-refer
 import { FilePicker } from '#areas/upload/portal'
 import { type Calls, isRefused } from '#browser/http'
 import { DraftNote, DraftNotice } from '#ui/draft'
-import { Form, FormTextArea } from '#ui/form'
+import { FormTextArea, HookForm } from '#ui/form'
 import { LostFiles } from '../draft/lost-files.tsx'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
@@ -80,7 +80,7 @@ export function AnswerForm(props: AnswerFormProps) {
     setTold(true)
   }
   return (
-    <Form form={form} label="Answer" onValid={send}>
+    <HookForm form={form} label="Answer" onValid={send}>
       <div className={styles.answer}>
         {told ? null : (
           <DraftNotice onStartAgain={startAgain} onDismiss={() => setTold(true)}>
@@ -99,7 +99,7 @@ export function AnswerForm(props: AnswerFormProps) {
         <SubmitRow label="Send answer" picking={picking} calls={calls} filesRequired={false} />
         <DraftNote state={draft.state} />
       </div>
-    </Form>
+    </HookForm>
   )
 }
 

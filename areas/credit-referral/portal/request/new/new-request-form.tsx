@@ -4,7 +4,7 @@ import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNote } from '#ui/draft'
-import { Form, FormEnd } from '#ui/form'
+import { FormEnd, HookForm } from '#ui/form'
 import { Columns, Page } from '#ui/page'
 import { useStillHere } from '../../use-still-here.ts'
 import { type NewDraft, shareNewDraft } from '../draft/share-new-draft.ts'
@@ -107,7 +107,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
         </>
       }
     >
-      <Form form={form} label="CREDIT REFERRAL" onValid={submit} onInvalid={listBroken}>
+      <HookForm form={form} label="CREDIT REFERRAL" onValid={submit} onInvalid={listBroken}>
         <Columns
           aside={
             <>
@@ -143,7 +143,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
             onOpened={onOpened}
           />
         </Columns>
-      </Form>
+      </HookForm>
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
         <p>{sentences.uhOh}</p>
       </UhOhDialog>

@@ -1,7 +1,7 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
 import { DraftNote } from '#ui/draft'
-import { Form, FormEnd } from '#ui/form'
+import { FormEnd, HookForm } from '#ui/form'
 import { ReferralDocuments } from '../../view/referral-documents.tsx'
 import { RequestSections } from '../form/request-sections.tsx'
 import { SubmitRow } from '../form/submit-row.tsx'
@@ -20,7 +20,7 @@ type KeptFormProps = {
 export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
   const { form, picking, calls } = work
   return (
-    <Form
+    <HookForm
       form={form}
       label="CREDIT REFERRAL"
       onValid={(sent) => work.ask({ what: 'resubmit', sent })}
@@ -47,6 +47,6 @@ export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
           <DraftNote state={work.draftState} />
         </FormEnd>
       </div>
-    </Form>
+    </HookForm>
   )
 }

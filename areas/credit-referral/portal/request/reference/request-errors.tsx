@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { ErrorSummary, type PageError } from '#ui/page'
+import { type PageError, StruckErrorSummary } from '#ui/page'
 import { DuplicateLink } from './duplicate-link.tsx'
 import { readDuplicate } from './read-duplicate.ts'
 
@@ -24,5 +24,5 @@ export function RequestErrors({ errors, onOpened }: RequestErrorsProps) {
       }),
     [errors],
   )
-  return <ErrorSummary errors={shown} />
+  return <StruckErrorSummary errors={shown} />
 }

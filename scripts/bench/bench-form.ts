@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build, preview } from 'vite'
+import { browserLaunch } from '../test/find-browser.ts'
+import { median, percentile } from './median.ts'
+
+const sizes = [50, 200]
+const keys = 100
+/** Milliseconds: the median of a key in a form of so many rows of each kind. */
+const aims: Readonly<Record<number, number>> = { 50: 10, 200: 12 }
+
+/** Runs in the page: from a key going down, or a press, to after the frame that shows what came of it. */
+const probe = `
+  window.painted = (from) => new Promise((told) => requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => told(performance.now() - from)
+    channel.port2.postMessage(null)
+  }))
+  window.paints = []
+  addEventListener('keydown', (event) => void painted(event.timeStamp).then((time) => paints.push(time)), { capture: true })
+`
+
+/** How a form of 50 and of 200 loans and properties is typed into: the page in `scripts/bench/form`, built for production. */
+export async function benchForm(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'lmi-form-'))
+  const options = {
+    root: 'scripts/bench/form',
+    logLevel: 'error',
+    build: { outDir: directory, emptyOutDir: true },
+  } as const
+  await build({ ...options, plugins: [react()] })
+  const server = await preview({ ...options, preview: { port: 0, host: '127.0.0.1' } })
+  const address = server.resolvedUrls?.local[0] ?? ''
+  const browser = await chromium.launch(browserLaunch())
+  try {
+    for (const size of sizes) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+      await page.addInitScript(probe)
+      await page.goto(`${address}?rows=${size}`)
+      await page.getByRole('button', { name: 'Submit' }).waitFor()
+      console.log(`  ${size} loans, ${size} properties, ${await page.locator('*').count()} elements`)
+      const mounts = await page.evaluate<number>('performance.getEntriesByName("mounted")[0].duration')
+      console.log(`    mount ${mounts.toFixed(0)} ms`)
+      await printKeys(page, 'a loan number', 'Loan 2', 'Loan number', aims[size])
+      await printKeys(page, 'an address, which names its card', 'Property 2', 'Address Line 1', undefined)
+      await printSubmit(page)
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+    await server.close()
+    await rm(directory, { recursive: true })
+  }
+}
+
+async function printKeys(
+  page: Page,
+  what: string,
+  card: string,
+  label: string,
+  aim: number | undefined,
+): Promise<void> {
+  const region = page.getByRole('region', { name: new RegExp(`^${card} `) })
+  // Its fields are drawn once it is near.
+  await region.scrollIntoViewIfNeeded()
+  await region.getByLabel(label).click()
+  await page.evaluate('void paints.splice(0)')
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press(key % 7 === 6 ? 'Backspace' : '5')
+    await page.waitForTimeout(25)
+  }
+  const paints = await page.evaluate<number[]>('paints')
+  const aimed = aim === undefined ? '' : ` (aim ${aim})`
+  console.log(
+    `    a key in ${what}: median ${median(paints).toFixed(1)} ms${aimed}, p95 ${percentile(paints, 0.95).toFixed(1)} ms`,
+  )
+}
+
+/** Most fields of the trial are empty: the submit finds all of them, and leads to the first. */
+async function printSubmit(page: Page): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1)
+    times.push(
+      await page.evaluate<number>(`(() => {
+        const from = performance.now()
+        document.querySelector('form').requestSubmit()
+        return painted(from)
+      })()`),
+    )
+  console.log(
+    `    submit with every row wrong: median ${median(times).toFixed(0)} ms, most ${Math.max(...times).toFixed(0)} ms`,
+  )
+}

@@ -1,0 +1,180 @@
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#ui/button'
+import { RowContext, useFault, useFormContext } from './form-store.ts'
+import type { RowStore } from './keyed-form.ts'
+import styles from './rows.module.css'
+import { RemovedRow, type Rows, type RowsOptions, useRows } from './rows.tsx'
+
+type CardListProps = RowsOptions & {
+  readonly store: RowStore
+  /** What the rows are, as the heading: "Loans". */
+  readonly title: string
+  /** What a card is called; drawn for every card. Answers the same function from one drawing to the next. */
+  readonly heading: (key: string, index: number) => ReactNode
+  /** The fields of a card; drawn for those that are near the window. The same function from one drawing to the next. */
+  readonly children: (key: string) => ReactNode
+  /** About how high the fields of a card are, in pixels. */
+  readonly height: number
+}
+
+/** Rows of many fields each, as cards that open and close. Hundreds of them are as quick to type into as one. */
+export function CardList({ store, title, heading, children, height, ...options }: CardListProps) {
+  const rows = useRows(store, options)
+  const error = useFault(useFormContext().store, options.list)
+  // What a card was high when it was drawn: the next one will be as high.
+  const [sizes] = useState(() => ({ typical: height }))
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  })
+  const [actions] = useState(() => ({
+    copy: (key: string) => latest.current.copy(key),
+    remove: (key: string) => latest.current.remove(key),
+  }))
+  return (
+    <fieldset className={styles.list} ref={rows.box}>
+      <legend>
+        <h2 className={styles.title}>{title}</h2>
+      </legend>
+      <ol className={styles.cards}>
+        {rows.keys.map((key, index) => (
+          <li key={key}>
+            <RemovedRow rows={rows} place={index} />
+            <Card
+              store={store}
+              list={options.list}
+              noun={options.noun}
+              rowKey={key}
+              index={index}
+              heading={heading}
+              body={children}
+              canCopy={rows.canAdd}
+              canRemove={rows.canRemove}
+              actions={actions}
+              sizes={sizes}
+            />
+          </li>
+        ))}
+      </ol>
+      <RemovedRow rows={rows} place={rows.keys.length} />
+      {error ? <p className={styles.error}>{error}</p> : null}
+      <div className={styles.footer}>
+        <Button small data-add disabled={!rows.canAdd} onClick={rows.add}>
+          Add {options.noun.toLowerCase()}
+        </Button>
+        {rows.canAdd ? null : <span className={styles.limit}>At most {options.max} rows.</span>}
+      </div>
+    </fieldset>
+  )
+}
+
+type CardProps = Pick<CardListProps, 'store' | 'list' | 'noun' | 'heading'> & {
+  readonly rowKey: string
+  readonly index: number
+  readonly body: (key: string) => ReactNode
+  readonly canCopy: boolean
+  readonly canRemove: boolean
+  readonly actions: Pick<Rows, 'copy' | 'remove'>
+  readonly sizes: { typical: number }
+}
+
+/** So many are drawn before it is known which of them are in sight. */
+const drawnAtOnce = 3
+
+const Card = memo(function Card(props: CardProps) {
+  const { store, list, noun, rowKey, index, heading, body, canCopy, canRemove, actions, sizes } = props
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const wrong = store.useIsWrong(rowKey)
+  const [open, setOpen] = useState(true)
+  const [near, setNear] = useState(index < drawnAtOnce)
+  const [focused, setFocused] = useState(false)
+  const [wasWrong, setWasWrong] = useState(wrong)
+  if (wrong !== wasWrong) {
+    setWasWrong(wrong)
+    if (wrong) setOpen(true)
+  }
+  useEffect(() => {
+    const element = card.current
+    if (!element) return
+    const reveal = (event: Event) => {
+      event.preventDefault()
+      flushSync(() => {
+        setOpen(true)
+        setNear(true)
+      })
+    }
+    element.addEventListener('reveal', reveal)
+    const stop = watchNearness(element, (isNear) => {
+      if (!isNear && content.current) sizes.typical = content.current.offsetHeight
+      setNear(isNear)
+    })
+    return () => {
+      element.removeEventListener('reveal', reveal)
+      stop()
+    }
+  }, [sizes])
+  const name = `${noun.toLowerCase()} ${index + 1}`
+  return (
+    <section
+      ref={card}
+      className={styles.card}
+      data-row
+      data-row-key={rowKey}
+      data-wrong={wrong}
+      aria-labelledby={id}
+      // What somebody is in stays drawn, wherever the window is scrolled to.
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className={styles.cardHeader}>
+        <h3 className={styles.cardTitle} id={id}>
+          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {heading(rowKey, index)}
+          </button>
+        </h3>
+        {canCopy ? (
+          <Button variant="quiet" small aria-label={`Copy ${name}`} onClick={() => actions.copy(rowKey)}>
+            Copy
+          </Button>
+        ) : null}
+        {canRemove ? (
+          <Button
+            variant="quiet"
+            small
+            data-remove
+            aria-label={`Remove ${name}`}
+            onClick={() => actions.remove(rowKey)}
+          >
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {!open ? null : near || focused ? (
+        <div className={styles.cardBody} ref={content}>
+          <RowContext value={`${list}.${rowKey}`}>{body(rowKey)}</RowContext>
+        </div>
+      ) : (
+        <div style={{ blockSize: sizes.typical }} />
+      )}
+    </section>
+  )
+})
+
+const told = new WeakMap<Element, (near: boolean) => void>()
+let observer: IntersectionObserver | undefined
+
+/** Tells when an element comes near the window, and when it is far again. */
+function watchNearness(element: Element, tell: (near: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting)
+    },
+    { rootMargin: '800px 0px' },
+  )
+  told.set(element, tell)
+  observer.observe(element)
+  return () => observer?.unobserve(element)
+}

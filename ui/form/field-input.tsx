@@ -1,0 +1,118 @@
+import { type ComponentProps, memo, type ReactNode, use } from 'react'
+import type { Field } from '#packages/fields'
+import { Checkbox, type Choice, moneyText, RadioGroup, SelectField, TextArea, TextField } from '#ui/field'
+import { afterPress } from '#ui/page'
+import { RowContext, useFault, useFormContext, useText } from './form-store.ts'
+
+type FieldInputProps = {
+  /** Its line in the record that is filled in. */
+  readonly field: Field
+  /** How a choice or a yes or no is shown. */
+  readonly as?: 'select' | 'radios' | 'checkbox'
+  /** Where fewer are offered than the list has. */
+  readonly choices?: readonly Choice[]
+  readonly label?: string
+  readonly hint?: ReactNode
+  /** Can be read and not changed. */
+  readonly locked?: boolean
+  /** Where it is asked for under a condition. */
+  readonly required?: boolean
+  /** Told after the form knows the person's change. */
+  readonly onText?: (text: string) => void
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'autoCapitalize' | 'spellCheck'>
+
+const yesOrNo = [
+  { value: 'YES', label: 'Yes' },
+  { value: 'NO', label: 'No' },
+]
+
+/** A field of a record on screen, by its definition: tied to its place in the form, or in the row that it stands in. */
+export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
+  const { field, as, choices, label = field.label, hint, locked = false, onText, ...input } = props
+  const { store, lists } = useFormContext()
+  const row = use(RowContext)
+  const name = row === null ? field.name : `${row}.${field.name}`
+  const text = useText(store, name)
+  const error = useFault(store, name)
+  const set = (typed: string) => {
+    store.set(name, typed)
+    onText?.(typed)
+  }
+  // What is empty after the press, which may have emptied it, is no mistake yet.
+  const leave = () => afterPress(() => store.blur(name))
+  const required = !locked && (props.required ?? !field.optional)
+  const common = { name, label, hint, error, required, onBlur: leave }
+  const typed = {
+    ...input,
+    ...common,
+    value: text,
+    readOnly: locked,
+    onChange: (event: { readonly target: { readonly value: string } }) => set(event.target.value),
+  }
+  const chosen = { ...common, value: text, disabled: locked, onChange: typed.onChange }
+  switch (field.kind) {
+    case 'yesNo':
+      return as === 'checkbox' ? (
+        <Checkbox
+          {...common}
+          required={false}
+          disabled={locked}
+          checked={text === 'YES'}
+          onChange={(event) => set(event.target.checked ? 'YES' : 'NO')}
+        />
+      ) : (
+        <RadioGroup {...chosen} choices={yesOrNo} />
+      )
+    case 'choice': {
+      const offered = choices ?? (lists[field.list] ?? []).map(toChoice)
+      if (as === 'radios') return <RadioGroup {...chosen} choices={offered} />
+      // A code that is no longer offered stands by itself.
+      const known = text === '' || offered.some(({ value }) => value === text)
+      return <SelectField {...chosen} choices={known ? offered : [...offered, { value: text, label: text }]} />
+    }
+    case 'text': {
+      const { lines, maxLength } = field
+      if (lines === undefined) return <TextField {...typed} {...(maxLength !== undefined && { maxLength })} />
+      const used = text.trim().length
+      const { inputMode: _mode, ...area } = typed
+      return (
+        <TextArea
+          {...area}
+          rows={lines}
+          compact={locked}
+          {...(maxLength !== undefined && { used, longest: maxLength })}
+          onChange={(event) => {
+            typed.onChange(event)
+            // Told as soon as it is so.
+            if (maxLength !== undefined && event.target.value.trim().length > maxLength) store.blur(name)
+          }}
+        />
+      )
+    }
+    case 'wholeNumber':
+      return <TextField {...typed} inputMode="numeric" {...(field.unit !== undefined && { after: field.unit })} />
+    case 'percent':
+      return <TextField {...typed} inputMode="decimal" after="%" />
+    case 'date':
+      return <TextField {...typed} inputMode="numeric" placeholder="dd/mm/yyyy" />
+    case 'decimal':
+      if (field.unit === undefined) return <TextField {...typed} inputMode="decimal" />
+  }
+  const formatAndLeave = () => {
+    if (!locked && moneyText(text) !== text) store.set(name, moneyText(text))
+    leave()
+  }
+  return <TextField {...typed} before="$" inputMode="decimal" onBlur={formatAndLeave} />
+})
+
+/** The fields of a record, or of a part of it, in this order. */
+export function FieldInputs({
+  fields,
+  ...props
+}: Omit<FieldInputProps, 'field'> & { readonly fields: readonly Field[] }) {
+  return fields.map((field) => <FieldInput key={field.name} field={field} {...props} />)
+}
+
+function toChoice({ shortName, longName }: { readonly shortName: string; readonly longName: string }): Choice {
+  return { value: shortName, label: longName }
+}

@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { choice, defineFields, money, text } from '#packages/fields'
+import { Button } from '#ui/button'
+import type { PageError } from '#ui/page'
+import { expectAccessible } from '../../tests/component/expect-accessible.ts'
+import {
+  CardList,
+  FieldInput,
+  Form,
+  FormErrors,
+  type FormStore,
+  LinkPicker,
+  ReplacedNotice,
+  ResetRow,
+  RowList,
+  readKeyedForm,
+  SubmitButton,
+  useKeyedForm,
+  useReplacedForm,
+  useSmallForm,
+} from './index.ts'
+
+const lists = { states: [{ shortName: 'NSW', longName: 'New South Wales' }] }
+const sentence = (field: string, rule: string) => `${field}: ${rule}.`
+const record = defineFields({ brand: text('Brand', { maxLength: 5 }), amount: money('Amount', {}) }, sentence)
+const loan = defineFields({ number: text('Loan number', {}) }, sentence)
+const property = defineFields({ address: text('Address', {}), state: choice('State', { list: 'states' }) }, sentence)
+const rows = { loans: loan, properties: property }
+const empty = { brand: '', amount: '' }
+const kept = {
+  ...empty,
+  loans: [{ key: 'l1', number: 'LN1', links: ['p1', 'p2'] }],
+  properties: [1, 2, 3].map((number) => ({ key: `p${number}`, address: `${number} Long Street`, state: 'NSW' })),
+}
+
+function Screen({ store, children }: { readonly store: FormStore; readonly children?: React.ReactNode }) {
+  const [refused, setRefused] = useState<readonly PageError[]>([])
+  const [valid, setValid] = useState(0)
+  const replacing = useReplacedForm(store, null)
+  const refuse = () =>
+    setRefused([{ message: 'This brand is closed.', field: 'brand' }, { message: 'The service is closed.' }])
+  return (
+    <main>
+      <FormErrors store={store} refused={refused} />
+      <ReplacedNotice replacing={replacing} />
+      <Form store={store} lists={lists} label="Trial" onValid={() => setValid(valid + 1)}>
+        <FieldInput field={record.brand} />
+        <FieldInput field={record.amount} />
+        {children}
+        <ResetRow replacing={replacing} label="Reset" onReset={() => replacing.reset(empty)}>
+          <SubmitButton />
+        </ResetRow>
+      </Form>
+      <p>Valid: {valid}</p>
+      <Button onClick={refuse}>Refuse</Button>
+    </main>
+  )
+}
+
+function Small() {
+  const { store } = useSmallForm({ fields: record, lists: {}, initial: empty })
+  return <Screen store={store as unknown as FormStore} />
+}
+
+function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonly initial?: object }) {
+  const rules = { fields: record, rows, lists }
+  const read = (form: object) => {
+    const faults = readKeyedForm(rules, form)
+    return faults.length > 0 ? { faults } : { values: form }
+  }
+  const store = useKeyedForm({ ...rules, read }, initial)
+  return (
+    <Screen store={store as unknown as FormStore}>
+      <RowList store={store} title="Loans" list="loans" noun="Loan" min={1} max={3} empty={{}}>
+        {() => (
+          <>
+            <FieldInput field={loan.number} />
+            <LinkPicker
+              store={store}
+              to="properties"
+              noun="properties"
+              nameOf={(key) => store.text(`properties.${key}.address`)}
+            />
+          </>
+        )}
+      </RowList>
+      <CardList
+        store={store}
+        title="Properties"
+        list="properties"
+        noun="Property"
+        min={1}
+        max={500}
+        empty={{}}
+        height={200}
+        heading={(_key, index) => `Property ${index + 1}`}
+      >
+        {propertyFields}
+      </CardList>
+    </Screen>
+  )
+}
+
+const propertyFields = () => (
+  <>
+    <FieldInput field={property.address} />
+    <FieldInput field={property.state} />
+  </>
+)
+
+const brand = page.getByLabelText('Brand')
+const amount = page.getByLabelText('Amount')
+const submit = page.getByRole('button', { name: 'Submit' })
+const problems = page.getByRole('alert')
+
+for (const [kept, Trial] of [
+  ['react-hook-form', Small],
+  ['keys', Keyed],
+] as const) {
+  test(`a form kept by ${kept} lists what is wrong, and an entry goes once its field is mended`, async () => {
+    await render(<Trial />)
+    await submit.click()
+    await expect.element(brand).toHaveFocus()
+    await expect.element(problems.getByRole('listitem').first()).toHaveTextContent('brand: required.')
+    await expect.element(brand).toHaveAccessibleDescription('brand: required.')
+    await expectAccessible()
+    await problems.getByRole('button', { name: 'amount: required.' }).click()
+    await expect.element(amount).toHaveFocus()
+    await amount.fill('$1250')
+    await expect.element(problems.getByText('amount: required.')).not.toBeVisible()
+    const before = brand.element().getBoundingClientRect().top
+    await expect.element(problems.getByText('brand: required.')).toBeVisible()
+    expect(brand.element().getBoundingClientRect().top).toBe(before)
+    await userEvent.tab()
+    await expect.element(amount).toHaveValue('1,250.00')
+    await expect.element(problems.getByText('amount: required.')).not.toBeInTheDocument()
+    await brand.fill('Ours')
+    await userEvent.tab()
+    await expect.element(problems).not.toBeInTheDocument()
+    await submit.click()
+    await expect.element(page.getByText('Valid: 1')).toBeVisible()
+  })
+
+  test(`a field of a form kept by ${kept} is checked when it is left, and no other is`, async () => {
+    await render(<Trial />)
+    await amount.fill('much')
+    await userEvent.tab()
+    await expect.element(amount).toHaveAccessibleDescription('amount: number.')
+    await expect.element(brand).toBeValid()
+    await expect.element(problems).not.toBeInTheDocument()
+    await brand.fill('Ours')
+    await amount.fill('5')
+    await expect.element(amount).toBeValid()
+  })
+
+  test(`what the service refused of a form kept by ${kept} goes with its first change`, async () => {
+    await render(<Trial />)
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await expect.element(problems).toHaveFocus()
+    await expect.element(brand).toHaveAccessibleDescription('This brand is closed.')
+    await amount.fill('5')
+    await userEvent.tab()
+    await expect.element(problems).not.toBeInTheDocument()
+    await expect.element(brand).toBeValid()
+  })
+
+  test(`a form kept by ${kept} that was reset is brought back until something else is entered`, async () => {
+    await render(<Trial />)
+    await brand.fill('Ours')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.element(brand).toHaveValue('')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(brand).toHaveValue('Ours')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await brand.fill('New')
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+}
+
+test('a removed row is brought back where it was, with its text and the links to it', async () => {
+  await render(<Keyed initial={kept} />)
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 2 of 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove property 2' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove property 1' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 1 of 2' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 2 of 3' })).toBeVisible()
+  await expect.element(page.getByLabelText('Address').nth(1)).toHaveValue('2 Long Street')
+})
+
+test('a copied row stands below the first with what is in it, and its first field has the focus', async () => {
+  await render(<Keyed initial={kept} />)
+  await page.getByRole('button', { name: 'Copy property 1' }).click()
+  await expect.element(page.getByLabelText('Address').nth(1)).toHaveValue('1 Long Street')
+  await expect.element(page.getByLabelText('Address').nth(1)).toHaveFocus()
+})
+
+test('an error in a card that is far away and closed is reached from the list', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ key: `p${index}`, address: `${index}`, state: 'NSW' }))
+  const last = many.length - 1
+  const properties = many.with(last, { key: `p${last}`, address: '', state: 'NSW' })
+  await render(<Keyed initial={{ ...kept, brand: 'Ours', amount: '5', properties }} />)
+  await expect.poll(() => page.getByLabelText('Address').elements().length).toBeLessThan(30)
+  await submit.click()
+  await expect.element(page.getByLabelText('Address').last()).toHaveFocus()
+  await page.getByRole('button', { name: `Property ${last + 1}`, exact: true }).click()
+  await problems.getByRole('button', { name: 'address: required.' }).click()
+  await expect.element(page.getByLabelText('Address').last()).toHaveFocus()
+  await expect.element(page.getByLabelText('Address').last()).toBeInvalid()
+})
+
+test('a link is made in the list of what there is to link', async () => {
+  await render(<Keyed initial={kept} />)
+  await page.getByRole('button', { name: 'Linked properties: 2 of 3' }).click()
+  await page.getByLabelText('Find properties').fill('3 long')
+  await page.getByRole('checkbox').click()
+  await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 3' })).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,69 @@
+import { use, useState } from 'react'
+import { Button } from '#ui/button'
+import { FieldNotes, fieldId, TextField } from '#ui/field'
+import { RowContext, useFault, useFormContext } from './form-store.ts'
+import { linksField, type RowStore } from './keyed-form.ts'
+import styles from './rows.module.css'
+
+type LinkPickerProps = {
+  readonly store: RowStore
+  /** The list of the rows to be linked. */
+  readonly to: string
+  /** What they are, as in "properties". */
+  readonly noun: string
+  /** What one of them is called. */
+  readonly nameOf: (key: string, index: number) => string
+}
+
+/** Links the row that it stands in to rows of another list: "Linked properties: 2 of 50", and a checkbox for each. */
+export function LinkPicker({ store, to, noun, nameOf }: LinkPickerProps) {
+  const [list = '', row = ''] = (use(RowContext) ?? '').split('.')
+  const name = `${list}.${row}.${linksField}`
+  const error = useFault(useFormContext().store, name)
+  const links = store.useLinks(row)
+  const count = store.useKeys(to).length
+  const [open, setOpen] = useState(false)
+  const id = fieldId(name)
+  return (
+    <fieldset className={styles.links} id={id} data-invalid={error !== undefined} aria-label={`Linked ${noun}`}>
+      <Button
+        small
+        aria-expanded={open}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onClick={() => setOpen(!open)}
+      >
+        Linked {noun}: {links.size} of {count}
+      </Button>
+      <FieldNotes id={id} hint={null} error={error} />
+      {open ? <LinkList {...{ store, to, noun, nameOf, list, row, links }} /> : null}
+    </fieldset>
+  )
+}
+
+type LinkListProps = LinkPickerProps & {
+  readonly list: string
+  readonly row: string
+  readonly links: ReadonlySet<string>
+}
+
+function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) {
+  const [filter, setFilter] = useState('')
+  const named = store.useKeys(to).map((key, index) => ({ key, label: nameOf(key, index) }))
+  const shown = named.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
+  return (
+    <div className={styles.linkList}>
+      <TextField
+        name={`${list}.${row}.filter`}
+        label={`Find ${noun}`}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
+      />
+      {shown.map(({ key, label }) => (
+        <label key={key} className={styles.link}>
+          <input type="checkbox" checked={links.has(key)} onChange={() => store.toggleLink(list, row, key)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}

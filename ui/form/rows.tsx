@@ -1,0 +1,165 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Button } from '#ui/button'
+import { RowContext, useFault, useFormContext } from './form-store.ts'
+import type { RowForm, RowStore } from './keyed-form.ts'
+import styles from './rows.module.css'
+
+export type RowsOptions = {
+  /** The name of the list in its form. */
+  readonly list: string
+  /** What one row is, as in "Loan": names each row ("Loan 2") and its buttons ("Add loan", "Remove loan 2"). */
+  readonly noun: string
+  readonly min: number
+  readonly max: number
+  /** A new row. */
+  readonly empty: RowForm
+}
+
+export type Rows = {
+  readonly keys: readonly string[]
+  /** Holds the rows: each has `data-row`, its remove button `data-remove` and the add button `data-add`. */
+  readonly box: RefObject<HTMLFieldSetElement | null>
+  readonly canAdd: boolean
+  readonly canRemove: boolean
+  readonly add: () => void
+  readonly copy: (key: string) => void
+  readonly remove: (key: string) => void
+  /** A row that was removed, until the list changes again: its name and its place. */
+  readonly removed: { readonly name: string; readonly place: number } | null
+  readonly undo: () => void
+}
+
+/**
+ * Rows that are added, copied and removed. A new row has the focus in its first field; after a removal the remove button
+ * of the row before has it, or the add button, and the row can be brought back where it was.
+ */
+export function useRows(store: RowStore, { list, noun, min, max, empty }: RowsOptions): Rows {
+  const keys = store.useKeys(list)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [removed, setRemoved] = useState<(Rows['removed'] & { readonly undo: () => void }) | null>(null)
+  const rowAt = (place: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]').item(place)
+  const focusRow = (place: number) => afterDrawing(() => firstControl(rowAt(place))?.focus())
+  return {
+    keys,
+    box,
+    canAdd: keys.length < max,
+    canRemove: keys.length > min,
+    add: () => {
+      setRemoved(null)
+      store.add(list, empty)
+      focusRow(keys.length)
+    },
+    copy: (key) => {
+      setRemoved(null)
+      store.copy(list, key)
+      focusRow(keys.indexOf(key) + 1)
+    },
+    remove: (key) => {
+      const place = keys.indexOf(key)
+      setRemoved({ name: `${noun} ${place + 1}`, place, undo: store.remove(list, key) })
+      afterDrawing(() => {
+        const before = rowAt(Math.max(0, place - 1))?.querySelector<HTMLElement>('[data-remove]')
+        ;(before ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+      })
+    },
+    removed,
+    undo: () => {
+      if (!removed) return
+      removed.undo()
+      setRemoved(null)
+      focusRow(removed.place)
+    },
+  }
+}
+
+/** Says in the place of a removed row that it is gone, and brings it back. */
+export function RemovedRow({ rows: { removed, undo }, place }: { readonly rows: Rows; readonly place: number }) {
+  if (removed?.place !== place) return null
+  return (
+    <div className={styles.removed} role="status">
+      {removed.name} removed.{' '}
+      <Button variant="quiet" small onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+export type RowListProps = RowsOptions & {
+  /** What the rows are, as the heading: "Loans". */
+  readonly title: string
+  /** Neither added to nor removed from, as while a property share forces two borrowers. */
+  readonly fixed?: boolean
+  /** The fields of a row. */
+  readonly children: (key: string) => ReactNode
+  /** Stands beside the heading. */
+  readonly aside?: ReactNode
+}
+
+/** Rows of a few fields each, below each other like the lines of a ledger. */
+export function RowList({
+  store,
+  title,
+  fixed = false,
+  children,
+  aside,
+  ...options
+}: RowListProps & { store: RowStore }) {
+  const { list, noun, max } = options
+  const rows = useRows(store, options)
+  const error = useFault(useFormContext().store, list)
+  const lower = noun.toLowerCase()
+  return (
+    <fieldset className={styles.list} ref={rows.box}>
+      <legend>
+        <h2 className={styles.title}>{title}</h2>
+      </legend>
+      {aside ? <div className={styles.aside}>{aside}</div> : null}
+      <ol className={styles.rows}>
+        {rows.keys.map((key, index) => (
+          <li key={key}>
+            <RemovedRow rows={rows} place={index} />
+            <div className={styles.row} data-row data-first={index === 0}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <fieldset className={styles.fields} aria-label={`${noun} ${index + 1}`}>
+                <RowContext value={`${list}.${key}`}>{children(key)}</RowContext>
+              </fieldset>
+              {rows.canRemove && !fixed ? (
+                <Button
+                  variant="quiet"
+                  small
+                  data-remove
+                  aria-label={`Remove ${lower} ${index + 1}`}
+                  onClick={() => rows.remove(key)}
+                >
+                  Remove
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <RemovedRow rows={rows} place={rows.keys.length} />
+      {error ? <p className={styles.error}>{error}</p> : null}
+      <div className={styles.footer}>
+        <Button small data-add disabled={fixed || !rows.canAdd} onClick={rows.add}>
+          Add {lower}
+        </Button>
+        {rows.canAdd ? null : <span className={styles.limit}>At most {max} rows.</span>}
+      </div>
+    </fieldset>
+  )
+}
+
+const controls = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
+
+function firstControl(row: HTMLElement | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(controls) ?? null
+}
+
+/** The change is drawn before the next frame: React renders what a click started at once. */
+function afterDrawing(then: () => void): void {
+  requestAnimationFrame(then)
+}
