@@ -1,23 +1,24 @@
-import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { type ReferralDetails, referralFields, versionFields } from '#areas/credit-referral/contract'
+import { differences, factsOf } from '#packages/fields'
 import { showMinute } from '#ui/moment'
 import { Facts, Section } from '#ui/page'
-import { changesBetween, currentVersion, longNameIn, type ReferralNames, versionFacts } from './referral-facts.ts'
+import { currentVersion, type ReferralNames } from './referral-facts.ts'
 import styles from './view.module.css'
 
 type ApplicationProps = { readonly details: ReferralDetails; readonly names: ReferralNames }
 
 /** What the lender submitted: its current version, and what changed since the one before. */
 export function Application({ details, names }: ApplicationProps) {
+  const facts = factsOf(referralFields, details, names)
   return (
     <Section title="Application">
       <Changes details={details} names={names} />
       <Facts
         facts={[
-          { label: 'Brand', value: longNameIn(names.brands, details.brandName) },
-          { label: 'Lender Reference Number', value: details.lenderRefNumber },
+          ...facts.filter(({ lines }) => !lines),
           { label: 'Raised By', value: details.raisedBy },
           { label: 'Submitted', value: showMinute(details.submissionDateTime) },
-          ...versionFacts(details, names),
+          ...facts.filter(({ lines }) => lines),
         ]}
       />
     </Section>
@@ -29,7 +30,7 @@ function Changes({ details, names }: ApplicationProps) {
   const now = currentVersion(details)
   const before = versions.find((one) => one.version === version - 1)
   if (!now || !before) return null
-  const changes = changesBetween(before, now, names)
+  const changes = differences(versionFields, before, now, names)
   const added = documents.filter((document) => document.version === version && document.messageNumber === null)
   return (
     <div className={styles.changes}>
@@ -47,7 +48,7 @@ function Changes({ details, names }: ApplicationProps) {
             </li>
           ) : (
             <li key={label}>
-              {label}: <del>{then}</del> <ins>{after}</ins>
+              {label}: <del>{then || 'none'}</del> <ins>{after || 'none'}</ins>
             </li>
           ),
         )}

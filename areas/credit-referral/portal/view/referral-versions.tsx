@@ -1,7 +1,8 @@
-import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { type ReferralDetails, versionFields } from '#areas/credit-referral/contract'
+import { factsOf } from '#packages/fields'
 import { showMinute } from '#ui/moment'
 import { Facts, Section } from '#ui/page'
-import { decisionName, outcomeFacts, type ReferralNames, versionFacts } from './referral-facts.ts'
+import { decisionName, outcomeFacts, type ReferralNames } from './referral-facts.ts'
 import styles from './view.module.css'
 
 type ReferralVersionsProps = { readonly details: ReferralDetails; readonly names: ReferralNames }
@@ -21,7 +22,7 @@ export function ReferralVersions({ details, names }: ReferralVersionsProps) {
           <Facts
             facts={[
               { label: 'Submitted by', value: `${version.submittedBy}, ${showMinute(version.submittedAt)}` },
-              ...versionFacts(version, names),
+              ...factsOf(versionFields, version, names),
               ...outcomeFacts(version, names),
             ]}
           />

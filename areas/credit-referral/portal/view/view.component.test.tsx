@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ReferralDetails, ReferralDocument, ReferralVersion } from '#areas/credit-referral/contract'
+import { Button } from '#ui/button'
+import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
+import { Application } from './application.tsx'
+import { Outcome } from './outcome.tsx'
+import { ReferralDocuments } from './referral-documents.tsx'
+import { ReferralVersions } from './referral-versions.tsx'
+
+const named = (shortName: string, longName: string) => ({ id: 1, shortName, longName })
+const names = {
+  brands: [named('IRON', 'Ironbark Bank')],
+  submissionTypes: [named('NEW', 'New application')],
+  referralReasons: [named('LVR', 'LVR above limit'), named('VALUE', 'Valuation issue')],
+  decisions: [named('APPCOND', 'Approved with conditions')],
+}
+const first: ReferralVersion = {
+  version: 1,
+  submissionType: 'NEW',
+  referralReason: 'LVR',
+  capitalisedFlag: 'NO',
+  baseLoanAmount: '540000',
+  baseLVR: '96',
+  creditNotes: 'The borrower has savings.',
+  submittedBy: 'ironbark.manager',
+  submittedAt: '2026-11-21T08:05:00Z',
+  decision: 'APPCOND',
+  uwNotes: 'Subject to:\n1. A second valuation.',
+  decidedBy: 'figtree.underwriter',
+  decidedAt: '2026-11-21T09:05:00Z',
+}
+const open = { decision: null, uwNotes: null, decidedBy: null, decidedAt: null }
+
+function file(documentName: string, version: number, messageNumber: number | null = null): ReferralDocument {
+  const sent = { dateOfUpload: '2026-11-21T08:05:00Z', size: 2048, sha256: '', uploadedBy: 'ironbark.manager' }
+  return { documentId: `${documentName} ${version}`, documentName, version, messageNumber, ...sent }
+}
+
+function referral(versions: readonly [ReferralVersion, ...ReferralVersion[]], documents: readonly ReferralDocument[]) {
+  const [current] = versions
+  const details: ReferralDetails = {
+    ...current,
+    requestId: '100001',
+    brandName: 'IRON',
+    lenderRefNumber: 'LR-1',
+    assignedTo: current.decidedBy,
+    status: current.decision === null ? 'Submitted' : 'Complete',
+    documents: [...documents],
+    isResubmitEligible: current.decision !== null,
+    raisedBy: 'ironbark.manager',
+    submissionDateTime: current.submittedAt,
+    canWithdraw: false,
+    canAnswer: false,
+    messages: [],
+    events: [],
+    versions: [...versions],
+    similar: { count: 0, medianHours: null, ninetiethHours: null },
+  }
+  return details
+}
+
+test('a referral that was sent again shows each field as it was and as it is, and the documents that came with it', async () => {
+  const second: ReferralVersion = {
+    ...first,
+    ...open,
+    version: 2,
+    referralReason: 'VALUE',
+    creditNotes: 'More savings.',
+  }
+  const files = [file('first.txt', 1), file('valuation.txt', 2), file('payslip.txt', 2, 3)]
+  await render(<Application details={referral([second, first], files)} names={names} />)
+  const changed = page.getByRole('listitem')
+  await expect.element(changed.nth(0)).toMatchTextContent('Referral Reason: LVR above limit Valuation issue')
+  await expect.element(changed.nth(1)).toMatchTextContent('The borrower has savings.')
+  await expect.element(changed.nth(2)).toHaveTextContent('Documents added: valuation.txt')
+  expect(changed.elements()).toHaveLength(3)
+  await expectAccessible()
+})
+
+test('a referral that was sent again as it was says that nothing was changed', async () => {
+  await render(<Application details={referral([{ ...first, ...open, version: 2 }, first], [])} names={names} />)
+  await expect.element(page.getByText('No field was changed and no document was added.')).toBeVisible()
+})
+
+test('the outcome of a decided referral has the decision, its conditions, who and when, and what can be done about it', async () => {
+  const details = referral([first], [])
+  const { rerender } = await render(
+    <Outcome details={details} names={names}>
+      <Button>Resubmit</Button>
+    </Outcome>,
+  )
+  const outcome = page.getByRole('region', { name: 'Outcome' })
+  for (const words of ['Approved with conditions', 'figtree.underwriter', '21/11/2026 20:05', '1. A second valuation.'])
+    await expect.element(outcome).toMatchTextContent(words)
+  await expect.element(outcome.getByRole('button', { name: 'Resubmit' })).toBeVisible()
+  await expectAccessible()
+  await rerender(<Outcome details={referral([{ ...first, ...open }], [])} names={names} />)
+  expect(outcome.elements()).toEqual([])
+})
+
+test('files of one name that came with two versions are told apart', async () => {
+  const details = { documents: [file('Valuation.pdf', 1), file('Valuation.pdf', 2)], version: 2 }
+  const fetched: string[] = []
+  await render(<ReferralDocuments details={details} onDownload={({ documentId }) => fetched.push(documentId)} />)
+  await page.getByRole('button', { name: 'Download Valuation.pdf, version 1' }).click()
+  await page.getByRole('button', { name: 'Download Valuation.pdf', exact: true }).click()
+  expect(fetched).toEqual(['Valuation.pdf 1', 'Valuation.pdf 2'])
+  await expectAccessible()
+})
+
+test('an earlier version keeps what was decided about it', async () => {
+  const details = referral([{ ...first, ...open, version: 2 }, first], [])
+  await render(<ReferralVersions details={details} names={names} />)
+  await page.getByText('Version 1, 21/11/2026 19:05: Approved with conditions').click()
+  await expect.element(page.getByRole('group')).toMatchTextContent('UW NotesSubject to: 1. A second valuation.')
+  await expectAccessible()
+})
