@@ -31,7 +31,7 @@ const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
 const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
-const neutral = '(?:money|fields|table-address)'
+const neutral = '(?:money|fields|file-name|table-address)'
 const node = { dependencyTypes: ['core'] }
 const packages = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] }
 
@@ -70,26 +70,17 @@ module.exports = {
     ),
 
     wall(
-      'rating-knows-nothing',
-      'The premium is arithmetic: give it its tables as arguments.',
-      '^packages/rating/',
-      '.',
-      '^packages/rating/',
+      'package-knows-nothing',
+      'A package is arithmetic or text and nothing else: give it what it needs as arguments.',
+      { path: '^packages/(?!fields/)([^/]+)/', pathNot: test },
+      { path: '.', pathNot: '^packages/$1/' },
     ),
-    wall('money-knows-nothing', 'Money is arithmetic and nothing else.', '^packages/money/', '.', '^packages/money/'),
     wall(
       'fields-know-no-record',
       'What a field is, whichever record it stands in: give it labels, limits and sentences as arguments.',
       '^packages/fields/',
       '.',
       '^packages/(?:fields|money)/|^node_modules/zod/',
-    ),
-    wall(
-      'table-address-knows-nothing',
-      'What an address says about any table: give it the columns as arguments.',
-      '^packages/table-address/',
-      '.',
-      '^packages/table-address/',
     ),
     wall(
       'rating-is-for-servers',
@@ -100,7 +91,7 @@ module.exports = {
 
     wall(
       'contract-is-neutral',
-      'A contract is for both sides: other contracts, packages/money, packages/fields, packages/table-address and zod only.',
+      'A contract is for both sides: other contracts, the packages for both sides and zod only.',
       '^areas/[^/]+/contract/',
       outside,
       `^(areas/[^/]+/contract|packages/${neutral})/`,
@@ -128,7 +119,7 @@ module.exports = {
     ),
     wall(
       'ui-knows-no-area',
-      'A browser foundation is given what it shows; it knows packages/money, packages/fields, packages/table-address and nothing above.',
+      'A browser foundation is given what it shows; it knows the packages for both sides and nothing above.',
       '^ui/',
       outside,
       `^(ui|packages/${neutral})/`,
@@ -148,7 +139,7 @@ module.exports = {
     ),
     wall(
       'portal-room',
-      'A portal room uses contracts, portal doors, browser, ui, packages/money, packages/fields and packages/table-address.',
+      'A portal room uses contracts, portal doors, browser, ui, the packages for both sides.',
       '^areas/[^/]+/portal/',
       outside,
       `^(areas/[^/]+/(portal|contract)|browser|ui|packages/${neutral})/`,
@@ -156,10 +147,10 @@ module.exports = {
 
     wall(
       'platform-knows-no-area',
-      'A foundation is given what it needs; it knows platform and packages/money.',
+      'A foundation is given what it needs; it knows platform and the packages for both sides.',
       '^platform/',
       outside,
-      '^(platform|packages/money)/',
+      `^(platform|packages/${neutral})/`,
     ),
     wall(
       'server-room',

@@ -7,7 +7,8 @@ const mostDigits = 15
 /** A figure that came as a number in JSON. One whose last digits are no longer what was sent is refused. */
 export const sentFigure = z.number().check(
   z.refine((figure) => {
-    const digits = String(figure).replace(/e.*$/, '').replace(/\D/g, '').replace(/^0+/, '')
+    const [mantissa = ''] = String(figure).split('e')
+    const digits = mantissa.replace(/\D/g, '').replace(/^0+/, '')
     return digits.length <= mostDigits
   }, asText),
 )

@@ -1,5 +1,5 @@
 import { type Entry, getFileNameLowLevel } from 'yauzl'
-import { cleanFileName } from './clean-file-name.ts'
+import { cleanFileName } from '#packages/file-name'
 import { FileFault } from './file-fault.ts'
 
 const fileKinds = { mask: 0o170000, directory: 0o040000, regular: 0o100000, link: 0o120000 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { cleanFileName } from '#packages/file-name'
 import type { Refused } from '#platform/http'
 import {
   type ArchiveLimits,
@@ -10,7 +11,6 @@ import {
   formLimits,
 } from './archive-budget.ts'
 import { checkContent } from './check-content.ts'
-import { cleanFileName } from './clean-file-name.ts'
 import { type Content, contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'

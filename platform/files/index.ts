@@ -6,6 +6,5 @@ export {
   type FileVerdict,
   refuseFileType,
 } from './check-file.ts'
-export { cleanFileName } from './clean-file-name.ts'
 export { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 export { createClamdScan, pingClamd, type Scan, type ScanVerdict } from './scan-with-clamd.ts'

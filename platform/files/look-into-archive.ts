@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
+import { cleanFileName } from '#packages/file-name'
 import type { Candidate } from './candidate.ts'
 import { isZip, type Unpacked } from './check-archive.ts'
-import { cleanFileName } from './clean-file-name.ts'
 import { FileFault } from './file-fault.ts'
 import { extensionOf } from './file-types.ts'
 import { isProgram } from './name-content.ts'
@@ -13,7 +13,7 @@ const headLength = 64
 const packed = /\.(zip|7z|rar|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|arj|lzh|z)$/i
 
 /** What operating systems add to archives on their own: nobody chose it, and nobody opens it. */
-const leftover = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
+const leftover = /(^|\/)(__MACOSX\/|(\.DS_Store|Thumbs\.db|desktop\.ini)$)/i
 
 /** A file in a ZIP archive must be of an accepted type itself, and no further ZIP. */
 export async function lookIntoZip(unpacked: Unpacked, outer: Candidate, check: Check): Promise<void> {

@@ -1,4 +1,4 @@
-import { cleanFileName } from '#platform/files'
+import { cleanFileName } from '#packages/file-name'
 import { type Refused, refuse } from '#platform/http'
 import { findBatch } from './batch-store.ts'
 import { collectUpload } from './collect-upload.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cleanFileName, extensionOf, fileTypeOf, refuseFileType } from '#platform/files'
+import { cleanFileName } from '#packages/file-name'
+import { extensionOf, fileTypeOf, refuseFileType } from '#platform/files'
 import { Refusal, refuse } from '#platform/http'
 import { findBatch } from './batch-store.ts'
 import { after, lifetimes } from './lifetimes.ts'

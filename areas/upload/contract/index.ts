@@ -1,6 +1,5 @@
 export { acceptsFileType } from './accepts-file-type.ts'
 export { bytesIn } from './bytes-in.ts'
-export { cleanFileName } from './clean-file-name.ts'
 export {
   type PresignAnswer,
   type PresignRequest,

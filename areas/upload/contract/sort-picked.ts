@@ -1,5 +1,5 @@
+import { numberFileName } from '#packages/file-name'
 import { acceptsFileType } from './accepts-file-type.ts'
-import { numberFileName } from './number-file-name.ts'
 
 export type RefusedFor = 'type' | 'empty' | 'size'
 

@@ -1,9 +1,11 @@
 import { type Cents, decimals, type Factor, type Lvr, type Percent } from './units.ts'
 
+const whole = new Intl.NumberFormat('en-AU')
+
 /** "$1,250,000.50" */
 export function writeDollars(cents: Cents): string {
   const [dollars = '', rest = ''] = writeDecimal(cents, decimals.cents).split('.')
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+  return `$${whole.format(BigInt(dollars))}.${rest}`
 }
 
 /** "90.00%" */
@@ -18,7 +20,7 @@ export function writePercent(percent: Percent): string {
 
 /** "10%", "9.5%": a tax or duty rate as it is spoken of. */
 export function writeTaxPercent(percent: Percent): string {
-  return `${writeDecimal(percent, decimals.percent).replace(/\.?0+$/, '')}%`
+  return `${writeDecimal(percent, decimals.percent).replace(/\.?(?<!0)0+$/, '')}%`
 }
 
 /** "0.90", "1.125" */

@@ -1,5 +1,6 @@
-import { bytesIn, cleanFileName, sentences } from '#areas/upload/contract'
+import { bytesIn, sentences } from '#areas/upload/contract'
 import type { Http } from '#browser/http'
+import { cleanFileName } from '#packages/file-name'
 import type { NumbersCheck } from '../personal-numbers/numbers-check.ts'
 import { addPicked, markMasked, nothingPicked, removePicked } from './change-picked.ts'
 import { createBatch } from './create-batch.ts'

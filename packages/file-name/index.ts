@@ -1,0 +1,1 @@
+export { cleanFileName, numberFileName } from './clean-file-name.ts'
