@@ -58,12 +58,12 @@ export type RecordOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]
 export type PartialRecordOf<F extends Fields> = Omit<RecordOf<F>, OptionalNames<F>> &
   Partial<Pick<RecordOf<F>, OptionalNames<F>>>
 /** The texts of a record, as a person types them; an answered choice is its code. */
-export type FormOf<F extends Fields> = { readonly [N in keyof F]: string }
+export type FormOf<F extends Fields> = { -readonly [N in keyof F]: string }
 /** A record as a call may send it. */
 export type SentOf<F extends Fields> = { readonly [N in keyof F]?: string | number | null | undefined }
 /** What the choices of a record choose from. */
-export type ListsOf<F extends Fields> = {
-  readonly [List in Extract<F[keyof F], { kind: 'choice' }>['list']]: readonly Option[]
+export type ListsOf<F extends Fields, Item extends Option = Option> = {
+  readonly [List in Extract<F[keyof F], { kind: 'choice' }>['list']]: readonly Item[]
 }
 
 const kinds: { readonly [K in keyof Values]: Kind<Extract<Definition, { kind: K }>, Values[K]> } = {

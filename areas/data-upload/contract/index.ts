@@ -1,9 +1,2 @@
-export {
-  type DataField,
-  type DataLists,
-  type DataUpload,
-  type ReadDataUpload,
-  readDataUpload,
-} from './read-data-upload.ts'
-export { type SentData, sentDataSchema } from './sent-data.ts'
+export { type DataLists, dataFields, type SentData, sentDataSchema } from './data-fields.ts'
 export { sentences } from './sentences.ts'

@@ -1,9 +1,9 @@
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import { onlyOne } from '#areas/reference-data/portal'
-import { type DataLists, readDataUpload } from '../contract/index.ts'
+import { emptyForm, type FormOf, readForm } from '#packages/fields'
+import { type DataLists, dataFields } from '../contract/index.ts'
 
 /** What stands on the screen, besides the files. */
-export type DataForm = { brandName: string; category: string }
+export type DataForm = FormOf<typeof dataFields>
 
 export type DataFields = UseFormReturn<DataForm, unknown, DataForm>
 
@@ -11,13 +11,13 @@ export type DataFields = UseFormReturn<DataForm, unknown, DataForm>
 export function useDataForm(lists: DataLists): DataFields {
   return useForm<DataForm, unknown, DataForm>({
     resolver: (values) => {
-      const { refused } = readDataUpload(values, lists)
-      if (!refused) return { values, errors: {} }
+      const { faults } = readForm(dataFields, values, lists)
+      if (!faults) return { values, errors: {} }
       const errors: FieldErrors<DataForm> = {}
-      for (const { field, code, message } of refused) errors[field] = { type: code, message }
+      for (const { field, code, message } of faults) errors[field] = { type: code, message }
       return { values: {}, errors }
     },
-    defaultValues: { brandName: onlyOne(lists.brands), category: onlyOne(lists.categories) },
+    defaultValues: emptyForm(dataFields, lists),
     mode: 'onSubmit',
     // `Form` scrolls and focuses, in the order of the screen.
     shouldFocusError: false,

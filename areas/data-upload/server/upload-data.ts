@@ -7,7 +7,7 @@ import { receiveUpload } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { type Refusal, readContent, refuse } from '#platform/http'
 import type { ObjectFoundations } from '#platform/objects'
-import { type DataUpload, sentDataSchema } from '../contract/index.ts'
+import { sentDataSchema } from '../contract/index.ts'
 import { readSentData } from './read-sent-data.ts'
 
 type UploadFoundations = ObjectFoundations & { readonly reference: ReferenceData; readonly limitMegabytes: number }
@@ -23,7 +23,7 @@ const mostFiles = 200
 export async function uploadData(foundations: UploadFoundations, request: FastifyRequest): Promise<Receipt> {
   const { reference, clock, limitMegabytes } = foundations
   const { channel } = lenderOf(request)
-  return await receiveUpload<DataUpload>(foundations, request, {
+  return await receiveUpload<ReturnType<typeof readSentData>>(foundations, request, {
     area: 'data-upload',
     contentField: 'dataupload',
     totalLimit: bytesIn(limitMegabytes),

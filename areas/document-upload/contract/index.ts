@@ -1,11 +1,11 @@
 export {
-  type DocumentField,
   type DocumentLists,
   type DocumentUpload,
-  type NumberField,
+  documentFields,
   numberFieldOf,
-  type ReadDocumentUpload,
   readDocumentUpload,
-} from './read-document-upload.ts'
-export { type SentDocument, sentDocumentSchema } from './sent-document.ts'
+  type SentDocument,
+  sentDocumentSchema,
+  uploadTypes,
+} from './document-fields.ts'
 export { sentences } from './sentences.ts'

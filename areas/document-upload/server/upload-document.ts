@@ -3,7 +3,7 @@ import { lenderOf } from '#areas/identity/server'
 import { messageFor } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { bytesIn, type Receipt, receiptSentences } from '#areas/upload/contract'
-import { receiveUpload } from '#areas/upload/server'
+import { nameCode, receiveUpload } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { Refusal, readContent, refuse } from '#platform/http'
 import type { ObjectFoundations } from '#platform/objects'
@@ -35,13 +35,20 @@ export async function uploadDocument(foundations: UploadFoundations, request: Fa
     upload: (upload, files) => {
       if (files.length === 0)
         throw refuse('document-required', messageFor('document', 'required'), { field: 'document' })
-      return { ...upload, kind: 'document', files }
+      const { brandName, category, against } = upload
+      return {
+        kind: 'document',
+        brand: nameCode(lists.brands, brandName),
+        category: nameCode(lists.categories, category),
+        against,
+        files,
+      }
     },
   })
 }
 
 function readSentDocument(content: unknown, lists: DocumentLists): DocumentUpload {
   const read = readDocumentUpload(readContent(sentDocumentSchema, content ?? {}), lists)
-  if (read.refused) throw new Refusal(400, read.refused)
-  return read.upload
+  if (read.faults) throw new Refusal(400, read.faults)
+  return read.values
 }

@@ -13,9 +13,7 @@ export {
   receiptPageSchema,
   receiptSchema,
   type UploadType,
-  uploadTypes,
 } from './receipt.ts'
-export { type ChosenCode, readChosenCode } from './receipt-code.ts'
 export { type FileAddress, fileAddressSchema } from './receipt-file.ts'
 export {
   type LenderUpload,

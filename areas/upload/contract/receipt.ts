@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What an upload was sent against. */
-export const uploadTypes = ['Policy', 'Loan', 'Application'] as const
-const uploadTypeSchema = z.enum(uploadTypes)
+const uploadTypeSchema = z.enum(['Policy', 'Loan', 'Application'])
 export type UploadType = z.infer<typeof uploadTypeSchema>
 
 /** From which screen an upload came. */

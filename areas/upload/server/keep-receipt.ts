@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LenderCaller } from '#areas/identity/server'
+import type { Option } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import type { Database, Transaction } from '#platform/database'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
@@ -10,6 +11,11 @@ import { findReceipt, insertReceipt, type NewReceipt } from './receipt-store.ts'
 
 /** What was sent: checked files, and what they were sent against. */
 export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>
+
+/** A code with the name that it has today: a receipt keeps both. */
+export function nameCode(list: readonly Option[], code: string): Option {
+  return list.find(({ shortName }) => shortName === code) ?? { shortName: code, longName: code }
+}
 
 /**
  * Accepts files for good and keeps the receipt for them: key, files, receipt and audit line, or none of them.

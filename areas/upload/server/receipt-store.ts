@@ -1,16 +1,15 @@
+import type { Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
 import type { Receipt, UploadType } from '../contract/index.ts'
 import { type ReceiptTables, type StoredReceipt, selectReceipts } from './receipt-rows.ts'
 
-type Code = { readonly shortName: string; readonly longName: string }
-
 export type NewReceipt = {
   readonly channel: string
   readonly receiptId: string
   readonly kind: Receipt['kind']
-  readonly brand: Code
-  readonly category: Code
+  readonly brand: Option
+  readonly category: Option
   readonly against: { readonly uploadType: UploadType; readonly number: string } | null
   readonly sentBy: { readonly username: string; readonly subject: string }
   readonly sentAt: Date

@@ -15,9 +15,9 @@ export function resolveDocument(
   return ({ brandName, uploadType, category, ...numbers }) => {
     const field = numberFieldOf[uploadType]
     const sent = { brandName, uploadType, [field]: numbers[field].trim(), category }
-    const { refused = [] } = readDocumentUpload(sent, lists)
+    const { faults = [] } = readDocumentUpload(sent, lists)
     const errors: FieldErrors<DocumentForm> = {}
-    for (const { field, code, message } of refused) errors[field] ??= { type: code, message }
+    for (const { field, code, message } of faults) errors[field] ??= { type: code, message }
     const message = fault()
     if (message !== null) errors.document = { type: 'document', message }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: sent, errors: {} }

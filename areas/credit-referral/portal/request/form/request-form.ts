@@ -10,7 +10,7 @@ import type { RequestLists } from '../request-lists.ts'
 import { storableText } from './storable-text.ts'
 
 /** What stands on the screen. `securityValue` is compared with and never sent. */
-export type RequestForm = ReferralForm & { readonly securityValue: string }
+export type RequestForm = ReferralForm & { securityValue: string }
 
 /** A blank request. A single offered brand, reason and submission type is chosen already (specification 001 §4). */
 export function newForm(lists: RequestLists): RequestForm {

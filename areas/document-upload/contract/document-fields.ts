@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { formats, messageFor, type ReferenceItem } from '#areas/reference-data/contract'
+import type { UploadType } from '#areas/upload/contract'
+import {
+  choice,
+  defineFields,
+  type Fault,
+  type ListsOf,
+  readField,
+  readForm,
+  type SentOf,
+  schemaOf,
+  text,
+} from '#packages/fields'
+
+/** What a document is sent against, by the rules of specification 001 §5. Of the three numbers one counts. */
+export const documentFields = defineFields(
+  {
+    brandName: choice('Brand', { list: 'brands' }),
+    uploadType: choice('Upload Type', { list: 'uploadTypes' }),
+    policyNumber: text('Policy number', { pattern: formats.policyNumber }),
+    loanNumber: text('Loan number', { pattern: formats.loanNumber }),
+    applicationNumber: text('Application number', { pattern: formats.applicationNumber }),
+    category: choice('Category', { list: 'categories' }),
+  },
+  messageFor,
+)
+/** What a lender may choose; the upload types are the same for all. */
+export type DocumentLists = Omit<ListsOf<typeof documentFields, ReferenceItem>, 'uploadTypes'>
+
+/** The one number that counts for each upload type (specification 001 §4). */
+export const numberFieldOf = {
+  Policy: 'policyNumber',
+  Loan: 'loanNumber',
+  Application: 'applicationNumber',
+} as const satisfies Record<UploadType, keyof typeof documentFields>
+
+/** The upload types as people choose from them: each by the name of its number. */
+export const uploadTypes = Object.entries(numberFieldOf).map(([shortName, field]) => ({
+  shortName: shortName as UploadType,
+  longName: documentFields[field].label,
+}))
+
+/**
+ * What a document is sent against, as it may arrive in the JSON part `document` (specification 001 §3). What it takes to
+ * be kept is decided by `readDocumentUpload`, in words a person can act on. The file itself comes in a part of its own.
+ * Unknown keys are refused.
+ */
+export const sentDocumentSchema = z.strictObject({
+  ...schemaOf(documentFields).shape,
+  document: z.optional(z.unknown()),
+})
+export type SentDocument = z.infer<typeof sentDocumentSchema>
+
+/** What a document is sent against, every rule kept: codes by their short names, and the number of its upload type. */
+export type DocumentUpload = {
+  readonly brandName: string
+  readonly category: string
+  readonly against: { readonly uploadType: UploadType; readonly number: string }
+}
+
+type ReadDocumentUpload =
+  | { readonly values: DocumentUpload; readonly faults?: never }
+  | { readonly values?: never; readonly faults: readonly Fault<keyof typeof documentFields>[] }
+
+/** Reads what a document is sent against. A number that the upload type does not name is not looked at. */
+export function readDocumentUpload(sent: SentOf<typeof documentFields>, lists: DocumentLists): ReadDocumentUpload {
+  const { policyNumber: _policy, loanNumber: _loan, applicationNumber: _application, ...always } = documentFields
+  const read = readForm(always, sent, { ...lists, uploadTypes })
+  const uploadType = uploadTypes.find(({ shortName }) => shortName === sent.uploadType)?.shortName
+  const name = uploadType && numberFieldOf[uploadType]
+  const number = name && readField(documentFields[name], sent[name], {})
+  if (!read.values || !uploadType || number?.value === undefined)
+    return { faults: [...(read.faults ?? []), ...(number?.fault ? [number.fault] : [])] }
+  const { brandName, category } = read.values
+  return { values: { brandName, category, against: { uploadType, number: number.value } } }
+}
