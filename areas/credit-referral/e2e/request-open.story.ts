@@ -37,7 +37,7 @@ test('who may only read sees a decided request and can change nothing', async ({
   await expectAccessible(viewer)
 
   const other = await signedOn('coolabah.manager', { at: `/#/credit-referral?request=${requestId}` })
-  await expect(other.getByText('There is nothing here.')).toBeVisible()
+  await expect(other.getByText(`Request ${requestId} not found.`)).toBeVisible()
   await expect(other.getByText('Lender Reference Number')).toHaveCount(0)
   await expect(other.getByText(reference)).toHaveCount(0)
 })
@@ -99,7 +99,7 @@ test('a request that cannot be opened is Uh-oh, and is asked for again', async (
 
 test('a request of nobody is said to be none, and the way back is there', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?request=999999999' })
-  await expect(page.getByRole('alert')).toContainText('There is nothing here.')
+  await expect(page.getByRole('alert')).toContainText('Request 999999999 not found.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to the requests' }).click()
   await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()

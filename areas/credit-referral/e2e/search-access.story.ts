@@ -30,7 +30,7 @@ test('another lender finds nothing of it', async ({ signedOn }) => {
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}`))
   await expect(page.getByText('No data to display')).toBeVisible()
   await page.goto(`/#/credit-referral?view=all&request=${requestId}`)
-  await expect(page.getByText('There is nothing here.')).toBeVisible()
+  await expect(page.getByText(`Request ${requestId} not found.`)).toBeVisible()
   await expect(page.getByText(reference)).toHaveCount(0)
 })
 

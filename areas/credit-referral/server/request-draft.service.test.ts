@@ -87,7 +87,7 @@ describe('the draft for a request that exists', () => {
         const payload = method === 'PUT' ? { payload: { content: answer } } : {}
         const refused = await given.app.inject(as, { method, url: url(id), ...payload })
         expect(refused.statusCode).toBe(404)
-        expect(refused.json()).toEqual([{ code: 'not-found', message: 'There is nothing here.' }])
+        expect(refused.json()).toEqual([{ code: 'not-found', message: 'Request not found.' }])
       }
       expect(await read()).toEqual({ content: answer })
     },

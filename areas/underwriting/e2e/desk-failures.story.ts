@@ -22,7 +22,7 @@ test('a request that cannot be opened, or asked for again, says so, and one pres
   await expectAccessible(page)
   opened.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(work(page).getByRole('heading', { name: 'Nobody has this request' })).toBeVisible()
+  await expect(work(page).getByRole('heading', { name: 'Unassigned' })).toBeVisible()
   const heard = page.waitForResponse(details)
   await take(page)
   await (await heard).finished()

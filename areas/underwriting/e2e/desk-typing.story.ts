@@ -30,7 +30,7 @@ test('the whole work is done by keyboard', async ({ signedOn }) => {
   await expect(title(page, requestId)).toBeFocused()
   await (await draft).finished()
   decisions.goOn()
-  const take = work(page).getByRole('button', { name: 'Take', exact: true })
+  const take = work(page).getByRole('button', { name: 'Assign to me', exact: true })
   // The heading is focused anew when the request takes the place of what was awaited.
   await expect(take).toBeVisible()
   await expect(title(page, requestId)).toBeFocused()
@@ -58,7 +58,7 @@ test('the whole work is done by keyboard', async ({ signedOn }) => {
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Decide' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Decided: Approved. The lender is told now.')).toBeVisible()
+  await expect(page.getByText('Decided: Approved. Lender notified.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back to the queue' }).first()).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test('what was typed for a request that a colleague decides, and for a version t
   await work(page).getByLabel('UW Notes').fill('Typed and not sent.')
   await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
-  await expect(page.getByText('The question is with the lender.')).toBeVisible()
+  await expect(page.getByText('Question sent')).toBeVisible()
 
   // A colleague decides meanwhile: what was typed is not lost.
   await page.goto('/#/underwriting')
@@ -110,9 +110,9 @@ test('what was typed for a request that a colleague decides, and for a version t
   await openRequest(colleague, requestId)
   await expect(work(colleague).getByLabel('UW Notes')).toHaveValue('')
   await takeOver(colleague)
-  await expect(work(colleague).getByRole('heading', { name: 'You have this request' })).toBeVisible()
+  await expect(work(colleague).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
   await decide(colleague, 'More information required', 'Send the valuation.')
-  await expect(colleague.getByText(/^Decided: More information required/)).toBeVisible()
+  await expect(colleague.getByText('Decided: More information required. Lender notified.')).toBeVisible()
   await openRequest(page, requestId)
   const unsent = page.getByRole('region', { name: 'Not sent' })
   await expect(unsent).toContainText('Typed and not sent.')
@@ -160,7 +160,7 @@ test('who types again before the next request is found goes on typing', async ({
   const found = await holdCalls(page, '**/api/underwriting/search')
   await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the payslip?')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
-  await expect(page.getByText('The question is with the lender.')).toBeVisible()
+  await expect(page.getByText('Question sent')).toBeVisible()
   await work(page).getByLabel('UW Notes').focus()
   await page.keyboard.type('The payslip ')
   found.goOn()
@@ -212,7 +212,7 @@ test('what was wrong with a form is said no longer once the request was handed o
   await expect(work(page).getByText('Enter notes for the lender.')).toBeVisible()
   await expect(work(page).getByText('Enter a question.')).toBeVisible()
   await work(page).getByRole('button', { name: 'Return to the queue' }).click()
-  await expect(page.getByText('The request is back in the queue.')).toBeVisible()
+  await expect(page.getByText('Returned to the queue').first()).toBeVisible()
   // Where there is no news, the place that announces it takes no room.
   await expect(page.locator('[role="status"][data-print="never"]:empty')).toHaveCSS('position', 'absolute')
   await expect(work(page).getByText('Enter notes for the lender.')).toHaveCount(0)

@@ -35,14 +35,14 @@ export function kept(page: Page, what: string): Promise<Response> {
 
 /** Takes the open request. */
 export async function take(page: Page): Promise<void> {
-  await work(page).getByRole('button', { name: 'Take', exact: true }).click()
-  await expect(work(page).getByRole('heading', { name: 'You have this request' })).toBeVisible()
+  await work(page).getByRole('button', { name: 'Assign to me', exact: true }).click()
+  await expect(work(page).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 }
 
 /** Takes the open request from a colleague; what comes of it is for the story to look at. */
 export async function takeOver(page: Page): Promise<void> {
-  await work(page).getByRole('button', { name: 'Take over' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
+  await work(page).getByRole('button', { name: 'Reassign' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reassign' }).click()
 }
 
 /** Decides the open request, with the confirmation. */

@@ -116,7 +116,7 @@ test('a queue that cannot be loaded says so and is tried again', async ({ signed
 
 test('a request that does not exist says so and leads back', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?request=IRONBARK~999999999' })
-  await expect(page.getByText('There is nothing here.')).toBeVisible()
+  await expect(page.getByText('Request 999999999 not found.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to the queue' }).click()
   await expect(table(page)).toBeVisible()

@@ -4,7 +4,7 @@ import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/i
 import { DeskNavigation } from './desk-navigation.tsx'
 import { listOf } from './queue/queue-address.ts'
 import { QueuePage } from './queue/queue-page.tsx'
-import { RequestScreen } from './request/request-screen.tsx'
+import { ReferralScreen } from './referral/referral-screen.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
@@ -19,7 +19,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
     <Screen>
       <DeskNavigation address={address} />
       {request ? (
-        <RequestScreen
+        <ReferralScreen
           key={address.request}
           request={request}
           address={list}

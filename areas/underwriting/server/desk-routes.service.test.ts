@@ -98,8 +98,7 @@ describe('a lender’s request at the desk', () => {
     'is nothing at %s',
     async (path) => {
       const answer = await get(underwriter, `referrals/${path}`)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual([{ code: 'not-found', message: 'There is nothing here.' }])
+      expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
     },
   )
 

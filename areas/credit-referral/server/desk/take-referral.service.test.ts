@@ -38,7 +38,7 @@ describe('taking a request', () => {
     expect(answer.json()).toEqual([
       {
         code: 'taken-by-another',
-        message: `${underwriter} has this request. Ask for it to be handed over, or take it over, before you go on.`,
+        message: `Assigned to ${underwriter}. Ask them to hand it over, or reassign it to yourself.`,
       },
     ])
     expect((await given.desk.opened(assessor, given.id)).can).toEqual({

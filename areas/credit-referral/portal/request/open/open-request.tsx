@@ -74,7 +74,7 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
         </Notice>
       ) : null}
       {error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} onLeave={onLeave} />
+        <LoadFailure error={error} referralId={requestId} onRetry={() => void refetch()} onLeave={onLeave} />
       ) : (
         <Loading label="Opening the request" />
       )}

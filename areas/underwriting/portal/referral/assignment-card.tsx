@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
 import { Button, ButtonRow } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
 import { fieldId, SelectField } from '#ui/field'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
@@ -17,7 +18,7 @@ export type AssignmentActions = {
 
 type AssignmentCardProps = AssignmentActions & { readonly details: DeskReferral; readonly username: string }
 
-/** Who has the request, and how it changes hands. */
+/** Who has the referral, and how it is reassigned. */
 export function AssignmentCard({ details, username, onTake, onTakeOver, onHandOver }: AssignmentCardProps) {
   const { can, assignedTo } = details
   return (
@@ -26,10 +27,10 @@ export function AssignmentCard({ details, username, onTake, onTakeOver, onHandOv
         <ButtonRow>
           {can.take ? (
             <Button variant="primary" onClick={onTake}>
-              Take
+              Assign to me
             </Button>
           ) : null}
-          {can.takeOver ? <Button onClick={onTakeOver}>Take over</Button> : null}
+          {can.takeOver ? <Button onClick={onTakeOver}>Reassign to me</Button> : null}
         </ButtonRow>
       ) : null}
       {can.handOver ? <HandOver username={username} onHandOver={onHandOver} /> : null}
@@ -38,8 +39,8 @@ export function AssignmentCard({ details, username, onTake, onTakeOver, onHandOv
 }
 
 function titleOf(assignedTo: string | null, username: string): string {
-  if (assignedTo === null) return 'Nobody has this request'
-  return assignedTo === username ? 'You have this request' : `${assignedTo} has this request`
+  if (assignedTo === null) return 'Unassigned'
+  return `Assigned to ${assignedTo === username ? 'you' : assignedTo}`
 }
 
 function HandOver({ username, onHandOver }: Pick<AssignmentCardProps, 'username' | 'onHandOver'>) {
@@ -78,5 +79,21 @@ function HandOver({ username, onHandOver }: Pick<AssignmentCardProps, 'username'
 
 function hintOf(colleagues: number, failed: boolean): string | undefined {
   if (failed) return 'Your colleagues could not be loaded. Reload the page to try again.'
-  return colleagues === 0 ? 'No colleague has opened the desk yet.' : undefined
+  return colleagues === 0 ? 'No one to hand over to yet.' : undefined
+}
+
+type TakeOverDialogProps = {
+  readonly open: boolean
+  readonly assignedTo: string | null
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Asks before a colleague's referral is reassigned. */
+export function TakeOverDialog({ open, assignedTo, onYes, onNo }: TakeOverDialogProps) {
+  return (
+    <ConfirmDialog open={open} title="Reassign to me" yes="Reassign" no="Cancel" onYes={onYes} onNo={onNo} escapable>
+      <p>{assignedTo ?? 'A colleague'} may be working on this request. Do you want to reassign it to yourself?</p>
+    </ConfirmDialog>
+  )
 }

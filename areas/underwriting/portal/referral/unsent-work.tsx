@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { EmptiedNotice } from '#ui/draft'
 import { Section } from '#ui/page'
-import styles from './request.module.css'
+import styles from './referral.module.css'
 import { broughtBack, type TypedWork } from './typed-work.ts'
 import type { KeptWork } from './use-typed-work.ts'
 

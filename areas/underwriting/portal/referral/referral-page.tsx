@@ -18,15 +18,14 @@ import type { KeptDraft } from '../desk-service.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import { useDeskService } from '../use-desk-service.ts'
 import { useNow } from '../use-now.ts'
-import { DoneNotice } from './done-notice.tsx'
-import { News } from './news.tsx'
-import styles from './request.module.css'
+import styles from './referral.module.css'
+import { DoneNotice, UnseenEvents } from './referral-notices.tsx'
 import { UnsentWork } from './unsent-work.tsx'
-import { useRequestWork } from './use-request-work.ts'
+import { useReferralWork } from './use-referral-work.ts'
 import { useTypedWork } from './use-typed-work.ts'
 import { WorkCards } from './work-cards.tsx'
 
-type RequestDetailsProps = {
+type ReferralPageProps = {
   readonly title: string
   readonly details: DeskReferral
   readonly decisions: readonly ReferenceItem[]
@@ -41,12 +40,12 @@ type RequestDetailsProps = {
 }
 
 /** The request as it stands, and the cards to work on it. */
-export function RequestDetails(props: RequestDetailsProps) {
+export function ReferralPage(props: ReferralPageProps) {
   const { title, details, decisions, stale, address, restored, onRetry, onNext, onQueue } = props
   const { username } = useCaller()
   const service = useDeskService()
   const typed = useTypedWork({ details, service, restored })
-  const work = useRequestWork({ request: details, address, username, service, typed })
+  const work = useReferralWork({ request: details, address, username, service, typed })
   const [seen] = useState(details.events.length)
   const names = namesOf(details, decisions)
   const now = useNow()
@@ -69,10 +68,10 @@ export function RequestDetails(props: RequestDetailsProps) {
         <>
           <StruckErrorSummary
             errors={trouble?.errors ?? none}
-            title={trouble?.conflict ? 'Somebody was here before you' : 'There is a problem'}
+            title={trouble?.conflict ? 'Someone else changed this request first' : 'There is a problem'}
           />
           {done === null ? null : <DoneNotice done={done} next={work.next} onNext={onNext} onQueue={onQueue} />}
-          <News events={details.events} seen={seen} username={username} decisions={decisions} />
+          <UnseenEvents events={details.events} seen={seen} username={username} decisions={decisions} />
           {stale ? (
             <Notice tone="warning" title="This may not be the newest: it could not be loaded again." live>
               <Button small onClick={onRetry}>

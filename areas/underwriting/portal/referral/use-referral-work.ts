@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import type { ReferralDocument } from '#areas/credit-referral/contract'
+import { type ReferralDocument, sentences } from '#areas/credit-referral/contract'
 import { fieldId } from '#ui/field'
 import { saveFile } from '#ui/upload'
-import type { DeskAddress, DeskReferral } from '../../contract/index.ts'
+import type { DeskAddress, DeskReferral, QueueRow, RequestName } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
-import { chooseNext } from './choose-next.ts'
-import type { NextRequest } from './done-notice.tsx'
-import { asksFor, decidesSo } from './holds-sent.ts'
+import type { NextReferral } from './referral-notices.tsx'
 import type { DecisionForm } from './resolve-work.ts'
 import { leftOf, type TypedWork } from './typed-work.ts'
-import { type RequestCalls, useRequestCalls } from './use-request-calls.ts'
+import { type ReferralCalls, useReferralCalls } from './use-referral-calls.ts'
 import type { KeptWork } from './use-typed-work.ts'
 
 /** So many rows of the queue are looked at for the next request. */
 const lookedAt = 50
 
-type RequestWorkParts = {
+type ReferralWorkOptions = {
   readonly request: DeskReferral
   /** From where the request was opened: the next one comes from there too. */
   readonly address: DeskAddress
@@ -25,8 +23,8 @@ type RequestWorkParts = {
   readonly typed: KeptWork
 }
 
-export type RequestWork = Pick<RequestCalls, 'busy' | 'trouble' | 'done'> & {
-  readonly next: NextRequest
+export type ReferralWork = Pick<ReferralCalls, 'busy' | 'trouble' | 'done'> & {
+  readonly next: NextReferral
   readonly take: (takeOver: boolean) => void
   readonly handOver: (to: string | null) => void
   readonly ask: (text: string) => void
@@ -38,9 +36,9 @@ export type RequestWork = Pick<RequestCalls, 'busy' | 'trouble' | 'done'> & {
 }
 
 /** What the desk does to an open request. */
-export function useRequestWork({ request, address, username, service, typed }: RequestWorkParts): RequestWork {
-  const { run, change, busy, trouble, done } = useRequestCalls(request, username)
-  const [next, setNext] = useState<NextRequest>(undefined)
+export function useReferralWork({ request, address, username, service, typed }: ReferralWorkOptions): ReferralWork {
+  const { run, change, busy, trouble, done } = useReferralCalls(request, username)
+  const [next, setNext] = useState<NextReferral>(undefined)
   const [asked, setAsked] = useState(0)
 
   const act = (asked: Parameters<typeof change>[0]) => {
@@ -66,8 +64,8 @@ export function useRequestWork({ request, address, username, service, typed }: R
     asked,
     take: (takeOver) =>
       act({
-        doing: 'Taking the request',
-        done: 'You have this request now.',
+        doing: 'Assigning the request',
+        done: 'Assigned to you',
         call: () => service.take(request, takeOver),
         holds: ({ assignedTo }) => assignedTo === username,
         // The button that was pressed is gone: the keyboard goes on with what is to be done next.
@@ -76,7 +74,7 @@ export function useRequestWork({ request, address, username, service, typed }: R
     handOver: (to) =>
       act({
         doing: 'Handing over the request',
-        done: to === null ? 'The request is back in the queue.' : `The request was handed over to ${to}.`,
+        done: to === null ? 'Returned to the queue' : `Handed over to ${to}`,
         call: () => service.handOver(request, to),
         holds: ({ assignedTo }) => assignedTo === to,
         afterwards: () => void lookForNext(),
@@ -84,7 +82,7 @@ export function useRequestWork({ request, address, username, service, typed }: R
     ask: (text) =>
       act({
         doing: 'Asking the lender',
-        done: 'The question is with the lender.',
+        done: 'Question sent',
         call: () => typed.during(() => service.ask(request, text)),
         holds: asksFor({ text, by: username, after: request.messages.length }),
         afterwards: () => {
@@ -96,7 +94,7 @@ export function useRequestWork({ request, address, username, service, typed }: R
       const lastMessage = messages.at(-1)?.messageNumber ?? 0
       act({
         doing: 'Deciding the request',
-        done: `Decided: ${name}. The lender is told now.`,
+        done: `Decided: ${name}. Lender notified.`,
         call: () => typed.during(() => service.decide(request, { decision, uwNotes, version, lastMessage })),
         holds: decidesSo({ decision, uwNotes, version, by: username }),
         // A question that was being typed has nobody to go to any more.
@@ -108,4 +106,50 @@ export function useRequestWork({ request, address, username, service, typed }: R
         saveFile(await service.document(request, documentId), documentName)
       }),
   }
+}
+
+/** The first of the queue's rows that the person can work on now: nobody else has it, and no lender is being asked. */
+export function chooseNext(rows: readonly QueueRow[], after: RequestName, username: string): QueueRow | null {
+  const next = rows.find(
+    ({ channel, requestId, status, assignedTo }) =>
+      (channel !== after.channel || requestId !== after.requestId) &&
+      (status === 'Submitted' || status === 'In Progress') &&
+      (assignedTo === null || assignedTo === username),
+  )
+  return next ?? null
+}
+
+/** Why the person can neither ask nor decide now, in words that say what to do; null where it can be done. */
+export function whyNot({ can, assignedTo }: DeskReferral, what: 'ask' | 'decide', username: string): string | null {
+  if (can[what]) return null
+  if (assignedTo === null) return sentences.notTaken
+  return assignedTo === username ? sentences.questionOpen : sentences.takenByAnother(assignedTo)
+}
+
+type AskedQuestion = {
+  readonly text: string
+  readonly by: string
+  /** How many messages the request had before. */
+  readonly after: number
+}
+type MadeDecision = {
+  readonly decision: string
+  readonly uwNotes: string
+  readonly version: number
+  readonly by: string
+}
+
+/** Whether a request has just this question of just this person, who may not know that it arrived. */
+export function asksFor({ text, by, after }: AskedQuestion): (request: Pick<DeskReferral, 'messages'>) => boolean {
+  return ({ messages }) =>
+    messages.slice(after).some((message) => message.kind === 'question' && message.by === by && message.text === text)
+}
+
+/** Whether a request was decided by just this person in just this way. */
+export function decidesSo(sent: MadeDecision): (request: Pick<DeskReferral, 'versions'>) => boolean {
+  return ({ versions }) =>
+    versions.some(
+      ({ version, decision, uwNotes, decidedBy }) =>
+        version === sent.version && decision === sent.decision && uwNotes === sent.uwNotes && decidedBy === sent.by,
+    )
 }

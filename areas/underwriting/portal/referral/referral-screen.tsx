@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
 import { isRefused } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page, useBeginAtHeading } from '#ui/page'
@@ -7,9 +8,9 @@ import { Loading } from '#ui/spinner'
 import type { DeskAddress, QueueRow, RequestName } from '../../contract/index.ts'
 import { decisionsQuery, draftQuery, requestQuery } from '../desk-queries.ts'
 import { useDeskService } from '../use-desk-service.ts'
-import { RequestDetails } from './request-details.tsx'
+import { ReferralPage } from './referral-page.tsx'
 
-type RequestScreenProps = {
+type ReferralScreenProps = {
   readonly request: RequestName
   readonly address: DeskAddress
   /** Whether the person comes from another view of the desk. */
@@ -19,7 +20,7 @@ type RequestScreenProps = {
 }
 
 /** An open request: what the lender sent, and beside it what the desk can do. */
-export function RequestScreen({ request, address, follows, onNext, onQueue }: RequestScreenProps) {
+export function ReferralScreen({ request, address, follows, onNext, onQueue }: ReferralScreenProps) {
   const service = useDeskService()
   const details = useQuery(requestQuery(service, request))
   const decisions = useQuery(decisionsQuery(service))
@@ -37,7 +38,7 @@ export function RequestScreen({ request, address, follows, onNext, onQueue }: Re
   if (details.data && decisions.data && draft.data) {
     return (
       <div ref={view}>
-        <RequestDetails
+        <ReferralPage
           title={title}
           details={details.data}
           decisions={decisions.data}
@@ -55,14 +56,16 @@ export function RequestScreen({ request, address, follows, onNext, onQueue }: Re
     <div ref={view}>
       <Page title={title} actions={<Button onClick={onQueue}>Back to the queue</Button>}>
         {fault ? (
-          <Notice tone="error" title="The request could not be opened." live>
-            {isRefused(fault) ? fault.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
-            {isRefused(fault) && fault.status === 404 ? null : (
+          isRefused(fault) && fault.status === 404 ? (
+            <Notice tone="error" title={sentences.requestNotFound(request.requestId)} live />
+          ) : (
+            <Notice tone="error" title="The request could not be opened." live>
+              {isRefused(fault) ? fault.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
               <Button small onClick={retry}>
                 Try again
               </Button>
-            )}
-          </Notice>
+            </Notice>
+          )
         ) : (
           <Loading label="Opening the request" />
         )}

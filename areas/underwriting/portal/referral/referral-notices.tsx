@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react'
+import type { ReferralEvent } from '#areas/credit-referral/contract'
+import { eventTitle } from '#areas/credit-referral/portal'
+import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { isTyping, Notice } from '#ui/page'
 import type { QueueRow } from '../../contract/index.ts'
-import styles from './request.module.css'
+import styles from './referral.module.css'
+import { unseenEvents } from './use-referral-calls.ts'
 
 /** The next request to work on; null when the queue has none, undefined while nobody has looked. */
-export type NextRequest = QueueRow | null | undefined
+export type NextReferral = QueueRow | null | undefined
 
 type DoneNoticeProps = {
   readonly done: string
-  readonly next: NextRequest
+  readonly next: NextReferral
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
 }
@@ -30,7 +34,7 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
       <Notice tone="success" title={done}>
         {next === undefined ? null : (
           <div className={styles.onward}>
-            {next === null ? <p>There is no other request in this part of the queue for you to work on.</p> : null}
+            {next === null ? <p>No other request to work on in this part of the queue.</p> : null}
             <ButtonRow>
               {next ? (
                 <Button ref={onward} variant="primary" onClick={() => onNext(next)}>
@@ -44,6 +48,34 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
           </div>
         )}
       </Notice>
+    </div>
+  )
+}
+
+type UnseenEventsProps = {
+  readonly events: readonly ReferralEvent[]
+  /** How many events there were when the request was opened. */
+  readonly seen: number
+  readonly username: string
+  readonly decisions: readonly ReferenceItem[]
+}
+
+/** Tells what others do to the request while it is open here. */
+export function UnseenEvents({ events, seen, username, decisions }: UnseenEventsProps) {
+  const news = unseenEvents(events, seen, username)
+  return (
+    <div role="status" data-print="never">
+      {news.length > 0 ? (
+        <Notice title="This request has changed while you had it open">
+          <ul className={styles.unseen}>
+            {news.map((event) => (
+              <li key={`${event.at} ${event.kind}`}>
+                {eventTitle(event, decisions)}, by {event.by}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
+import { type ReferralEvent, sentences } from '#areas/credit-referral/contract'
 import { isRefused, refusalsOf } from '#browser/http'
 import type { PageError } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
 import { keepDone, refreshDesk } from '../desk-queries.ts'
-import { mayHaveArrived } from './may-have-arrived.ts'
-import { newsOf } from './news-of.ts'
 
 /** What went wrong. In a conflict the request is shown anew, as somebody else has left it. */
 export type Trouble = { readonly conflict: boolean; readonly errors: readonly PageError[] }
@@ -24,7 +22,7 @@ export type Change = {
   readonly afterwards: () => void
 }
 
-export type RequestCalls = {
+export type ReferralCalls = {
   /** What is under way, or null. */
   readonly busy: string | null
   readonly trouble: Trouble | null
@@ -39,7 +37,7 @@ const tooLate: Trouble = { conflict: true, errors: [{ message: sentences.already
 const unexplained: PageError = { message: sentences.uhOh }
 
 /** The calls of an open request: one at a time, and after each change the request as it stands now. */
-export function useRequestCalls(request: DeskReferral, username: string): RequestCalls {
+export function useReferralCalls(request: DeskReferral, username: string): ReferralCalls {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -87,7 +85,7 @@ export function useRequestCalls(request: DeskReferral, username: string): Reques
     if (unknown?.holds(request) && busy === null) settle(unknown, request)
   }, [unknown, request, busy, settle])
 
-  const stands = done !== null && newsOf(request.events, done.events, username).length === 0
+  const stands = done !== null && unseenEvents(request.events, done.events, username).length === 0
   return {
     busy,
     // What a conflict advised is too late once the request is decided.
@@ -103,4 +101,22 @@ function errorsOf(doing: string, fault: unknown): readonly PageError[] {
   if (errors.length > 0) return errors
   console.error(`${doing} failed`, fault)
   return [unexplained]
+}
+
+/** Whether a call that failed may have been done all the same: nobody has answered, or not the one who does it. */
+function mayHaveArrived(fault: unknown): boolean {
+  return !isRefused(fault) || fault.status === 0 || fault.status >= 500
+}
+
+/**
+ * What others did since so many events were seen. Whoever does something to a request has read what stands on the screen:
+ * only what follows is news.
+ */
+export function unseenEvents(
+  events: readonly ReferralEvent[],
+  seen: number,
+  username: string,
+): readonly ReferralEvent[] {
+  const own = events.findLastIndex(({ by }) => by === username)
+  return events.slice(Math.max(seen, own + 1))
 }

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { decisionName } from '#areas/credit-referral/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
 import { DraftNote } from '#ui/draft'
 import { type DeskReferral, isTyped } from '../../contract/index.ts'
-import { AssignmentCard } from './assignment-card.tsx'
-import { DecideDialog, type PlannedDecision } from './decide-dialog.tsx'
+import { AssignmentCard, TakeOverDialog } from './assignment-card.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { QuestionCard } from './question-card.tsx'
-import styles from './request.module.css'
+import styles from './referral.module.css'
 import type { DecisionForm } from './resolve-work.ts'
 import { RestoredWork } from './restored-work.tsx'
-import { TakeOverDialog } from './take-over-dialog.tsx'
 import { broughtBack, type TypedWork } from './typed-work.ts'
-import type { RequestWork } from './use-request-work.ts'
+import type { ReferralWork } from './use-referral-work.ts'
+import { whyNot } from './use-referral-work.ts'
 import type { KeptWork } from './use-typed-work.ts'
-import { whyNot } from './why-not.ts'
 
 type WorkCardsProps = {
   readonly details: DeskReferral
   readonly decisions: readonly ReferenceItem[]
   readonly username: string
-  readonly work: RequestWork
+  readonly work: ReferralWork
   readonly typed: KeptWork
   /** The version that the draft from before this visit was typed for; null where there was none. */
   readonly typedFor: number | null
@@ -116,4 +116,48 @@ function planOf({ decision, read }: Planned, nameDecision: (code: string) => str
     version: read.version,
     questionOpen: read.status === 'On Hold',
   }
+}
+
+/** What is about to be decided, as people read it. */
+type PlannedDecision = {
+  readonly name: string
+  readonly uwNotes: string
+  readonly version: number
+  /** Whether the lender still has to answer a question. */
+  readonly questionOpen: boolean
+}
+
+type DecideDialogProps = {
+  readonly planned: PlannedDecision | null
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Asks before a decision is made: there is no way back. */
+function DecideDialog({ planned, onYes, onNo }: DecideDialogProps) {
+  return (
+    <Dialog
+      open={planned !== null}
+      title={`Decide: ${planned?.name ?? ''}`}
+      role="alertdialog"
+      onClose={onNo}
+      actions={
+        <>
+          <Button variant="primary" onClick={onYes}>
+            Decide
+          </Button>
+          <Button onClick={onNo}>Go back</Button>
+        </>
+      }
+    >
+      <p>
+        A decision is final for this version (version {planned?.version}) and the lender is notified immediately.
+        {planned?.questionOpen ? ' The open question is closed with it.' : ''}
+      </p>
+      <div>
+        <h3 className={styles.label}>UW Notes</h3>
+        <p className={styles.prose}>{planned?.uwNotes}</p>
+      </div>
+    </Dialog>
+  )
 }

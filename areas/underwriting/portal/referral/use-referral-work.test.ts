@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import type { ReferralEvent } from '#areas/credit-referral/contract'
+import type { DeskReferral, QueueRow } from '../../contract/index.ts'
+import { unseenEvents } from './use-referral-calls.ts'
+import { asksFor, chooseNext, decidesSo, whyNot } from './use-referral-work.ts'
+
+const row = (requestId: string, more: Partial<QueueRow> = {}): QueueRow => ({
+  channel: 'IRONBARK',
+  requestId,
+  brand: 'Ironbark Bank',
+  lenderRefNum: `REF-${requestId}`,
+  raisedBy: 'someone',
+  submissionType: 'New application',
+  referralReason: 'Other',
+  baseLoanAmount: '540000',
+  baseLVR: '90',
+  status: 'Submitted',
+  assignedTo: null,
+  version: 1,
+  decision: null,
+  decidedAt: null,
+  submissionDateTime: '2026-11-21T08:05:00Z',
+  ...more,
+})
+const after = { channel: 'IRONBARK', requestId: '1' }
+const next = (...rows: QueueRow[]) => chooseNext(rows, after, 'me')?.requestId ?? null
+
+it('the next request is the first in the order of the queue', () => {
+  expect(next(row('2'), row('3'))).toBe('2')
+})
+
+it('is never the one just dealt with, but may have its number at another lender', () => {
+  expect(next(row('1'), row('2'))).toBe('2')
+  expect(next(row('1', { channel: 'COOLABAH' }))).toBe('1')
+})
+
+it('is not one that a colleague has, that waits for its lender, or that is decided', () => {
+  expect(next(row('2', { assignedTo: 'colleague', status: 'In Progress' }))).toBeNull()
+  expect(next(row('2', { assignedTo: 'me', status: 'On Hold' }))).toBeNull()
+  expect(next(row('2', { status: 'Complete' }))).toBeNull()
+})
+
+it('may be one that the person has already', () => {
+  expect(next(row('2', { assignedTo: 'me', status: 'In Progress' }))).toBe('2')
+})
+
+const decided = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', decidedBy: 'me' }
+const versions = [decided, { ...decided, version: 1 }] as DeskReferral['versions']
+const sent = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', by: 'me' }
+
+it('a decision of which no answer came was made where the request holds just that', () => {
+  expect(decidesSo(sent)({ versions })).toBe(true)
+})
+
+it.each([{ by: 'colleague' }, { uwNotes: 'Enough income, and more.' }, { decision: 'DECLINED' }, { version: 3 }])(
+  'a decision with %o is another',
+  (other) => {
+    expect(decidesSo({ ...sent, ...other })({ versions })).toBe(false)
+  },
+)
+
+it('a question of which no answer came was asked where it stands among the new messages', () => {
+  const question = { kind: 'question', text: 'Why?', by: 'me' }
+  const messages = [question, { ...question, kind: 'answer', by: 'lender' }] as DeskReferral['messages']
+  const asked = { text: 'Why?', by: 'me', after: 0 }
+  expect(asksFor(asked)({ messages })).toBe(true)
+  expect(asksFor({ ...asked, after: 2 })({ messages })).toBe(false)
+  expect(asksFor({ ...asked, by: 'colleague' })({ messages })).toBe(false)
+  expect(asksFor({ ...asked, text: 'Why not?' })({ messages })).toBe(false)
+})
+
+const nothing = { take: false, takeOver: false, handOver: false, ask: false, decide: false }
+const assigned = (assignedTo: string | null, can: Partial<DeskReferral['can']> = {}) =>
+  ({ assignedTo, can: { ...nothing, ...can } }) as DeskReferral
+
+it('what can be done needs no reason', () => {
+  expect(whyNot(assigned('me', { decide: true }), 'decide', 'me')).toBeNull()
+})
+
+it('an unassigned referral is to be assigned first', () => {
+  expect(whyNot(assigned(null), 'decide', 'me')).toBe('Assign it to yourself first.')
+})
+
+it('a colleague’s request is named as such, with what to do', () => {
+  expect(whyNot(assigned('colleague'), 'ask', 'me')).toMatch(/^Assigned to colleague\. .*reassign it to yourself/)
+})
+
+it('a second question waits for the answer to the first', () => {
+  expect(whyNot(assigned('me', { decide: true }), 'ask', 'me')).toBe('Waiting for the lender’s answer.')
+})
+
+const event = (kind: ReferralEvent['kind'], by: string) => ({ kind, by }) as ReferralEvent
+
+it('unseen is what others did after the request was opened here', () => {
+  const events = [event('received', 'lender'), event('taken', 'me'), event('answered', 'lender')]
+  expect(unseenEvents(events, 1, 'me')).toEqual([events[2]])
+  expect(unseenEvents(events, 3, 'me')).toEqual([])
+})
+
+it('what others did is not unseen any more once the person has done something after it', () => {
+  const events = [event('received', 'lender'), event('taken', 'colleague'), event('taken', 'me')]
+  expect(unseenEvents(events, 1, 'me')).toEqual([])
+  expect(unseenEvents([...events, event('withdrawn', 'lender')], 1, 'me')).toEqual([event('withdrawn', 'lender')])
+})
