@@ -31,7 +31,7 @@ const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
 const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
-const neutral = '(?:money|fields|file-name|table-address)'
+const neutral = '(?:money|fields|file-name|table)'
 const node = { dependencyTypes: ['core'] }
 const packages = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] }
 
@@ -72,7 +72,7 @@ module.exports = {
     wall(
       'package-knows-nothing',
       'A package is arithmetic or text and nothing else: give it what it needs as arguments.',
-      { path: '^packages/(?!fields/)([^/]+)/', pathNot: test },
+      { path: '^packages/(?!fields/|table/)([^/]+)/', pathNot: test },
       { path: '.', pathNot: '^packages/$1/' },
     ),
     wall(
@@ -81,6 +81,13 @@ module.exports = {
       '^packages/fields/',
       '.',
       '^packages/(?:fields|money)/|^node_modules/zod/',
+    ),
+    wall(
+      'table-knows-no-list',
+      'What a list is, whichever rows it has: give it the columns as arguments.',
+      '^packages/table/',
+      '.',
+      '^packages/(?:table|fields)/|^node_modules/zod/',
     ),
     wall(
       'rating-is-for-servers',

@@ -87,9 +87,9 @@ describe('a call whose shape is wrong is told what to send, and nothing of what 
       '/api/underwriting/uploads/search',
       { page: '1', pageSize: 1000, filter: { brand: 7 } },
       [
-        ['page', 'page must be a number.'],
-        ['pageSize', 'pageSize must be at most 100.'],
-        ['filter.brand', 'brand must be text.'],
+        ['page', 'Ask for a whole page number, from 0.'],
+        ['pageSize', 'Ask for 1 to 100 rows on a page.'],
+        ['filter.brand', 'Enter a text to search for, or a list of values.'],
       ],
     ],
     [

@@ -83,8 +83,10 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
 
   'POST /api/presign': lenders,
   'GET /api/quote/uploads': lenders,
+  'POST /api/quote/uploads/search': lenders,
   'GET /api/quote/uploads/:receiptId/files/:fileId': lenders,
   'GET /api/underwriting/decisions': insurers,
+  'GET /api/underwriting/choices': insurers,
   'GET /api/underwriting/colleagues': insurers,
   'GET /api/underwriting/events': insurers,
   'POST /api/underwriting/search': insurers,

@@ -6,16 +6,6 @@ function megabytesOf(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
-/** Milliseconds for which a process has kept processors busy since it began. Linux only, in steps of ten. */
-export function processorTimeOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) * 10
-}
-
 /** The memory of a process and of all that it started, by program name. Linux only: it reads /proc. */
 export function memoryBelow(pid: number): { program: string; processes: number; megabytes: number }[] {
   const found = new Map<string, { processes: number; megabytes: number }>()

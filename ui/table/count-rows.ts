@@ -6,11 +6,14 @@ type Counted = {
   readonly pageSize: number
   readonly shown: number
   readonly total: number
+  /** Whether there are more than could be counted. */
+  readonly capped?: boolean
 }
 
 /** Which of how many rows are shown: "11 to 20 of 1,234 requests". `row` is what one of them is called. */
-export function countRows({ page, pageSize, shown, total }: Counted, row: string): string {
-  const all = `${numbers.format(total)} ${total === 1 ? row : `${row}s`}`
+export function countRows({ page, pageSize, shown, total, capped = false }: Counted, row: string): string {
+  const count = capped ? `more than ${numbers.format(total - 1)}` : numbers.format(total)
+  const all = `${count} ${total === 1 ? row : `${row}s`}`
   if (total === 0) return `No ${row}s`
   if (shown === 0) return `None of ${all} on this page`
   if (shown === total) return all

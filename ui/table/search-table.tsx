@@ -1,41 +1,16 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import { BodyRow, type BodyRows } from './body-row.tsx'
-import { FilterRow, type FilterRowProps } from './filter-row.tsx'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import type { Option } from '#packages/fields'
+import { ColumnFilter } from './column-filter.tsx'
+import type { SearchColumn, ShownRows } from './search-rows.ts'
 import styles from './search-table.module.css'
-import { SortHeader, type SortHeaderProps } from './sort-header.tsx'
-
-export type SearchColumn<Row> = {
-  readonly key: string
-  readonly header: string
-  readonly cell: (row: Row) => ReactNode
-  /** In rem, with the room around it; what a wide table has to spare is shared out. It stays, whatever the rows hold. */
-  readonly width: number
-  /** `line` is never wrapped, as a moment is not; `figure` neither, and it stands at the end of its column. */
-  readonly look?: 'text' | 'line' | 'figure'
-  /** The form of what can be found here, as in "dd/mm/yyyy". */
-  readonly filterHint?: string
-  /** A filter that belongs to the view, and that the person cannot change. */
-  readonly fixedFilter?: string
-}
-
-export type SearchTableProps<Row> = BodyRows<Row> & {
-  readonly caption: string
-  readonly columns: readonly SearchColumn<Row>[]
-  readonly rows: readonly Row[]
-  readonly sorting: Omit<SortHeaderProps, 'column'>
-  readonly filtering: Omit<FilterRowProps, 'columns'>
-  /** Other rows are on their way; these stay until then. */
-  readonly busy: boolean
-  /** What stands there when there is no row. */
-  readonly empty?: ReactNode
-}
+import type { SearchState } from './use-search.ts'
 
 /**
- * One page of a search: a button in each header sorts, a second header row filters, a row opens. Sorting, filtering and
- * paging are the caller's. In a narrow place it scrolls sideways within itself, and its first column stays.
+ * One page of a list as a table: a button in each header sorts, a second header row filters, a row opens. Where it is
+ * wider than its place it scrolls sideways within itself, and its first column stays.
  */
-export function SearchTable<Row>(props: SearchTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, filtering, busy, empty = 'No data to display' } = props
+export function SearchTable<Row>(props: ShownRows<Row>) {
+  const { caption, columns, rows, rowKey, list, options, faultId, busy, empty = 'No data to display' } = props
   const body = useRowPresses()
   return (
     <section className={styles.scroller} aria-label={caption}>
@@ -46,17 +21,23 @@ export function SearchTable<Row>(props: SearchTableProps<Row>) {
         aria-busy={busy}
       >
         <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={inRem(width)} />
+          {columns.map(({ field, width }) => (
+            <col key={field} style={inRem(width)} />
           ))}
         </colgroup>
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortHeader key={column.key} column={column} {...sorting} />
+              <SortHeader key={column.field} column={column} list={list} />
             ))}
           </tr>
-          <FilterRow columns={columns} {...filtering} />
+          <tr className={styles.filters} data-print="never">
+            {columns.map(({ field }) => (
+              <td key={field}>
+                <Filter field={field} list={list} options={options[field]} faultId={faultId} />
+              </td>
+            ))}
+          </tr>
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
@@ -75,6 +56,82 @@ export function SearchTable<Row>(props: SearchTableProps<Row>) {
   )
 }
 
+type FilterProps = {
+  readonly field: string
+  readonly list: SearchState<string>
+  readonly options: readonly Option[] | undefined
+  readonly faultId: string
+}
+
+/** The filter of a column, by its declaration. */
+export function Filter({ field, list: { table, fixed, filtering }, options, faultId }: FilterProps) {
+  const column = table.columns[field]
+  return column ? <ColumnFilter {...{ field, column, options, filtering, faultId }} fixed={fixed[field]} /> : null
+}
+
+/** The head of a column: its name is the button that sorts by it, and turns the order when pressed again. */
+function SortHeader<Row>({
+  column: { field, look },
+  list,
+}: {
+  readonly column: SearchColumn<Row>
+  readonly list: SearchState<string>
+}) {
+  const { table, sort, onSort } = list
+  const declared = table.columns[field]
+  const sorted = sort.field === field
+  const direction = sort.ascending ? 'ascending' : 'descending'
+  return (
+    <th scope="col" className={styles.head} data-look={look} aria-sort={sorted ? direction : undefined}>
+      {declared?.sorts === false ? (
+        <span className={styles.sorter}>{declared.label}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.sorter}
+          onClick={() => onSort({ field, ascending: !(sorted && sort.ascending) })}
+        >
+          {declared?.label}
+          <svg viewBox="0 0 10 14" aria-hidden="true">
+            <path data-on={sorted && sort.ascending} d="M5 1 9 6H1Z" />
+            <path data-on={sorted && !sort.ascending} d="M5 13 1 8h8Z" />
+          </svg>
+        </button>
+      )}
+    </th>
+  )
+}
+
+/** A row that was found: its first cell names it and opens it. */
+function BodyRow<Row>({ row, columns, rowKey, link, selected, marked }: ShownRows<Row> & { readonly row: Row }) {
+  const key = rowKey(row)
+  const [first, ...others] = columns
+  return (
+    <tr
+      className={styles.row}
+      aria-current={selected === key ? 'true' : undefined}
+      data-row={key}
+      data-opens={link !== undefined}
+      data-marked={marked?.has(key) || undefined}
+    >
+      <th scope="row" data-look="line">
+        {link ? (
+          <a className={styles.opener} href={link.hrefOf(row)} aria-label={link.nameOf(row)}>
+            {first?.cell(row)}
+          </a>
+        ) : (
+          first?.cell(row)
+        )}
+      </th>
+      {others.map(({ field, look, cell }) => (
+        <td key={field} data-look={look}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
 /** A variable, so that paper can lay the columns out by what they hold. */
 function inRem(width: number): CSSProperties {
   return { '--width': `${width}rem` } as CSSProperties
@@ -88,7 +145,7 @@ function useRowPresses() {
     const press = ({ target }: Event) => {
       // Who marks a text to copy it does not want to leave.
       if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return
-      target.closest('tr')?.querySelector('a')?.click()
+      target.closest('tr')?.querySelector<HTMLElement>('th > a')?.click()
     }
     rows?.addEventListener('click', press)
     return () => rows?.removeEventListener('click', press)

@@ -8,7 +8,7 @@ export function useFocusOnRow(left: string | null, there: boolean): void {
   const due = useRef(left)
   useEffect(() => {
     if (!there || due.current === null) return
-    const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(due.current)}"] a`)
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(due.current)}"] a`)
     due.current = null
     const place = row ?? document.querySelector<HTMLElement>('main h1')
     place?.focus()

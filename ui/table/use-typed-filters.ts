@@ -1,35 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FilterTexts } from '#packages/table'
 import { createDebounce } from './create-debounce.ts'
 import { rememberSent } from './remember-sent.ts'
 
-/** The text of each filter by its column; empty ones are left out. */
-export type Filters = Readonly<Record<string, string>>
-
-export type TypedFilters = {
+type TypedFilters = {
   /** What stands in the filters now, ahead of what is searched by. */
-  readonly shown: Filters
+  readonly shown: FilterTexts
+  /** What is wrong with those that are not searched by. */
+  readonly faults: FilterTexts
   readonly type: (column: string, text: string) => void
   /** Searches by what is typed at once. */
   readonly apply: () => void
   /** Takes what is typed and not searched by yet, so that it travels with something else; null where nothing is. */
-  readonly take: () => Filters | null
-  /** Shows no filter any more, for whoever searches without them now. */
-  readonly empty: () => void
+  readonly take: () => FilterTexts | null
+  /** Shows these filters and no others, for whoever searches by them now. */
+  readonly replace: (filters: FilterTexts) => void
 }
 
 /**
  * Filters that follow the typing and are searched by half a second after the last key. When `applied` becomes something
  * else than what was typed, as after Back, the typing gives way.
  */
-export function useTypedFilters(applied: Filters, onApply: (filters: Filters) => void, wait = 500): TypedFilters {
-  const [typed, setTyped] = useState<Filters>({})
+export function useTypedFilters(
+  applied: FilterTexts,
+  faultsOf: (filters: FilterTexts) => FilterTexts,
+  onApply: (filters: FilterTexts) => void,
+  wait = 500,
+): TypedFilters {
+  const [typed, setTyped] = useState<FilterTexts>({})
+  const [faults, setFaults] = useState<FilterTexts>({})
   const now = useRef({ applied, typed, onApply })
   const [sent] = useState(() => rememberSent(applied, isSame))
-  const become = (next: Filters) => {
+  const become = (next: FilterTexts) => {
     now.current.typed = next
     setTyped(next)
   }
-  const whole = () => filled({ ...now.current.applied, ...now.current.typed })
+  const whole = () => {
+    const filters = filled({ ...now.current.applied, ...now.current.typed })
+    const wrong = faultsOf(filters)
+    setFaults(wrong)
+    return Object.fromEntries(Object.entries(filters).filter(([column]) => !wrong[column]))
+  }
   const send = () => {
     const filters = whole()
     if (isSame(filters, sent.latest())) return
@@ -47,13 +58,16 @@ export function useTypedFilters(applied: Filters, onApply: (filters: Filters) =>
     debounce.cancel()
     now.current.typed = {}
     setTyped({})
+    setFaults({})
   }, [applied, debounce, sent])
   useEffect(() => () => void debounce.cancel(), [debounce])
 
   return {
     shown: { ...applied, ...typed },
+    faults,
     type: (column, text) => {
       become({ ...now.current.typed, [column]: text })
+      setFaults(({ [column]: _mended, ...others }) => others)
       debounce.touch()
     },
     apply: () => {
@@ -65,21 +79,23 @@ export function useTypedFilters(applied: Filters, onApply: (filters: Filters) =>
       sent.send(filters)
       return filters
     },
-    empty: () => {
+    replace: (filters) => {
       debounce.cancel()
-      sent.send({})
-      become(Object.fromEntries(Object.keys(now.current.applied).map((column) => [column, ''])))
+      sent.send(filters)
+      setFaults({})
+      const shown = Object.keys({ ...now.current.applied, ...now.current.typed })
+      become({ ...Object.fromEntries(shown.map((column) => [column, ''])), ...filters })
     },
   }
 }
 
 /** The filters that hold something, without blanks around it. */
-function filled(filters: Filters): Filters {
+function filled(filters: FilterTexts): FilterTexts {
   const trimmed = Object.entries(filters).map(([column, text]) => [column, text.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''))
 }
 
-function isSame(one: Filters, other: Filters): boolean {
+function isSame(one: FilterTexts, other: FilterTexts): boolean {
   const columns = Object.keys(one)
   return columns.length === Object.keys(other).length && columns.every((column) => one[column] === other[column])
 }

@@ -1,11 +1,11 @@
 export { longestMessage, type SentAnswer, sentAnswerSchema } from './answer.ts'
 export { referenceAnswerSchema, referenceQuestionSchema } from './check-reference.ts'
 export {
+  listOf,
   type ReferralAddress,
   readReferralAddress,
+  referralTable,
   type SearchColumn,
-  searchColumns,
-  searchTable,
 } from './referral-address.ts'
 export {
   type ReferralDetails,
@@ -51,6 +51,7 @@ export {
 export {
   isResubmittable,
   type ReferralStatus,
+  referralStatuses,
   referralStatusSchema,
   withdrawnDecision,
 } from './referral-status.ts'
@@ -73,11 +74,3 @@ export { sentences } from './sentences.ts'
 export { showLoanAmount, showLvr } from './show-figure.ts'
 export { sortDocuments } from './sort-documents.ts'
 export { statusLook } from './status-look.ts'
-export {
-  foundPage,
-  searchedPage,
-  searchedSorts,
-  searchedText,
-  unknownFilter,
-  unknownSearchKey,
-} from './table-search.ts'

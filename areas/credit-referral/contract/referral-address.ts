@@ -1,23 +1,28 @@
-import { addressText, readTableAddress, type SortedTable, type TableAddress } from '#packages/table-address'
+import { addressText, defineTable, type FieldOf, readTableAddress, type TableAddress } from '#packages/table'
+import { referralStatuses } from './referral-status.ts'
 
-/** The columns of the search table, as the search names them (specification 001 §3). */
-export const searchColumns = [
-  'requestId',
-  'lenderRefNum',
-  'raisedBy',
-  'submissionType',
-  'status',
-  'decision',
-  'submissionDateTime',
-  'brandName',
-] as const
-export type SearchColumn = (typeof searchColumns)[number]
-
-/** The search table; where nothing else is said, the newest request comes first (specification 001 §9). */
-export const searchTable: SortedTable<SearchColumn> = {
-  columns: searchColumns,
-  usualSort: { column: 'requestId', ascending: false },
-}
+/**
+ * The search of a lender's requests: the columns of specification 001 §2, named as in §3; where nothing else is asked for,
+ * the newest request comes first (§9).
+ */
+export const referralTable = defineTable({
+  columns: {
+    requestId: { label: 'Request ID', kind: 'number' },
+    lenderRefNum: { label: 'Lender Ref#', kind: 'text' },
+    raisedBy: { label: 'Raised By', kind: 'text' },
+    submissionType: { label: 'Type', kind: 'choice' },
+    status: {
+      label: 'Status',
+      kind: 'choice',
+      options: referralStatuses.map((status) => ({ shortName: status, longName: status })),
+    },
+    decision: { label: 'Decision', kind: 'choice' },
+    submissionDateTime: { label: 'Submitted', kind: 'date' },
+    brandName: { label: 'Brand Name', kind: 'choice' },
+  },
+  defaultSort: { field: 'requestId', ascending: false },
+})
+export type SearchColumn = FieldOf<typeof referralTable>
 
 /**
  * What the address of the credit referral screen says, so that Back and a shared link restore it. Everything is left
@@ -29,6 +34,12 @@ export type ReferralAddress = {
   readonly request?: string
 } & TableAddress<SearchColumn>
 
+/** The list from which a request is opened, and to which Back leads. */
+export function listOf(address: ReferralAddress): ReferralAddress {
+  const { request: _request, view, ...list } = address
+  return view === 'all' ? { ...list, view } : list
+}
+
 /** Reads what stands after the question mark; what makes no sense, or says what holds without it, is left out. */
 export function readReferralAddress(given: Record<string, unknown>): ReferralAddress {
   const { view } = given
@@ -36,6 +47,6 @@ export function readReferralAddress(given: Record<string, unknown>): ReferralAdd
   return {
     ...((view === 'all' || view === 'new') && { view }),
     ...(/^[1-9]\d{0,17}$/.test(request) && { request }),
-    ...readTableAddress(given, searchTable.columns, searchTable.usualSort),
+    ...readTableAddress(given, referralTable),
   }
 }

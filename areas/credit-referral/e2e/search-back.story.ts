@@ -11,9 +11,9 @@ test('of two filters that are searched by before the first has its answer, Back 
   const reference = filter(page, 'Lender Ref#')
   // What is typed travels with an order, which is a step of its own.
   await reference.fill('FIRST')
-  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
   await reference.fill('SECOND')
-  await page.getByRole('button', { name: 'Decision' }).click()
+  await page.getByRole('button', { name: 'Decision', exact: true }).click()
   await expect(page).toHaveURL(/lenderRefNum=SECOND/)
   await page.goBack()
   await expect(page).toHaveURL(/lenderRefNum=FIRST/)

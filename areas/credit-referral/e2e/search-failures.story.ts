@@ -66,7 +66,7 @@ test('the rows stay while others are on their way, and where these cannot be had
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(rows(page)).toHaveCount(1)
   const sorted = await holdCalls(page, search)
-  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   await expect(rows(page)).toContainText(reference)
   await expectAccessible(page)

@@ -38,7 +38,7 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   expect(await filter(page, 'Status').boundingBox()).toMatchObject({ x: place?.x, width: place?.width })
 })
 
-test('a search without a match says so, and its filters are cleared in one press', async ({ signedOn }) => {
+test('a search without a match says so, and its filters are taken off in one press', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', allRequests)
   await filter(page, 'Lender Ref#').fill('nothing is called so')
   await expect(page.getByText('No data to display')).toBeVisible()
@@ -46,9 +46,9 @@ test('a search without a match says so, and its filters are cleared in one press
   await expect(filter(page, 'Lender Ref#')).toBeFocused()
   await expectAccessible(page)
   const searches = searchesOf(page)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(filter(page, 'Lender Ref#')).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Clear all' })).toHaveCount(0)
   await expect(filter(page, 'Request ID')).toBeFocused()
   await expect.poll(() => searches.at(-1)?.filter).toEqual({})
 })
@@ -65,7 +65,7 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Lender Ref#' }).click()
+  await page.getByRole('button', { name: 'Lender Ref#', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Lender Ref#' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows(page).first()).toContainText(`${reference}-10`)
   const turned = await holdCalls(page, '**/credit-referral/search*')
@@ -161,8 +161,10 @@ test('the search, a row and the way back need no pointer', async ({ signedOn }) 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(rows(page)).toHaveCount(1)
-  for (let stops = 0; stops < 6; stops += 1) await page.keyboard.press('Tab')
+  // Each filter, and beside four of them the button of its choices.
+  for (let stops = 0; stops < 9; stops += 1) await page.keyboard.press('Tab')
   await expect(filter(page, 'Brand Name')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(rows(page).getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -171,19 +173,72 @@ test('the search, a row and the way back need no pointer', async ({ signedOn }) 
   await expect(rows(page).getByRole('link')).toBeFocused()
 })
 
-test('at 320 pixels the page does not scroll sideways, and the request id stays beside what is scrolled to', async ({
+test('statuses are chosen from a list, a date filter says what is wrong, and each chip takes its filter off', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', allRequests)
-  await (await callsOf(page)).raise(ownReference('NARROW'))
+  const reference = ownReference('CHOSEN')
+  const { raise } = await callsOf(page)
+  await raise(reference)
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose Status' }).click()
+  const statuses = page.getByRole('group', { name: 'Status' })
+  await statuses.getByLabel('On Hold').check()
+  await expect(page.getByText('No requests', { exact: true })).toBeVisible()
+  await statuses.getByLabel('Submitted').check()
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Choose Status' })).toBeFocused()
+  await expect(filter(page, 'Status')).toHaveAttribute('placeholder', '2 chosen')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveText([
+    `Lender Ref# ${reference}`,
+    'Status Submitted',
+    'Status On Hold',
+  ])
+
+  await page.getByRole('button', { name: 'Remove filter Status: Submitted' }).click()
+  await expect(page.getByText('No requests', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Status: On Hold' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible()
+
+  const submitted = filter(page, 'Submitted')
+  await submitted.fill('99/99/2026')
+  await expect(submitted).toHaveAccessibleDescription(/^99\/99\/2026 is not a date\. Use 22\/11\/2026/)
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await submitted.fill('01/11/2020 - 02/11/2020')
+  await expect(page.getByText('No requests', { exact: true })).toBeVisible()
+  await expect(submitted).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(submitted).toHaveValue('')
+})
+
+test('at 320 pixels each request is a card with its status, and filters and order are folded away', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', allRequests)
+  const reference = ownReference('NARROW')
+  await (await callsOf(page)).raise(reference)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.reload()
-  await expect(rows(page).first()).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Credit referral requests' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Submitted')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await filter(page, 'Brand Name').focus()
-  await expect(filter(page, 'Brand Name')).toBeInViewport()
-  await expect(rows(page).first().getByRole('link')).toBeInViewport()
+  await page.getByText('Filter and sort').click()
+  await filter(page, 'Lender Ref#').fill(reference)
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('Sort by').selectOption('Status, ascending')
+  await expect(page).toHaveURL(/sort=status/)
   await expectAccessible(page)
+  await page.getByText('Filter and sort').click()
+  await cards.first().click()
+  await expect(form(page)).toBeVisible()
+  await page.goBack()
+  await expect(cards.first().getByRole('link')).toBeFocused()
 })
 
 test('on paper there is the list without filters and pages', async ({ signedOn }) => {

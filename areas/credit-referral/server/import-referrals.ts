@@ -20,10 +20,10 @@ export async function importReferrals(
   // Lenders in a fixed order: two imports at once never wait for each other.
   for (const channel of [...byLender.keys()].sort()) {
     const ofLender = byLender.get(channel) ?? []
-    const { firstRequestId, firstChange } = await takeNumbers(transaction, channel, ofLender.length)
+    const firstRequestId = await takeNumbers(transaction, channel, ofLender.length)
     ofLender.forEach((referral, index) => {
       const key = { channel, request_id: String(firstRequestId + BigInt(index)) }
-      numbered.push({ referral, key, change: String(firstChange + BigInt(index)) })
+      numbered.push({ referral, key })
     })
   }
   const added = await insertReferrals(transaction, numbered)

@@ -171,7 +171,7 @@ for (const usePreSignedUrlUpload of [false, true])
     await submit(page).click()
     await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
     await newestListed(page)
-    const newest = myUploads(page).getByRole('row').nth(1)
+    const newest = myUploads(page).getByRole('row').nth(2)
     await expect(newest.getByRole('button', { name: /^Download payslip/ })).toHaveCount(2)
     await expect(newest.getByRole('button', { name: 'Download portfolio.pdf' })).toBeHidden()
 

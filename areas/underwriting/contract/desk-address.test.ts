@@ -29,6 +29,7 @@ describe('the address of the desk', () => {
       number: '1000000001',
       brand: 'Ironbark',
       page: 2,
+      sort: 'brand',
     })
     expect(readDeskAddress(given)).toEqual({ lenderRefNum: 'LR-1', brand: 'Ironbark', page: 2, sort: 'brand' })
   })

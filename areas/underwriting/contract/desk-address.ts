@@ -1,6 +1,6 @@
 import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
-import { addressText, readTableAddress, type TableAddress } from '#packages/table-address'
-import { type QueueField, queueFields } from './queue.ts'
+import { addressText, readTableAddress, type Table, type TableAddress } from '#packages/table'
+import { decidedTable, type QueueField, queueTable } from './queue.ts'
 
 /**
  * What the address of the insurer's desk says, so that Back and a shared link restore it. Everything is left out that is
@@ -24,7 +24,18 @@ export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
   const show = parts.find((part) => part === addressText(given.show))
   const request = addressText(given.request)
   const place = { ...(show && { show }), ...(requestPattern.test(request) && { request }) }
-  return { ...place, ...(show === 'uploads' ? readUploadsAddress(given) : readTableAddress(given, queueFields)) }
+  return { ...place, ...(show === 'uploads' ? readUploadsAddress(given) : readTableAddress(given, tableOf({ show }))) }
+}
+
+/** The table of a part of the queue. */
+export function tableOf({ show }: { readonly show?: DeskAddress['show'] | undefined }): Table<QueueField> {
+  return show === 'decided' ? decidedTable : queueTable
+}
+
+/** The list from which a request is opened, and to which Back leads. */
+export function listOf(address: DeskAddress): DeskAddress {
+  const { request: _request, ...list } = address
+  return list
 }
 
 /** The request that an address has open, or null. */

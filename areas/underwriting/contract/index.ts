@@ -1,9 +1,11 @@
 export {
   type DeskAddress,
+  listOf,
   openRequestOf,
   type RequestName,
   readDeskAddress,
   requestInAddress,
+  tableOf,
 } from './desk-address.ts'
 export {
   type Colleague,
@@ -18,13 +20,13 @@ export {
 } from './desk-calls.ts'
 export {
   type DeskReferral,
+  deskChoicesSchema,
   deskReferralSchema,
   nobody,
   type QueueField,
   type QueuePage,
   type QueueRow,
   type QueueSearch,
-  queueFields,
   queuePageSchema,
   queueSearchSchema,
 } from './queue.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { referralDetailsSchema, referralStatuses, referralStatusSchema } from '#areas/credit-referral/contract'
 import {
-  foundPage,
-  referralDetailsSchema,
-  referralStatusSchema,
-  searchedPage,
-  searchedSorts,
-  searchedText,
-  unknownFilter,
+  defineTable,
+  type FieldOf,
+  pageSchema,
+  type Search,
+  searchShape,
+  type Table,
   unknownSearchKey,
-} from '#areas/credit-referral/contract'
+} from '#packages/table'
 
 /** A request in the insurer's queue. Codes as long names: the insurer's desk has no lists of a lender's own. */
 export const queueRowSchema = z.object({
@@ -36,44 +36,63 @@ export type QueueRow = z.infer<typeof queueRowSchema>
 /** What stands for the person who has a request where there is none. */
 export const nobody = 'Nobody'
 
-export const queueFields = [
-  'channel',
-  'requestId',
-  'brand',
-  'lenderRefNum',
-  'raisedBy',
-  'submissionType',
-  'referralReason',
-  'baseLoanAmount',
-  'baseLVR',
-  'status',
-  'assignedTo',
-  'submissionDateTime',
-  'decision',
-  'decidedAt',
-] as const
-export type QueueField = (typeof queueFields)[number]
+/** The queue's columns; choices are found by what people read, which the rows hold. The longest waiting come first. */
+export const queueTable = defineTable({
+  columns: {
+    channel: { label: 'Lender', kind: 'choice' },
+    requestId: { label: 'Request ID', kind: 'number' },
+    brand: { label: 'Brand', kind: 'choice' },
+    lenderRefNum: { label: 'Lender Ref#', kind: 'text' },
+    raisedBy: { label: 'Raised By', kind: 'text' },
+    submissionType: { label: 'Type', kind: 'choice' },
+    referralReason: { label: 'Reason', kind: 'choice' },
+    baseLoanAmount: { label: 'Loan amount', kind: 'number' },
+    baseLVR: { label: 'LVR', kind: 'number' },
+    status: {
+      label: 'Status',
+      kind: 'choice',
+      options: referralStatuses.map((status) => ({ shortName: status, longName: status })),
+    },
+    assignedTo: { label: 'Assigned to', kind: 'choice' },
+    submissionDateTime: { label: 'Submitted', kind: 'date' },
+    decision: { label: 'Decision', kind: 'choice' },
+    decidedAt: { label: 'Decided', kind: 'date' },
+  },
+  defaultSort: { field: 'submissionDateTime', ascending: true },
+})
+export type QueueField = FieldOf<typeof queueTable>
 
-const filter = Object.fromEntries(queueFields.map((field) => [field, searchedText]))
+/** The same for what a person has decided: the newest decision comes first. */
+export const decidedTable: Table<QueueField> = { ...queueTable, defaultSort: { field: 'decidedAt', ascending: false } }
 
-/** Which part of the queue; oldest first when nothing else is asked. */
+/** Which part of the queue; the longest waiting first when nothing else is asked. */
 export const queueSearchSchema = z.strictObject(
   {
-    ...searchedPage,
+    ...searchShape(queueTable, { mostSorts: 8 }),
     /** All open requests, those that nobody has, the caller's own, or what the caller has decided. */
     show: z._default(
       z.enum(['open', 'unassigned', 'mine', 'decided'], { error: 'Ask for open, unassigned, mine or decided.' }),
       'open',
     ),
-    filter: z._default(z.strictObject(filter, { error: unknownFilter(queueFields) }), {}),
-    sorts: searchedSorts(queueFields, 8),
   },
   { error: unknownSearchKey('page, pageSize, show, filter and sorts') },
 )
-export type QueueSearch = z.infer<typeof queueSearchSchema>
+export type QueueSearch = Search<QueueField> & { readonly show: 'open' | 'unassigned' | 'mine' | 'decided' }
 
-export const queuePageSchema = foundPage(queueRowSchema)
+export const queuePageSchema = pageSchema(queueRowSchema)
 export type QueuePage = z.infer<typeof queuePageSchema>
+
+/** What the desk's lists can be filtered by, as people read it: the values of their choices, by column. */
+export const deskChoicesSchema = z.object({
+  channel: z.array(z.string()),
+  brand: z.array(z.string()),
+  submissionType: z.array(z.string()),
+  referralReason: z.array(z.string()),
+  decision: z.array(z.string()),
+  assignedTo: z.array(z.string()),
+  /** Of uploads. */
+  category: z.array(z.string()),
+})
 
 /** A request as the desk sees it: as its lender does, with the names that the lender's own lists would give. */
 export const deskReferralSchema = z.extend(referralDetailsSchema, {

@@ -44,6 +44,9 @@ export const draftQuery = (service: DeskService, { channel, requestId }: Request
 export const decisionsQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'decisions'], queryFn: service.decisions, staleTime: 'static', retry: false })
 
+export const choicesQuery = (service: DeskService) =>
+  queryOptions({ queryKey: ['desk', 'choices'], queryFn: service.choices, staleTime: 60_000, retry: false })
+
 export const colleaguesQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...always })
 

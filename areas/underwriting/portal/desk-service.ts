@@ -3,6 +3,7 @@ import { referenceItemSchema } from '#areas/reference-data/contract'
 import { createIdempotencyKey, type Http, type IdempotencyKey, isRefused, noStore } from '#browser/http'
 import {
   colleagueSchema,
+  deskChoicesSchema,
   deskReferralSchema,
   type QueueSearch,
   queuePageSchema,
@@ -33,6 +34,7 @@ export function deskService(http: Http, base: string) {
   }
   return {
     decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),
+    choices: () => http.get(`${base}choices`, { ...fresh, schema: deskChoicesSchema }),
     colleagues: () => http.get(`${base}colleagues`, { ...fresh, schema: z.array(colleagueSchema) }),
     search: (search: Partial<QueueSearch>, signal?: AbortSignal) =>
       http.post(`${base}search`, { body: search, schema: queuePageSchema, ...(signal && { signal }) }),

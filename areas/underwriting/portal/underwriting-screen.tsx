@@ -1,11 +1,11 @@
 import { LenderUploads } from '#areas/upload/portal'
-import { type GoTo, hrefHere, Page, Screen, useTrail } from '#ui/page'
-import { type DeskAddress, openRequestOf, requestInAddress } from '../contract/index.ts'
+import { type GoTo, Screen, useTrail } from '#ui/page'
+import { type DeskAddress, listOf, openRequestOf, requestInAddress } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
-import { listOf } from './queue/queue-address.ts'
 import { QueuePage } from './queue/queue-page.tsx'
 import { ReferralScreen } from './referral/referral-screen.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
+import { useDeskOptions } from './use-desk-options.ts'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
@@ -15,6 +15,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
   const request = openRequestOf(address)
   const list = listOf(address)
   const noticed = useDeskNotices()
+  const options = useDeskOptions()
   return (
     <Screen>
       <DeskNavigation address={address} />
@@ -28,13 +29,11 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           onQueue={() => onAddress(list)}
         />
       ) : address.show === 'uploads' ? (
-        <Page title="LENDER UPLOADS">
-          <LenderUploads
-            address={address}
-            hrefOf={(uploads) => hrefHere({ show: 'uploads', ...uploads })}
-            onAddress={(uploads, how) => onAddress({ show: 'uploads', ...uploads }, how)}
-          />
-        </Page>
+        <LenderUploads
+          address={address}
+          options={options}
+          onAddress={(uploads, how) => onAddress({ show: 'uploads', ...uploads }, how)}
+        />
       ) : (
         <QueuePage
           key={address.show ?? 'open'}

@@ -7,11 +7,12 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { colleagueSchema, queuePageSchema, queueSearchSchema } from '../contract/index.ts'
+import { colleagueSchema, deskChoicesSchema, queuePageSchema, queueSearchSchema } from '../contract/index.ts'
 import { listUnderwriters } from './colleagues/colleague-store.ts'
 import { noticeUnderwriter } from './colleagues/notice-underwriter.ts'
 import { draftRoutes } from './draft/draft-routes.ts'
 import { eventRoutes } from './event-routes.ts'
+import { listChoices } from './queue/list-choices.ts'
 import { searchQueue } from './queue/search-queue.ts'
 import { referralRoutes } from './referral/referral-routes.ts'
 
@@ -58,6 +59,19 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
         const underwriters = await listUnderwriters(database)
         return underwriters.filter(({ subject }) => subject !== insurerOf(request).subject)
       },
+    )
+
+    scope.get(
+      `${root}/choices`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'The values by which the lists of the desk can be filtered, as people read them',
+          response: { 200: deskChoicesSchema, ...refusedAnswers },
+        },
+      },
+      async () => await listChoices(means),
     )
 
     scope.post(

@@ -19,11 +19,14 @@ export {
   type LenderUpload,
   type LenderUploadPage,
   lenderUploadPageSchema,
-  type UploadFilter,
+  ownUploadSearchSchema,
+  readUploadsAddress,
+  type UploadField,
   type UploadSearch,
+  type UploadsAddress,
   uploadSearchSchema,
+  uploadTable,
 } from './receipt-search.ts'
 export { receiptSentences } from './receipt-sentences.ts'
 export { sentences } from './sentences.ts'
 export { type RefusedFor, sortPicked } from './sort-picked.ts'
-export { addressFilters, readUploadsAddress, type UploadsAddress } from './uploads-address.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageSchema } from '#packages/table'
 
 /** What an upload was sent against. */
 const uploadTypeSchema = z.enum(['Policy', 'Loan', 'Application'])
@@ -21,10 +22,5 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>
 
 /** A page of receipts, newest first. */
-export const receiptPageSchema = z.object({
-  items: z.array(receiptSchema),
-  currentPage: z.int(),
-  totalItems: z.int(),
-  totalPages: z.int(),
-})
+export const receiptPageSchema = pageSchema(receiptSchema)
 export type ReceiptPage = z.infer<typeof receiptPageSchema>

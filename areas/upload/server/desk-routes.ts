@@ -5,7 +5,7 @@ import type { Foundations } from '#platform/service'
 import { fileAddressSchema, lenderUploadPageSchema, uploadSearchSchema } from '../contract/index.ts'
 import { addressLenderFile } from './address-lender-file.ts'
 import { searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
-import { pageOf, presentLenderUpload } from './present-receipt.ts'
+import { presentLenderUpload } from './present-receipt.ts'
 
 const tags = ['underwriting']
 
@@ -17,15 +17,14 @@ export function deskRoutes(server: HttpServer, foundations: Foundations): void {
       config: { allowed: 'insurer' },
       schema: {
         tags,
-        summary: 'The uploads of all lenders, the newest first',
+        summary: 'One page of the uploads of all lenders, filtered and sorted by any column',
         body: uploadSearchSchema,
         response: { 200: lenderUploadPageSchema, ...refusedAnswers },
       },
     },
     async (request) => {
-      const search = request.body
-      const { receipts, total } = await searchReceiptsOfAllLenders(foundations.database, search)
-      return pageOf(receipts.map(presentLenderUpload), { ...search, total })
+      const found = await searchReceiptsOfAllLenders(foundations.database, request.body)
+      return { ...found, items: found.items.map(presentLenderUpload) }
     },
   )
 

@@ -7,7 +7,8 @@ import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempo
 import { acceptUploads } from '#platform/objects'
 import type { Receipt } from '../contract/index.ts'
 import { presentReceipt } from './present-receipt.ts'
-import { findReceipt, insertReceipt, type NewReceipt } from './receipt-store.ts'
+import { findReceipt } from './receipt-rows.ts'
+import { insertReceipt, type NewReceipt } from './receipt-store.ts'
 
 /** What was sent: checked files, and what they were sent against. */
 export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>

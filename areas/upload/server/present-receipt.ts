@@ -24,11 +24,3 @@ export function presentLenderUpload(receipt: StoredReceipt): LenderUpload {
 function againstOf({ upload_type, number }: StoredReceipt): Receipt['against'] {
   return upload_type === null || number === null ? null : { uploadType: upload_type, number }
 }
-
-/** Pages as callers count them. */
-export function pageOf<Item>(
-  items: Item[],
-  { total, page, pageSize }: { readonly total: number; readonly page: number; readonly pageSize: number },
-) {
-  return { items, currentPage: page, totalItems: total, totalPages: Math.ceil(total / pageSize) }
-}

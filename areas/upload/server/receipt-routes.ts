@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf, requireAccess } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { fileAddressSchema, type Receipt, receiptPageSchema } from '../contract/index.ts'
+import { fileAddressSchema, ownUploadSearchSchema, type Receipt, receiptPageSchema } from '../contract/index.ts'
 import { addressOwnFile } from './address-own-file.ts'
-import { listReceipts } from './list-receipts.ts'
+import { presentReceipt } from './present-receipt.ts'
+import { searchOwnReceipts } from './receipt-store.ts'
 
 const tags = ['uploads']
 
@@ -34,8 +35,30 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
       },
     },
     async (request) => {
-      await requireKind(request, request.query.kind)
-      return await listReceipts(foundations.database, lenderOf(request), request.query)
+      const { kind, page } = request.query
+      await requireKind(request, kind)
+      const newest = { page, pageSize: 10, filter: {}, sorts: [] }
+      const found = await searchOwnReceipts(foundations.database, lenderOf(request), kind, newest)
+      return { ...found, items: found.items.map(presentReceipt) }
+    },
+  )
+
+  server.post(
+    '/api/quote/uploads/search',
+    {
+      config: { allowed: 'lender' },
+      schema: {
+        tags,
+        summary: "One page of the caller's own uploads of one kind, filtered and sorted by any column",
+        body: ownUploadSearchSchema,
+        response: { 200: receiptPageSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const { kind, ...search } = request.body
+      await requireKind(request, kind)
+      const found = await searchOwnReceipts(foundations.database, lenderOf(request), kind, search)
+      return { ...found, items: found.items.map(presentReceipt) }
     },
   )
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database'
-import type { Receipt, UploadType } from '../contract/index.ts'
+import type { Condition } from '#platform/search'
+import { type Receipt, type UploadType, uploadTable } from '../contract/index.ts'
 
 type ReceiptRow = {
   channel: string
@@ -43,26 +44,39 @@ const files = sql<Receipt['files']>`(
   where file.channel = upload_receipt.channel and file.receipt_id = upload_receipt.receipt_id
 )`
 
-const columns = [
-  'channel',
-  'receipt_id',
-  'kind',
-  'brand_name',
-  'brand',
-  'category_code',
-  'category',
-  'upload_type',
-  'number',
-  'sent_by',
-  'sent_at',
-] as const
+/** A receipt, with its files. */
+const columns = sql<StoredReceipt>`channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type, number,
+  sent_by, sent_at, ${files} as files`
 
-/** Receipts with their files, the newest first; whose they are is the caller's part to say. */
-export function selectReceipts(connection: Database | Transaction) {
-  return connection
-    .withTables<ReceiptTables>()
-    .selectFrom('upload_receipt')
-    .select([...columns, files.as('files')])
-    .orderBy('sent_at', 'desc')
-    .orderBy('receipt_id')
+/** The receipts as a list; whose they are is the caller's part to say. */
+export function receiptSource(where: readonly Condition[]) {
+  const fileNames = sql`(select string_agg(file.name, E'\n') from upload_receipt_file as file
+    where file.channel = upload_receipt.channel and file.receipt_id = upload_receipt.receipt_id)`
+  return {
+    table: uploadTable,
+    columns: {
+      sentAt: { value: sql.ref('sent_at') },
+      channel: { value: sql.ref('channel') },
+      kind: { value: sql.ref('kind') },
+      number: { value: sql.ref('number'), text: sql`upload_type || ' ' || number`, nulls: 'last' },
+      brand: { value: sql.ref('brand') },
+      category: { value: sql.ref('category') },
+      sentBy: { value: sql.ref('sent_by') },
+      fileName: { value: fileNames },
+    },
+    select: columns,
+    from: sql`upload_receipt`,
+    where,
+    order: sql`sent_at desc, channel, receipt_id`,
+  } as const
+}
+
+export async function findReceipt(
+  connection: Database | Transaction,
+  channel: string,
+  receiptId: string,
+): Promise<StoredReceipt | null> {
+  const { rows } = await sql<StoredReceipt>`
+    select ${columns} from upload_receipt where channel = ${channel} and receipt_id = ${receiptId}`.execute(connection)
+  return rows[0] ?? null
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
-import type { Receipt, UploadType } from '../contract/index.ts'
-import { type ReceiptTables, type StoredReceipt, selectReceipts } from './receipt-rows.ts'
+import { type Found, searchTable } from '#platform/search'
+import type { Receipt, UploadField, UploadSearch, UploadType } from '../contract/index.ts'
+import { type ReceiptTables, receiptSource, type StoredReceipt } from './receipt-rows.ts'
 
 export type NewReceipt = {
   readonly channel: string
@@ -51,40 +53,15 @@ export async function insertReceipt(transaction: Transaction, receipt: NewReceip
   await tables.insertInto('upload_receipt_file').values(files).execute()
 }
 
-export async function findReceipt(
-  connection: Database | Transaction,
-  channel: string,
-  receiptId: string,
-): Promise<StoredReceipt | null> {
-  const found = await selectReceipts(connection)
-    .where('channel', '=', channel)
-    .where('receipt_id', '=', receiptId)
-    .executeTakeFirst()
-  return found ?? null
-}
-
-/** A page of a person's own receipts of one kind, the newest first, and how many there are. */
-export async function listOwnReceipts(
+/** A page of a person's own receipts of one kind. */
+export async function searchOwnReceipts(
   database: Database,
   { channel, subject }: ReceiptOwner,
-  { kind, page, pageSize }: { readonly kind: Receipt['kind']; readonly page: number; readonly pageSize: number },
-): Promise<{ readonly receipts: readonly StoredReceipt[]; readonly total: number }> {
-  const counted = await database
-    .withTables<ReceiptTables>()
-    .selectFrom('upload_receipt')
-    .select((count) => count.fn.countAll<string>().as('total'))
-    .where('channel', '=', channel)
-    .where('sent_by_subject', '=', subject)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  const receipts = await selectReceipts(database)
-    .where('channel', '=', channel)
-    .where('sent_by_subject', '=', subject)
-    .where('kind', '=', kind)
-    .limit(pageSize)
-    .offset(page * pageSize)
-    .execute()
-  return { receipts, total: Number(counted.total) }
+  kind: Receipt['kind'],
+  search: UploadSearch,
+): Promise<Found<StoredReceipt>> {
+  const own = [sql`channel = ${channel}`, sql`sent_by_subject = ${subject}`, sql`kind = ${kind}`]
+  return await searchTable<StoredReceipt, UploadField>(database, receiptSource(own), search)
 }
 
 /** From which screen a file of this person's receipt was sent; null for any other file. */

@@ -23,5 +23,6 @@ export type AnsweredRow = z.infer<typeof answeredRowSchema>
 export const answeredSearchSchema = z.object({
   ...referralSearchResultSchema.shape,
   items: z.array(answeredRowSchema),
+  totalIsCapped: z.optional(z.boolean()),
 })
 export type AnsweredSearch = z.infer<typeof answeredSearchSchema>

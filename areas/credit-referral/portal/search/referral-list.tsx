@@ -1,19 +1,20 @@
 import { useMemo, useState } from 'react'
-import { type ReferralAddress, sentences } from '#areas/credit-referral/contract'
+import { type ReferralAddress, referralTable, sentences } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
 import { refusalsOf } from '#browser/http'
-import { withPage } from '#packages/table-address'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, type GoTo, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useFocusOnRow, useLastPage } from '#ui/table'
+import { useFocusOnRow, useSearch } from '#ui/table'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
-import { searchOf } from './list-address.ts'
 import { ReferralTable } from './referral-table.tsx'
 import { useCodeNames } from './use-code-names.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useReferralSearch } from './use-referral-search.ts'
+
+/** Specification 001 §9. */
+const pageSize = 10
 
 type ReferralListProps = {
   readonly address: ReferralAddress
@@ -27,15 +28,18 @@ type ReferralListProps = {
 /** My Requests, or all of the lender: searched, sorted and paged, and up to date (specification 001 §2). */
 export function ReferralList({ address, onAddress, opened, returned }: ReferralListProps) {
   const { username } = useCaller()
-  const { data, error, isPlaceholderData, isFetching, refetch, refresh } = useReferralSearch(
-    searchOf(address, username),
-  )
+  const own = address.view !== 'all'
+  const list = useSearch({
+    table: referralTable,
+    address,
+    onAddress,
+    pageSize,
+    ...(own && { fixed: { raisedBy: username } }),
+  })
+  const { data, error, isPlaceholderData, isFetching, refetch, refresh } = useReferralSearch(list.search)
   const names = useCodeNames()
   const page = names ? data : undefined
   const live = useLiveRows(data?.items ?? [], refresh)
-  useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
-    onAddress(withPage(address, last), { replace: true, resetScroll: false }),
-  )
   useFocusOnRow(returned ? opened : null, page !== undefined)
   const tryAgain = (
     <Button small onClick={() => refetch()}>
@@ -45,8 +49,8 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   return (
     <Page
       title="CREDIT REFERRAL SEARCH"
-      windowTitle={address.view === 'all' ? 'All Requests' : 'My Requests'}
-      lead={address.view === 'all' ? 'All requests of your lender.' : 'The requests that you raised.'}
+      windowTitle={own ? 'My Requests' : 'All Requests'}
+      lead={own ? 'Requests you raised' : 'All requests of your lender'}
       actions={<NotificationSettings />}
       notices={data ? null : <SearchFault error={error} />}
     >
@@ -58,10 +62,9 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
       ) : null}
       <ReferralTable
         address={address}
-        onAddress={onAddress}
+        list={list}
         page={page}
         names={names}
-        ownUsername={address.view === 'all' ? null : username}
         busy={isPlaceholderData || (isFetching && !data)}
         selected={opened}
         live={live}

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SearchColumn } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import type { Option } from '#packages/fields'
 import type { ReferralService } from '../referral-service.ts'
 import { useReferralService } from '../use-referral-service.ts'
 import { decisionName, longNameIn } from '../view/referral-facts.ts'
 
-/** What people see for the codes of a row. */
+/** What people see for the codes of a row, and which they can choose to filter by. */
 export type CodeNames = {
   readonly brand: (code: string) => string
   readonly submissionType: (code: string) => string
   readonly decision: (code: string) => string
+  readonly options: { readonly [Column in SearchColumn]?: readonly Option[] }
 }
 
 /** The names of the codes; null until the lists are there. A list that cannot be had leaves its codes as they are. */
@@ -33,6 +36,15 @@ async function loadCodeNames(service: ReferralService): Promise<CodeNames> {
     brand: (code) => longNameIn(brands ?? [], code),
     submissionType: (code) => longNameIn(submissionTypes ?? [], code),
     decision: (code) => (decisions ? decisionName(decisions, code) : code),
+    options: {
+      submissionType: submissionTypes ?? [],
+      decision: decisions ?? [],
+      // A brand may have had several codes: all of them are found by its name.
+      brandName: [...new Set(brands?.map(({ longName }) => longName))].map((name) => ({
+        shortName: name,
+        longName: name,
+      })),
+    },
   }
 }
 

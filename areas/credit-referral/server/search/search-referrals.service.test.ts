@@ -1,17 +1,65 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { connectDatabase, type Database } from '#platform/database'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import { referralSearchResultSchema } from '../../contract/index.ts'
-import { addReferral } from './testing/referrals.ts'
-import { searchesOf } from './testing/searches-of.ts'
+import { lenderReferenceKey, referralSearchResultSchema, referralSearchSchema } from '../../contract/index.ts'
+import { insertReferral, type NewReferral } from '../store/referral-store.ts'
+import { searchReferrals } from './search-referrals.ts'
+
+type Sent = z.input<typeof referralSearchSchema>
 
 let app: TestApp
-let search: ReturnType<typeof searchesOf>['search']
-let idsOf: ReturnType<typeof searchesOf>['idsOf']
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  ;({ search, idsOf } = searchesOf(app.foundations))
 })
 afterAll(() => app.stop())
+
+const nobodyInParticular = {
+  subject: 'a',
+  firstName: '',
+  lastName: '',
+  email: null,
+  roles: [],
+  rights: {},
+  insurer: false,
+}
+
+async function search(channel: string, sent: Sent = {}, database: Database = app.database) {
+  const { clock } = app.foundations
+  const caller = { ...nobodyInParticular, username: 'ironbark.manager', channel }
+  const deps = { database, clock, reference: referenceDataOf(app.foundations) }
+  return await searchReferrals(deps, caller, z.parse(referralSearchSchema, sent))
+}
+
+async function idsOf(channel: string, sent: Sent = {}): Promise<string[]> {
+  return (await search(channel, sent)).items.map(({ requestId }) => requestId)
+}
+
+/** Keeps a request as a submission does, without its parts; answers its number. */
+async function addReferral(database: Database, given: Partial<NewReferral> & { lenderRefNumber: string }) {
+  const at = new Date('2026-11-20T01:00:00Z')
+  const referral: NewReferral = {
+    channel: 'IRONBARK',
+    lenderRefKey: lenderReferenceKey(given.lenderRefNumber),
+    brandName: 'IronbarkBank',
+    raisedBy: 'ironbark.manager',
+    raisedBySubject: 'a',
+    submissionType: 'NEWAPP',
+    status: 'Submitted',
+    decision: null,
+    submittedAt: at,
+    receivedAt: at,
+    version: 1,
+    assignedTo: null,
+    assignedToSubject: null,
+    ...given,
+  }
+  const requestId = await database.transaction().execute((transaction) => insertReferral(transaction, referral))
+  if (requestId === null) throw new Error(`${given.lenderRefNumber} is taken`)
+  return String(requestId)
+}
 
 describe('what a search finds', () => {
   const channel = 'IRONBARK'
@@ -69,6 +117,11 @@ describe('what a search finds', () => {
     ['a brand by its name', { brandName: 'ironbark direct' }],
     ['a status', { status: 'compl' }],
     ['a moment as the clocks in Sydney showed it', { submissionDateTime: '04/10/2026 04:05' }],
+    ['a day', { submissionDateTime: '4/10/2026' }],
+    ['a month', { submissionDateTime: '10/2026' }],
+    ['a range of days', { submissionDateTime: '30/09/2026 - 04/10/2026' }],
+    ['one of the chosen codes', { decision: ['APPCOND', 'DECLINED'] }],
+    ['a chosen status', { status: ['Complete'] }],
     ['several at once', { raisedBy: 'manager2', lenderRefNum: ' 78 ', submissionDateTime: '6 04', requestId: '1000' }],
   ])('is the request that matches %s', async (_what, filter) => {
     expect(await idsOf(channel, { filter })).toEqual([second])
@@ -77,6 +130,16 @@ describe('what a search finds', () => {
   it('is what exactly the searching person raised, when that is asked for', async () => {
     expect(await idsOf(channel, { filter: { raisedBy: 'ironbark.manager' } })).toEqual([first])
     expect(await idsOf(channel, { filter: { raisedBy: 'IRONBARK.manager' } })).toEqual([second, first])
+  })
+
+  it.each([
+    ['a code of which only a part is chosen', { decision: ['APP'] }],
+    ['a day after it', { submissionDateTime: '05/10/2026' }],
+    ['a range that ends before it', { submissionDateTime: '01/09/2026 - 03/10/2026' }],
+    ['a date that does not exist', { submissionDateTime: '99/99/2026' }],
+    ['a sign that stands for any text elsewhere', { lenderRefNum: 'LN_78%' }],
+  ])('is not the request when it is filtered by %s', async (_what, filter) => {
+    expect(await idsOf(channel, { filter })).not.toContain(second)
   })
 
   it('is in the order that is asked for', async () => {
@@ -98,6 +161,50 @@ describe('what a search finds', () => {
   })
 })
 
+it('two server processes find the same, also right after a change', async () => {
+  const other = connectDatabase({
+    connectionString: app.testDatabase.adminUrl,
+    poolSize: 1,
+    statementTimeout: 10_000,
+  }).database
+  for (const lenderRefNumber of ['one', 'two']) {
+    await addReferral(app.database, { channel: 'TWICE', lenderRefNumber })
+    const answers = [await search('TWICE'), await search('TWICE', {}, other)]
+    expect(answers[0]?.items[0]?.lenderRefNum).toBe(lenderRefNumber)
+    expect(answers[1]).toEqual(answers[0])
+  }
+  await other.destroy()
+})
+
+describe('a lender with more than 10,000 requests', () => {
+  const channel = 'MANY'
+  beforeAll(async () => {
+    await sql`
+      insert into referral select ${channel}, 100000 + n, 'many ' || n, 'many ' || n, 'B', 'p' || n % 7, 's', 'NEWAPP',
+        'Submitted', null, now(), now(), 1, null, null from generate_series(1, 10050) n`.execute(app.database)
+  })
+
+  it('is told that there are more than 10,000, and has a thousand pages', async () => {
+    const { items, ...told } = await search(channel)
+    expect(told).toEqual({ currentPage: 0, totalItems: 10_001, totalIsCapped: true, totalPages: 1000 })
+    expect(items).toHaveLength(10)
+    expect((await idsOf(channel, { page: 999 })).at(-1)).toBe('100051')
+    expect(await search(channel, { page: 1000 })).toEqual({ ...told, items: [], currentPage: 1000 })
+  })
+
+  it('is told exactly how many match a filter that leaves fewer', async () => {
+    const filter = { lenderRefNum: 'many 1' }
+    expect(await search(channel, { filter })).toMatchObject({ totalItems: 1162, totalPages: 117 })
+    expect(await search(channel, { filter, page: 116 })).toMatchObject({ totalItems: 1162, items: { length: 2 } })
+  })
+
+  it('has no row on two pages, whatever leaves rows equal', async () => {
+    const sorts = [{ field: 'raisedBy', ascending: true } as const]
+    const pages = [0, 1, 2].map((page) => idsOf(channel, { page, pageSize: 100, sorts }))
+    expect(new Set((await Promise.all(pages)).flat()).size).toBe(300)
+  })
+})
+
 describe('POST /api/credit-referral/search', () => {
   const send = async (payload: object, as: 'ironbark.viewer' | 'ironbark.broker' = 'ironbark.viewer') =>
     await app.inject(as, { method: 'POST', url: '/api/credit-referral/search?errors=true', payload })
@@ -114,6 +221,7 @@ describe('POST /api/credit-referral/search', () => {
     [{ sorts: [{ field: 'assignedTo', ascending: true }] }, 'sorts.0.field', /no such column/],
     [{ filter: { status: 'x'.repeat(101) } }, 'filter.status', /at most 100 characters/],
     [{ filter: { status: 'a\tb' } }, 'filter.status', /control characters/],
+    [{ filter: { raisedBy: ['x'] } }, 'filter.raisedBy', /Enter a text/],
     [{ pageSize: 101 }, 'pageSize', /1 to 100/],
     [{ page: -1 }, 'page', /from 0/],
   ])('refuses %j in words', async (payload, field, sentence) => {

@@ -4,14 +4,12 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { referralSearchResultSchema, referralSearchSchema } from '../../contract/index.ts'
-import { fillBoardsAfterStart } from './fill-boards.ts'
 import { searchReferrals } from './search-referrals.ts'
 
 type SearchFoundations = Foundations & { readonly reference: ReferenceData }
 
-/** The search for a lender's requests (specification 001 §7), and its boards. */
+/** The search for a lender's requests (specification 001 §7). */
 export function searchRoute(server: HttpServer, foundations: SearchFoundations): void {
-  fillBoardsAfterStart(server, foundations)
   server.post(
     '/api/credit-referral/search',
     {

@@ -5,28 +5,25 @@ import { lenderReferenceKey, versionFields } from '../../contract/index.ts'
 import type { ImportedReferral } from '../imported-referral.ts'
 import { type ReferralTables, versionColumns } from './referral-tables.ts'
 
-/** The first of so many request numbers of a lender, and of as many change numbers. */
-type Numbers = { readonly firstRequestId: bigint; readonly firstChange: bigint }
-
-/** Takes numbers for so many new requests; everybody else who changes a request of this lender waits until the end. */
-export async function takeNumbers(transaction: Transaction, channel: string, count: number): Promise<Numbers> {
+/**
+ * Takes numbers for so many new requests; whoever raises another request of this lender waits until the transaction ends.
+ *
+ * @returns the first of them
+ */
+export async function takeNumbers(transaction: Transaction, channel: string, count: number): Promise<bigint> {
   const tables = transaction.withTables<ReferralTables>()
   await tables
     .insertInto('referral_counter')
     .values({ channel })
     .onConflict((conflict) => conflict.column('channel').doNothing())
     .execute()
-  const { last_request_id, last_change } = await tables
+  const { last_request_id } = await tables
     .updateTable('referral_counter')
-    .set((counter) => ({
-      last_request_id: counter('last_request_id', '+', BigInt(count)),
-      last_change: counter('last_change', '+', BigInt(count)),
-    }))
+    .set((counter) => ({ last_request_id: counter('last_request_id', '+', BigInt(count)) }))
     .where('channel', '=', channel)
-    .returning(['last_request_id', 'last_change'])
+    .returning('last_request_id')
     .executeTakeFirstOrThrow()
-  const before = BigInt(count - 1)
-  return { firstRequestId: last_request_id - before, firstChange: last_change - before }
+  return last_request_id - BigInt(count - 1)
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -35,7 +32,6 @@ type Row = Readonly<Record<string, unknown>>
 export type NumberedReferral = {
   readonly referral: ImportedReferral
   readonly key: { readonly channel: string; readonly request_id: string }
-  readonly change: string
 }
 
 /**
@@ -69,7 +65,7 @@ async function insertRows(transaction: Transaction, name: keyof ReferralTables, 
   `.execute(transaction)
 }
 
-function referralRow({ referral, key, change }: NumberedReferral): Row {
+function referralRow({ referral, key }: NumberedReferral): Row {
   const [first] = referral.versions
   const last = referral.versions.at(-1) ?? first
   return {
@@ -87,7 +83,6 @@ function referralRow({ referral, key, change }: NumberedReferral): Row {
     version: referral.versions.length,
     assigned_to: referral.assignedTo?.username ?? null,
     assigned_to_subject: referral.assignedTo?.subject ?? null,
-    change,
   }
 }
 

@@ -71,8 +71,8 @@ export async function findReferralByReference(
 }
 
 /**
- * Keeps a new request under the lender's next number. Everybody else who changes a request of this lender waits until
- * the transaction ends, so it comes after every other lock.
+ * Keeps a new request under the lender's next number. Whoever raises another request of this lender waits until the
+ * transaction ends, so it comes after every other lock.
  *
  * @returns the request's number, or null when the lender has a request with this reference already
  */
@@ -83,14 +83,11 @@ export async function insertReferral(transaction: Transaction, referral: NewRefe
     .values({ channel: referral.channel })
     .onConflict((conflict) => conflict.column('channel').doNothing())
     .execute()
-  const { last_request_id, last_change } = await tables
+  const { last_request_id } = await tables
     .updateTable('referral_counter')
-    .set((counter) => ({
-      last_request_id: counter('last_request_id', '+', 1n),
-      last_change: counter('last_change', '+', 1n),
-    }))
+    .set((counter) => ({ last_request_id: counter('last_request_id', '+', 1n) }))
     .where('channel', '=', referral.channel)
-    .returning(['last_request_id', 'last_change'])
+    .returning('last_request_id')
     .executeTakeFirstOrThrow()
   const inserted = await tables
     .insertInto('referral')
@@ -110,7 +107,6 @@ export async function insertReferral(transaction: Transaction, referral: NewRefe
       version: referral.version,
       assigned_to: referral.assignedTo,
       assigned_to_subject: referral.assignedToSubject,
-      change: last_change,
     })
     .onConflict((conflict) => conflict.columns(['channel', 'lender_ref_key']).doNothing())
     .returning('request_id')
@@ -118,25 +114,16 @@ export async function insertReferral(transaction: Transaction, referral: NewRefe
   return inserted?.request_id ?? null
 }
 
-/**
- * Changes a request that this transaction has locked, under the lender's next change number. Everybody else who changes
- * a request of this lender waits until the transaction ends, so it comes after every other lock.
- */
+/** Changes a request that this transaction has locked. */
 export async function updateReferral(
   transaction: Transaction,
   { channel, requestId }: ReferralKey,
   change: ReferralChange,
 ): Promise<void> {
-  const tables = transaction.withTables<ReferralTables>()
-  const { last_change } = await tables
-    .updateTable('referral_counter')
-    .set((counter) => ({ last_change: counter('last_change', '+', 1n) }))
-    .where('channel', '=', channel)
-    .returning('last_change')
-    .executeTakeFirstOrThrow()
-  await tables
+  await transaction
+    .withTables<ReferralTables>()
     .updateTable('referral')
-    .set({ ...toColumns(change), change: last_change })
+    .set(toColumns(change))
     .where('channel', '=', channel)
     .where('request_id', '=', requestId)
     .execute()

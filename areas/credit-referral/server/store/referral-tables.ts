@@ -14,7 +14,7 @@ export const versionColumns = {
 
 /** The tables of credit referrals: see migrations/001-referral.sql for what each column means. */
 export type ReferralTables = {
-  referral_counter: { channel: string; last_request_id: Generated<bigint>; last_change: Generated<bigint> }
+  referral_counter: { channel: string; last_request_id: Generated<bigint> }
   referral: {
     channel: string
     request_id: bigint
@@ -31,7 +31,6 @@ export type ReferralTables = {
     version: number
     assigned_to: string | null
     assigned_to_subject: string | null
-    change: bigint
   }
   referral_version: RowOf<typeof versionFields, typeof versionColumns> & {
     channel: string

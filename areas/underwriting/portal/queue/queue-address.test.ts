@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { withSort } from '#packages/table-address'
-import type { DeskAddress } from '../../contract/index.ts'
-import { listOf, queueTable, searchOf } from './queue-address.ts'
+import { listOf } from '../../contract/index.ts'
+import { searchOf } from './queue-address.ts'
 
 const second = { show: 'mine', page: 2, sort: '-baseLVR', brand: 'Iron' } as const
 
 describe('the part of the queue that an address asks for', () => {
-  it('is all open requests, the oldest first, when it says nothing', () => {
+  it('is all open requests, the longest waiting first, when it says nothing', () => {
     expect(searchOf({})).toEqual({
       page: 0,
       pageSize: 10,
@@ -26,23 +25,13 @@ describe('the part of the queue that an address asks for', () => {
     })
   })
 
-  it('leaves the order of what is decided to the service, until a column is pressed', () => {
-    expect(searchOf({ show: 'decided' }).sorts).toEqual([])
+  it('has the newest decision first of what is decided, until a column is pressed', () => {
+    expect(searchOf({ show: 'decided' }).sorts).toEqual([{ field: 'decidedAt', ascending: false }])
     expect(searchOf({ show: 'decided', sort: 'brand' }).sorts).toEqual([{ field: 'brand', ascending: true }])
   })
 })
 
 describe('the address of the queue', () => {
-  const sorted = (address: DeskAddress, column: string) => withSort(address, queueTable(address), column)
-
-  it('turns the order when the same column is pressed again', () => {
-    expect(sorted({}, 'submissionDateTime')).toEqual({ sort: '-submissionDateTime' })
-    expect(sorted({ sort: '-submissionDateTime' }, 'submissionDateTime')).toEqual({})
-    expect(sorted({ show: 'decided' }, 'submissionDateTime')).toEqual({ show: 'decided', sort: 'submissionDateTime' })
-    expect(sorted({ show: 'decided' }, 'decidedAt')).toEqual({ show: 'decided', sort: 'decidedAt' })
-    expect(sorted({ show: 'decided', sort: 'decidedAt' }, 'decidedAt')).toEqual({ show: 'decided' })
-  })
-
   it('is what remains when a request is left', () => {
     expect(listOf({ ...second, request: 'IRONBARK~100001' })).toEqual(second)
   })

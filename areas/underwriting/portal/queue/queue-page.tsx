@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { isRefused } from '#browser/http'
-import { isUsualSort, withPage } from '#packages/table-address'
+import { isDefaultSort } from '#packages/table'
 import { Button } from '#ui/button'
-import { type GoTo, Notice, Page } from '#ui/page'
+import { type GoTo, hrefHere, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useFocusOnRow, useLastPage } from '#ui/table'
-import type { DeskAddress } from '../../contract/index.ts'
+import { useFocusOnRow, useSearch } from '#ui/table'
+import { type DeskAddress, tableOf } from '../../contract/index.ts'
 import { decisionsQuery, queueQuery } from '../desk-queries.ts'
 import { useDeskService } from '../use-desk-service.ts'
-import { emptyWords } from './empty-words.tsx'
-import { queueTable, searchOf } from './queue-address.ts'
+import { pageSize, partOf } from './queue-address.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
 
@@ -24,31 +24,31 @@ type QueuePageProps = {
   readonly onAddress: GoTo<DeskAddress>
 }
 
-const longestFirst = 'Who has waited longest comes first.'
+const longestFirst = 'Longest waiting first'
 const parts = {
   open: {
     title: 'UNDERWRITING QUEUE',
     windowTitle: 'Queue',
-    lead: 'The open requests of all lenders.',
+    lead: 'The open requests of all lenders',
     order: longestFirst,
   },
   unassigned: {
     title: 'UNASSIGNED REQUESTS',
     windowTitle: 'Unassigned requests',
-    lead: 'The open requests that nobody has taken yet.',
+    lead: 'The open requests that nobody has taken yet',
     order: longestFirst,
   },
   mine: {
     title: 'MY REQUESTS',
     windowTitle: 'My requests',
-    lead: 'The open requests that you have.',
+    lead: 'Your open requests',
     order: longestFirst,
   },
   decided: {
     title: 'DECIDED REQUESTS',
     windowTitle: 'Decided requests',
-    lead: 'The requests that you have decided.',
-    order: 'The newest decision comes first.',
+    lead: 'The requests that you have decided',
+    order: 'Newest decision first',
   },
 } as const
 
@@ -57,22 +57,20 @@ const none = [] as const
 /** A part of the queue: filtered, sorted and paged, and up to date. */
 export function QueuePage({ address, opened, returned, noticed, onAddress }: QueuePageProps) {
   const service = useDeskService()
-  const query = queueQuery(service, searchOf(address))
+  const show = partOf(address)
+  const list = useSearch({ table: tableOf(address), address, onAddress, pageSize })
+  const query = queueQuery(service, { ...list.search, show })
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   // Only for how they look: without the list the rows are as plain as an open request's.
   const { data: decisions = none } = useQuery(decisionsQuery(service))
-  const show = address.show === undefined || address.show === 'uploads' ? 'open' : address.show
   const { title, windowTitle, lead, order } = parts[show]
   const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items, noticed)
   useFocusOnRow(returned ? opened : null, data !== undefined)
-  useLastPage(address.page ?? 1, isPlaceholderData ? undefined : data, (last) =>
-    onAddress(withPage(address, last), { replace: true, resetScroll: false }),
-  )
   return (
     <Page
       title={title}
       windowTitle={windowTitle}
-      lead={isUsualSort(address, queueTable(address)) ? `${lead} ${order}` : lead}
+      lead={isDefaultSort(address, list.table) ? `${lead}. ${order}.` : lead}
       notices={
         error ? (
           <Notice
@@ -90,14 +88,35 @@ export function QueuePage({ address, opened, returned, noticed, onAddress }: Que
     >
       <QueueTable
         address={address}
-        onAddress={onAddress}
+        list={list}
         page={data}
         decisions={decisions}
         busy={isPlaceholderData}
         selected={opened}
         changed={changed}
-        empty={data ? emptyWords(address) : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />}
+        empty={
+          data ? emptyText(show, list.applied) : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />
+        }
       />
     </Page>
   )
+}
+
+/** What an empty part of the queue says, and where to go from it; undefined where filters left nothing. */
+function emptyText(show: keyof typeof parts, applied: Readonly<Record<string, string>>): ReactNode {
+  if (Object.keys(applied).length > 0) return undefined
+  switch (show) {
+    case 'mine':
+      return (
+        <span>
+          You have no request. Take one from <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
+        </span>
+      )
+    case 'unassigned':
+      return 'Somebody has taken each open request.'
+    case 'decided':
+      return 'You have not decided a request yet.'
+    default:
+      return 'No request is open.'
+  }
 }

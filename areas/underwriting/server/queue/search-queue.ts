@@ -1,5 +1,4 @@
 import type { Caller } from '#areas/identity/server'
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -7,11 +6,11 @@ import type { QueuePage, QueueSearch } from '../../contract/index.ts'
 import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
 import { brandNamesOf, nameIn } from './name-codes.ts'
 
-type Means = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /** One page of the queue, codes by their long names of today. A page beyond the last one is empty. */
 export async function searchQueue(
-  { database, clock, reference }: Means,
+  { database, clock, reference }: Deps,
   { subject }: Caller,
   search: QueueSearch,
 ): Promise<QueuePage> {
@@ -20,11 +19,11 @@ export async function searchQueue(
   const submissionTypes = reference.codeList('submission-types', today)
   const referralReasons = reference.codeList('referral-reasons', today)
   const decisions = reference.codeList('referral-decisions', today)
-  const { rows, total } = await findQueue(database, subject, search, {
-    brands: Object.fromEntries(brands.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName])),
-    submissionTypes: namesOf(submissionTypes),
-    referralReasons: namesOf(referralReasons),
-    decisions: namesOf(decisions),
+  const found = await findQueue(database, subject, search, {
+    brands: brands.map(({ channel, shortName, longName }) => ({ shortName: `${channel} ${shortName}`, longName })),
+    submissionTypes,
+    referralReasons,
+    decisions,
   })
   const present = (row: StoredQueueRow) => ({
     channel: row.channel,
@@ -43,14 +42,5 @@ export async function searchQueue(
     submissionDateTime: row.submittedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   })
-  return {
-    items: rows.map(present),
-    currentPage: search.page,
-    totalItems: total,
-    totalPages: Math.ceil(total / search.pageSize),
-  }
-}
-
-function namesOf(list: readonly ReferenceItem[]): Record<string, string> {
-  return Object.fromEntries(list.map(({ shortName, longName }) => [shortName, longName]))
+  return { ...found, items: found.items.map(present) }
 }

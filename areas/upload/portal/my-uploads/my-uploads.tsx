@@ -2,11 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { type Receipt, receiptPageSchema, receiptSentences } from '#areas/upload/contract'
+import {
+  type Receipt,
+  receiptPageSchema,
+  receiptSentences,
+  type UploadsAddress,
+  uploadTable,
+} from '#areas/upload/contract'
 import { noStore, useHttp } from '#browser/http'
+import type { Option } from '#packages/fields'
 import { Section } from '#ui/page'
+import { useSearch } from '#ui/table'
 import { ListNotices } from '../receipts/list-notices.tsx'
-import { againstColumn, ReceiptList } from '../receipts/receipt-list.tsx'
+import { ReceiptList } from '../receipts/receipt-list.tsx'
 import styles from '../receipts/receipts.module.css'
 import { useFetch } from '../receipts/use-fetch.ts'
 
@@ -22,12 +30,22 @@ type MyUploadsProps = {
 export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.quote
-  const [place, setPlace] = useState({ page: 0, times })
-  const page = place.times === times ? place.page : 0
+  // Beside the form, the list stands in no address.
+  const [place, setPlace] = useState<{ readonly address: UploadsAddress; readonly times: number }>({
+    address: {},
+    times,
+  })
+  const list = useSearch({
+    table: uploadTable,
+    address: place.times === times ? place.address : {},
+    onAddress: (address) => setPlace({ address, times }),
+    pageSize: 10,
+  })
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['my-uploads', kind, times, page],
+    queryKey: ['my-uploads', kind, times, list.search],
     queryFn: ({ signal }) =>
-      http.get(`${base}quote/uploads?kind=${kind}&page=${page}`, {
+      http.post(`${base}quote/uploads/search`, {
+        body: { ...list.search, kind },
         headers: noStore,
         schema: receiptPageSchema,
         signal,
@@ -38,6 +56,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
     retry: false,
   })
   const { problem, fetch } = useFetch()
+  const nothingSent = data?.totalItems === 0 && Object.keys(list.applied).length === 0
   return (
     <Section title="My uploads">
       <ListNotices
@@ -46,19 +65,22 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
         onRetry={() => void refetch()}
         problem={problem}
       />
-      {data?.totalItems === 0 ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
-      {data && data.totalItems > 0 ? (
-        <ReceiptList
+      {nothingSent ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
+      {data && !nothingSent ? (
+        <ReceiptList<Receipt>
           caption="Your uploads"
+          list={list}
+          options={{ brand: optionsOf(brands), category: optionsOf(categories) }}
           columns={[
-            ...(kind === 'document' ? [againstColumn<Receipt>()] : []),
-            { key: 'brand', header: 'Brand', cell: ({ brandName }) => longNameIn(brands, brandName) },
-            { key: 'category', header: 'Category', cell: ({ category }) => longNameIn(categories, category) },
+            ...(kind === 'document' ? (['number'] as const) : []),
+            { field: 'brand', width: 9, cell: ({ brandName }) => longNameIn(brands, brandName) },
+            { field: 'category', width: 9, cell: ({ category }) => longNameIn(categories, category) },
           ]}
           found={data}
           rowKey={({ receiptId }) => receiptId}
           busy={isPlaceholderData}
-          onPage={(to) => setPlace({ page: to - 1, times })}
+          empty={receiptSentences.nothingFound}
+          bare
           onFetch={({ receiptId }, { fileId, name }) =>
             void fetch(`${base}quote/uploads/${receiptId}/files/${fileId}`, base, name)
           }
@@ -70,4 +92,9 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
 
 function longNameIn(items: readonly ReferenceItem[], code: string): string {
   return items.find(({ shortName }) => shortName === code)?.longName ?? code
+}
+
+/** Uploads keep the names of their codes. */
+function optionsOf(items: readonly ReferenceItem[]): readonly Option[] {
+  return items.map(({ longName }) => ({ shortName: longName, longName }))
 }

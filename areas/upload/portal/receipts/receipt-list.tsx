@@ -1,68 +1,65 @@
-import type { Receipt } from '#areas/upload/contract'
+import type { ReactNode } from 'react'
+import type { Receipt, UploadField } from '#areas/upload/contract'
+import type { Option } from '#packages/fields'
 import { showMinute } from '#ui/moment'
-import { type Column, Pager, Table } from '#ui/table'
-import { ReceiptCards } from './receipt-cards.tsx'
+import { type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
-import styles from './receipts.module.css'
-import { showAgainst } from './show-against.ts'
-import { useNarrow } from './use-narrow.ts'
 
-type Listed = Pick<Receipt, 'receiptId' | 'kind' | 'against' | 'sentAt' | 'files'>
+type Listed = Pick<Receipt, 'receiptId' | 'against' | 'sentAt' | 'files'>
 type File = Receipt['files'][number]
 
 type ReceiptListProps<Row extends Listed> = {
   readonly caption: string
-  /** What else is told of each upload, between the moment and the files. */
-  readonly columns: readonly Column<Row>[]
-  readonly found: { readonly items: readonly Row[]; readonly currentPage: number; readonly totalPages: number }
+  readonly list: SearchState<UploadField>
+  readonly options: { readonly [Field in UploadField]?: readonly Option[] }
+  /** What else is told of each upload, between the moment and the files; `number` is what it was sent against. */
+  readonly columns: readonly ('number' | SearchColumn<Row, UploadField>)[]
+  /** Undefined while nothing is known. */
+  readonly found:
+    | {
+        readonly items: readonly Row[]
+        readonly currentPage: number
+        readonly totalItems: number
+        readonly totalPages: number
+        readonly totalIsCapped?: boolean | undefined
+      }
+    | undefined
   readonly rowKey: (row: Row) => string
   /** Another page is on its way; this one stays until then. */
   readonly busy: boolean
-  /** The address of a page, from 1; without one the page stands in no address. */
-  readonly hrefOf?: (page: number) => string
-  readonly onPage: (page: number) => void
+  readonly empty: ReactNode
+  readonly bare?: boolean
   readonly onFetch: (row: Row, file: File) => void
 }
 
-/** One page of uploads, the newest first. The service counts pages from 0, people and addresses from 1. */
-export function ReceiptList<Row extends Listed>(props: ReceiptListProps<Row>) {
-  const { caption, columns, found, rowKey, busy, hrefOf, onPage, onFetch } = props
-  const narrow = useNarrow()
-  const all: Column<Row>[] = [
-    {
-      key: 'sentAt',
-      header: 'Sent',
-      cell: ({ sentAt }) => <span className={styles.moment}>{showMinute(sentAt)}</span>,
-    },
-    ...columns,
-    {
-      key: 'files',
-      header: 'Files, size and SHA-256',
-      cell: (row) => <ReceiptFiles files={row.files} onFetch={(file) => onFetch(row, file)} />,
-    },
-  ]
+/** One page of uploads, each with its files. On paper they are cards too: it has to hold whole checksums. */
+export function ReceiptList<Row extends Listed>({ columns, found, onFetch, ...shown }: ReceiptListProps<Row>) {
   return (
-    <div className={styles.list} aria-busy={busy}>
-      {narrow ? (
-        <ReceiptCards label={caption} columns={all} rows={found.items} rowKey={rowKey} />
-      ) : (
-        <Table caption={caption} captionHidden columns={all} rows={found.items} rowKey={rowKey} />
-      )}
-      {found.totalPages > 1 ? (
-        <Pager
-          label="Pages of uploads"
-          page={found.currentPage + 1}
-          pages={found.totalPages}
-          // Where the page stands in no address, what is opened in another tab begins at the first.
-          hrefOf={hrefOf ?? (() => window.location.hash)}
-          onPage={onPage}
-        />
-      ) : null}
-    </div>
+    <SearchList<Row, UploadField>
+      {...shown}
+      page={found}
+      cardsOnPaper
+      rowName="upload"
+      pagesLabel="Pages of uploads"
+      columns={[
+        { field: 'sentAt', width: 10, look: 'line', cell: ({ sentAt }) => showMinute(sentAt) },
+        ...columns.map((column) => (column === 'number' ? againstColumn<Row>() : column)),
+        {
+          field: 'fileName',
+          width: 15.5,
+          look: 'wide',
+          cell: (row) => <ReceiptFiles files={row.files} onFetch={(file) => onFetch(row, file)} />,
+        },
+      ]}
+    />
   )
 }
 
-/** What a document was sent against. */
-export function againstColumn<Row extends Listed>(): Column<Row> {
-  return { key: 'against', header: 'Sent against', cell: ({ against }) => showAgainst(against) }
+/** What a document was sent against, as in "Policy 1000000001". */
+function againstColumn<Row extends Listed>(): SearchColumn<Row, UploadField> {
+  return {
+    field: 'number',
+    width: 9,
+    cell: ({ against }) => (against ? `${against.uploadType} ${against.number}` : '–'),
+  }
 }

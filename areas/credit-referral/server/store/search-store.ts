@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Option } from '#packages/fields'
+import type { Database } from '#platform/database'
+import { searchTable } from '#platform/search'
+import { type ReferralSearch, type ReferralStatus, referralTable } from '../../contract/index.ts'
+
+/** What people read for the codes that a referral keeps. */
+export type ReferralOptions = {
+  readonly submissionTypes: readonly Option[]
+  readonly decisions: readonly Option[]
+  readonly brands: readonly Option[]
+}
+
+type FoundReferral = {
+  readonly requestId: bigint
+  readonly lenderRefNum: string
+  readonly raisedBy: string
+  readonly submissionType: string
+  readonly status: ReferralStatus
+  readonly decision: string | null
+  readonly submittedAt: Date
+  readonly brandName: string
+}
+
+const columns = sql`request_id as "requestId", lender_ref_number as "lenderRefNum", raised_by as "raisedBy",
+  submission_type as "submissionType", status, decision, submitted_at as "submittedAt", brand_name as "brandName"`
+
+/**
+ * One page of a lender's requests, of one person where that is asked for. All that it reads stands in the index
+ * `referral_search`.
+ */
+export async function findReferrals(
+  database: Database,
+  channel: string,
+  { submissionTypes, decisions, brands }: ReferralOptions,
+  { search, raisedBy }: { readonly search: ReferralSearch; readonly raisedBy: string | null },
+) {
+  const source = {
+    table: referralTable,
+    columns: {
+      requestId: { value: sql.ref('request_id') },
+      lenderRefNum: { value: sql.ref('lender_ref_number'), lowerText: sql.ref('lender_ref_key') },
+      raisedBy: { value: sql.ref('raised_by') },
+      submissionType: { value: sql.ref('submission_type'), options: submissionTypes, showsCode: true },
+      status: { value: sql.ref('status') },
+      // A decision that the list does not know reads "Not Found" (specification 001 §8).
+      decision: {
+        value: sql.ref('decision'),
+        options: decisions,
+        unknown: 'Not Found',
+        showsCode: true,
+        nulls: 'lowest',
+      },
+      submissionDateTime: { value: sql.ref('submitted_at') },
+      brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
+    },
+    select: columns,
+    from: sql`referral`,
+    where: [sql`channel = ${channel}`, ...(raisedBy === null ? [] : [sql`raised_by = ${raisedBy}`])],
+    order: sql`request_id desc`,
+  } as const
+  return await searchTable<FoundReferral, keyof typeof source.columns>(database, source, search)
+}

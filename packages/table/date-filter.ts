@@ -1,0 +1,50 @@
+/** Days as `yyyy-mm-dd`; `until` is the first day that does not belong to it. */
+export type Period = { readonly from: string; readonly until: string }
+
+/** What a date filter asks for: a period, a part of a date as people read it, or something that is no date. */
+export type DateFilter = { readonly period: Period } | { readonly part: string } | { readonly fault: string }
+
+const forms = 'Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.'
+
+/** Reads a day `22/11/2026`, a month `11/2026`, or a range of either `01/11/2026 - 22/11/2026`. */
+export function readDateFilter(text: string): DateFilter {
+  const [first = '', last, ...more] = text.split(/[-–]/).map((part) => part.trim())
+  const from = readPeriod(first)
+  if (last === undefined && from) return { period: from }
+  if (last === undefined && isPart(first)) return { part: first }
+  if (last === undefined || more.length > 0) return fault(`${text.trim()} is not a date.`)
+  const to = readPeriod(last)
+  if (first === '' || last === '') return fault('A range has two dates.')
+  if (!from || !to) return fault(`${from ? last : first} is not a date.`)
+  if (to.until <= from.from) return fault('The range ends before it begins.')
+  return { period: { from: from.from, until: to.until } }
+}
+
+function fault(what: string): DateFilter {
+  return { fault: `${what} ${forms}` }
+}
+
+/** The beginning of a date, or a time, which is looked for as it stands. */
+function isPart(text: string): boolean {
+  return /^[\d/: ]*$/.test(text) && !/^\d{1,2}\/(\d{1,2}\/)?\d{4}$/.test(text)
+}
+
+function readPeriod(text: string): Period | null {
+  const [, day, month = '', year = ''] = /^(?:(\d{1,2})\/)?(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const from = dateOf(Number(year), Number(month), Number(day ?? 1))
+  if (from === null) return null
+  const next = new Date(from)
+  if (day === undefined) next.setUTCMonth(next.getUTCMonth() + 1)
+  else next.setUTCDate(next.getUTCDate() + 1)
+  return { from: isoDay(from), until: isoDay(next) }
+}
+
+function dateOf(year: number, month: number, day: number): Date | null {
+  if (year < 1900) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().split('T')[0] ?? ''
+}

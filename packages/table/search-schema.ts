@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { type Column, type Filter, fieldsOf, type Table } from './define-table.ts'
+
+const pageSentence = 'Ask for a whole page number, from 0.'
+const pageSizeSentence = 'Ask for 1 to 100 rows on a page.'
+
+const textFilter = z.string({ error: 'Enter a text to search for.' }).check(
+  z.maxLength(100, 'Search for at most 100 characters.'),
+  z.refine((given) => !/\p{Cc}/u.test(given), 'Remove the control characters from the text.'),
+)
+const choiceFilter = z.union(
+  [textFilter, z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100, 'Choose at most 100 values.'))],
+  { error: 'Enter a text to search for, or a list of values.' },
+)
+
+/**
+ * The keys of a search that may arrive: the page from 0, how many rows it has, a filter for each column, and the sorts,
+ * the first one first. All filters hold; an empty one is none.
+ */
+export function searchShape<Field extends string>(table: Table<Field>, { mostSorts }: { readonly mostSorts: number }) {
+  const fields = fieldsOf(table)
+  const sorted = fields.filter((field) => table.columns[field].sorts !== false) as [Field, ...Field[]]
+  const filter = Object.fromEntries(fields.map((field) => [field, filterSchema(table.columns[field])]))
+  const sort = z.strictObject({
+    field: z.enum(sorted, { error: unknownColumn(sorted) }),
+    ascending: z.boolean({ error: 'Say with true or false whether to sort ascending.' }),
+  })
+  return {
+    page: z._default(z.int(pageSentence).check(z.minimum(0, pageSentence), z.maximum(1_000_000_000, pageSentence)), 0),
+    pageSize: z._default(
+      z.int(pageSizeSentence).check(z.minimum(1, pageSizeSentence), z.maximum(100, pageSizeSentence)),
+      10,
+    ),
+    filter: z._default(
+      z.strictObject(filter as Record<Field, ReturnType<typeof filterSchema>>, {
+        error: ({ code }) => (code === 'unrecognized_keys' ? unknownColumn(fields) : undefined),
+      }),
+      {} as never,
+    ),
+    sorts: z._default(z.array(sort).check(z.maxLength(mostSorts, `Sort by at most ${mostSorts} columns.`)), []),
+  }
+}
+
+function unknownColumn(fields: readonly string[]): string {
+  return `There is no such column to search by. Use ${fields.join(', ')}.`
+}
+
+function filterSchema({ kind }: Column): z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Filter, Filter>>> {
+  return z.nullish(kind === 'choice' ? choiceFilter : textFilter)
+}
+
+/** What to say of a search that has something else in it. */
+export function unknownSearchKey(keys: string) {
+  return ({ code }: { readonly code?: string }) =>
+    code === 'unrecognized_keys' ? `A search takes ${keys}. Leave out the rest.` : undefined
+}
+
+/**
+ * One page of a list. How many rows there are in all is exact up to 10,000; beyond, `totalItems` is 10,001 and
+ * `totalIsCapped` is true. There is no page after the 1,000th, and one beyond the last is empty.
+ */
+export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    items: z.array(row),
+    currentPage: z.int(),
+    totalItems: z.int(),
+    totalPages: z.int(),
+    totalIsCapped: z.optional(z.literal(true)),
+  })
+}

@@ -1,0 +1,135 @@
+import { readDateFilter } from './date-filter.ts'
+import { type Filter, fieldsOf, type Search, type Sort, type Table } from './define-table.ts'
+
+/** What an address says about a table: its page, its order and a filter for each column, as text. */
+export type TableAddress<Field extends string> = {
+  /** From 1, as people count. */
+  readonly page?: number
+  /** A column; with a minus before it, descending. */
+  readonly sort?: string
+} & { readonly [Name in Field]?: string }
+
+/** The text of each filter by its column, without the empty ones. */
+export type FilterTexts = Readonly<Record<string, string>>
+
+/** Reads what an address says about a table; what makes no sense, or says what holds without it, is left out. */
+export function readTableAddress<Field extends string>(
+  given: Record<string, unknown>,
+  table: Table<Field>,
+): TableAddress<Field> {
+  const page = addressText(given.page)
+  const sort = addressText(given.sort)
+  const sorts = sort !== sortText(table.defaultSort) && Object.hasOwn(table.columns, sort.replace(/^-/, ''))
+  const filters = fieldsOf(table).flatMap((field) => {
+    const { kind, personal } = table.columns[field]
+    const said = addressText(given[field])
+    const text = said.slice(0, kind === 'choice' && said.startsWith('~') ? 2_000 : 100)
+    const fits = text !== '' && !personal && (kind !== 'date' || !('fault' in readDateFilter(text)))
+    return fits ? [[field, text]] : []
+  })
+  return {
+    ...(/^[1-9]\d{0,5}$/.test(page) && page !== '1' && { page: Number(page) }),
+    ...(sorts && { sort }),
+    ...Object.fromEntries(filters),
+  }
+}
+
+/** What stands in an address under a name, as text; empty when nothing does. */
+export function addressText(given: unknown): string {
+  return typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
+}
+
+/** What an address filters a table by. */
+export function filtersOf<Field extends string>(
+  address: { readonly [Name in Field]?: string },
+  table: Table<Field>,
+): FilterTexts {
+  const filters = fieldsOf(table).map((field): [string, string | undefined] => [field, address[field]])
+  return Object.fromEntries(filters.filter((filter): filter is [string, string] => Boolean(filter[1])))
+}
+
+/** How an address sorts a table. */
+export function sortOf<Field extends string>(
+  { sort = '' }: { readonly sort?: string },
+  table: Table<Field>,
+): Sort<Field> {
+  const field = fieldsOf(table).find((name) => name === sort.replace(/^-/, ''))
+  return field === undefined ? table.defaultSort : { field, ascending: !sort.startsWith('-') }
+}
+
+export function isDefaultSort<Field extends string>(address: { readonly sort?: string }, table: Table<Field>): boolean {
+  return sortText(sortOf(address, table)) === sortText(table.defaultSort)
+}
+
+/** The search that an address asks for; `filters` may hold more than the address does. */
+export function toSearch<Field extends string>(
+  address: TableAddress<Field>,
+  table: Table<Field>,
+  pageSize: number,
+  filters: FilterTexts = filtersOf(address, table),
+): Search<Field> {
+  const filter = Object.entries(filters).map(([field, text]) => [field, toFilter(text)])
+  return {
+    page: (address.page ?? 1) - 1,
+    pageSize,
+    filter: Object.fromEntries(filter),
+    sorts: [sortOf(address, table)],
+  }
+}
+
+/** Chosen values as the text of a filter, a tilde before each: `~On Hold~Complete`. */
+export function choiceText(values: readonly string[]): string {
+  return values.map((value) => `~${value}`).join('')
+}
+
+/** The values that the text of a filter chooses; none for a text that is looked for. */
+export function chosenOf(text: string): readonly string[] {
+  return text.startsWith('~') ? text.slice(1).split('~').filter(Boolean) : []
+}
+
+function toFilter(text: string): Filter {
+  const chosen = chosenOf(text)
+  return chosen.length > 0 ? chosen : text
+}
+
+/** What a step changes; whatever else an address says is kept. */
+type Place = { readonly page?: number; readonly sort?: string }
+
+/** The same list at another page. */
+export function withPage<Address extends Place>(address: Address, page: number): Address {
+  const list = without(address, ['page'])
+  return page > 1 ? { ...list, page } : list
+}
+
+/** The same list by other filters, from its first page; those that never stand in an address are left out. */
+export function withFilters<Address extends Place, Field extends string>(
+  address: Address,
+  table: Table<Field>,
+  filters: FilterTexts,
+): Address {
+  const fields = fieldsOf(table)
+  const kept = fields.filter((field) => filters[field] && !table.columns[field].personal)
+  const texts = Object.fromEntries(kept.map((field) => [field, filters[field]]))
+  return { ...without(address, ['page', ...fields]), ...texts }
+}
+
+/** The same list sorted by a column, from its first page. */
+export function withSort<Address extends Place, Field extends string>(
+  address: Address,
+  table: Table<Field>,
+  sort: Sort<string>,
+): Address {
+  const list = without(address, ['page', 'sort'])
+  const text = sortText(sort)
+  return text === sortText(table.defaultSort) ? list : { ...list, sort: text }
+}
+
+/** How an address names an order: "-status" for status descending. */
+export function sortText({ field, ascending }: Sort<string>): string {
+  return ascending ? field : `-${field}`
+}
+
+/** An address that says some things no more. It may: nothing has to be said. */
+function without<Address extends object>(address: Address, names: readonly string[]): Address {
+  return Object.fromEntries(Object.entries(address).filter(([name]) => !names.includes(name))) as Address
+}

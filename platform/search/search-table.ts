@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fieldsOf, type Search, type Table } from '#packages/table'
+import type { Database } from '#platform/database'
+import { type Condition, matches, orderOf, type SqlColumn } from './sql-columns.ts'
+
+const mostCounted = 10_000
+const mostPages = 1_000
+
+/** Where the rows of a list come from; its `where` names the channel, unless the list is the insurer's. */
+export type Source<Field extends string> = {
+  readonly table: Table<Field>
+  readonly columns: { readonly [Name in Field]: SqlColumn }
+  readonly select: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+  readonly where: readonly Condition[]
+  /** How rows stand that the sorts leave equal. It ends with a key, so that no row is on two pages. */
+  readonly order: RawBuilder<unknown>
+}
+
+export type Found<Row> = {
+  readonly items: Row[]
+  readonly currentPage: number
+  readonly totalItems: number
+  readonly totalPages: number
+  readonly totalIsCapped?: true
+}
+
+/**
+ * Searches a list: one page of its rows, and how many there are in all, exactly up to 10,000. There is no page after the
+ * 1,000th, and one beyond the last is empty.
+ */
+export async function searchTable<Row, Field extends string>(
+  database: Database,
+  source: Source<Field>,
+  search: Search<Field>,
+): Promise<Found<Row>> {
+  const { page, pageSize } = search
+  const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
+  const items = page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : []
+  const before = page * pageSize
+  // A page that is not full is the last one, so nothing has to be counted.
+  const isLast = items.length < pageSize && (items.length > 0 || page === 0)
+  const total = isLast ? before + items.length : await countRows(database, matching)
+  // A row may have come between the two statements.
+  const totalItems = Math.min(Math.max(total, items.length > 0 ? before + items.length : 0), mostCounted + 1)
+  return {
+    items,
+    currentPage: page,
+    totalItems,
+    totalPages: Math.min(Math.ceil(totalItems / pageSize), mostPages),
+    ...(totalItems > mostCounted && { totalIsCapped: true }),
+  }
+}
+
+function conditions<Field extends string>(
+  { table, columns, where }: Source<Field>,
+  { filter }: Search<Field>,
+): readonly Condition[] {
+  const filters = fieldsOf(table).flatMap((field) => {
+    const given = filter[field]
+    const asked = typeof given === 'string' ? given.trim() : (given ?? '')
+    const column = { options: table.columns[field].options ?? [], ...columns[field] }
+    return asked.length === 0 ? [] : [matches(table.columns[field], column, asked)]
+  })
+  return [sql`true`, ...where, ...filters]
+}
+
+async function readPage<Row, Field extends string>(
+  database: Database,
+  { table, columns, select, order }: Source<Field>,
+  { page, pageSize, sorts }: Search<Field>,
+  matching: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const orders = sorts.map(({ field, ascending }) => orderOf(table.columns[field], columns[field], ascending))
+  const { rows } = await sql<Row>`select ${select} ${matching} order by ${sql.join([...orders, order])}
+    limit ${pageSize} offset ${page * pageSize}`.execute(database)
+  return rows
+}
+
+async function countRows(database: Database, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select ${matching} limit ${mostCounted + 1}) counted`.execute(database)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Option } from '#packages/fields'
+import { type Column, type Filter, readDateFilter } from '#packages/table'
+
+export type Condition = RawBuilder<unknown>
+
+/** What a column of a list is in SQL. */
+export type SqlColumn = {
+  readonly value: RawBuilder<unknown>
+  /** What people read where it is another text: a figure with its decimals, a code without its lender. */
+  readonly text?: RawBuilder<unknown>
+  /** The text in lower case, where a table keeps it. */
+  readonly lowerText?: RawBuilder<unknown>
+  /** By what rows are sorted where it is not the value or the text. */
+  readonly order?: RawBuilder<unknown>
+  /** Where rows without a value stand; a column that always has one is sorted by an index only without this. */
+  readonly nulls?: 'lowest' | 'last'
+  /** What people read for the values of a choice; any other value stands for itself, or for `unknown`. */
+  readonly options?: readonly Option[]
+  readonly unknown?: string
+  /** Whether a choice is found by its code too, because callers are shown the code. */
+  readonly showsCode?: true
+}
+
+/** True for a row that a filter asks for. Nothing in a filter is a pattern. */
+export function matches({ kind }: Column, column: SqlColumn, filter: Filter): Condition {
+  if (typeof filter !== 'string') return isOneOf(column, filter)
+  switch (kind) {
+    case 'text':
+      return contains(column, filter)
+    case 'number':
+      return sql`strpos((${column.text ?? column.value})::text, ${filter.replaceAll(/[$,%\s]/g, '')}) > 0`
+    case 'date':
+      return inPeriod(column, filter)
+    case 'choice':
+      return reads(column, filter)
+  }
+}
+
+/** By what rows are sorted: choices as they read, texts in lower case. */
+export function orderOf({ kind }: Column, column: SqlColumn, ascending: boolean): RawBuilder<unknown> {
+  const reading = kind === 'choice' ? readingOf(column) : kind === 'text' ? lowerOf(column) : column.value
+  const by = column.order ?? reading
+  const direction = ascending ? sql`asc` : sql`desc`
+  if (!column.nulls) return sql`${by} ${direction}`
+  const nulls = column.nulls === 'lowest' && ascending ? sql`nulls first` : sql`nulls last`
+  return sql`${by} ${direction} ${nulls}`
+}
+
+function contains(column: SqlColumn, text: string): Condition {
+  return sql`strpos(${lowerOf(column)}, lower(${text.normalize('NFC')})) > 0`
+}
+
+function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unknown> {
+  return lowerText ?? sql`lower(${text})`
+}
+
+/** A day, a month or a range in Sydney; anything else is looked for in the moment as people read it: `21/11/2026 09:05`. */
+function inPeriod({ value }: SqlColumn, filter: string): Condition {
+  const asked = readDateFilter(filter)
+  if (!('period' in asked))
+    return sql`strpos(to_char(${value} at time zone 'Australia/Sydney', 'DD/MM/YYYY HH24:MI'), ${filter}) > 0`
+  const { from, until } = asked.period
+  return sql`(${value} >= ${from}::timestamp at time zone 'Australia/Sydney'
+    and ${value} < ${until}::timestamp at time zone 'Australia/Sydney')`
+}
+
+/** Some values, each by its code or by what people read for it. */
+function isOneOf({ value, options = [] }: SqlColumn, chosen: readonly string[]): Condition {
+  const read = options.filter(({ longName }) => chosen.includes(longName)).map(({ shortName }) => shortName)
+  return sql`${value} = any(${[...chosen, ...read]}::text[])`
+}
+
+/** A part of what people read. Which values that are is worked out here, once and not for each row. */
+function reads(column: SqlColumn, text: string): Condition {
+  const { value, options = [], unknown, showsCode } = column
+  const wanted = text.normalize('NFC').toLowerCase()
+  const found = options.filter(
+    ({ shortName, longName }) =>
+      longName.toLowerCase().includes(wanted) || (showsCode && shortName.toLowerCase() === wanted),
+  )
+  const values = (some: readonly Option[]) => sql`${some.map(({ shortName }) => shortName)}::text[]`
+  const other =
+    unknown === undefined
+      ? contains(column, text)
+      : sql`(${unknown.toLowerCase().includes(wanted)} or lower(${value}) = ${wanted})`
+  return sql`(${value} = any(${values(found)}) or (${value} <> all(${values(options)}) and ${other}))`
+}
+
+function readingOf(column: SqlColumn): RawBuilder<unknown> {
+  const { value, options = [], unknown } = column
+  const other =
+    unknown === undefined
+      ? lowerOf(column)
+      : sql`case when ${value} is not null then ${unknown.toLowerCase()}::text end`
+  if (options.length === 0) return other
+  const cases = options.map(({ shortName, longName }) => sql`when ${shortName} then ${longName.toLowerCase()}::text`)
+  return sql`case ${value} ${sql.join(cases, sql` `)} else ${other} end`
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useId } from 'react'
+import type { Option } from '#packages/fields'
+import { type Column, choiceText, chosenOf } from '#packages/table'
+import styles from './column-filter.module.css'
+import type { SearchState } from './use-search.ts'
+
+type ColumnFilterProps = {
+  readonly field: string
+  readonly column: Column
+  /** What can be chosen; undefined while it is not known. */
+  readonly options: readonly Option[] | undefined
+  readonly fixed: string | undefined
+  readonly filtering: SearchState<string>['filtering']
+  /** The element that says what is wrong. */
+  readonly faultId: string
+}
+
+/** The filter of a column: a text to look for, and the values of a choice to choose from. */
+export function ColumnFilter({ field, column, options, fixed, filtering, faultId }: ColumnFilterProps) {
+  const { shown, faults, onType, onApply } = filtering
+  const text = shown[field] ?? ''
+  const chosen = column.kind === 'choice' ? chosenOf(text) : []
+  const applyOnEnter = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') onApply()
+  }
+  if (fixed !== undefined)
+    return (
+      <input
+        className={styles.text}
+        type="text"
+        size={4}
+        readOnly
+        aria-label={`Filter by ${column.label}, fixed in this view`}
+        value={fixed}
+      />
+    )
+  return (
+    <div className={styles.filter}>
+      <input
+        className={styles.text}
+        type="search"
+        size={4}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-label={`Filter by ${column.label}`}
+        aria-invalid={faults[field] ? true : undefined}
+        aria-describedby={faults[field] ? faultId : undefined}
+        placeholder={chosen.length > 0 ? `${chosen.length} chosen` : column.kind === 'date' ? 'dd/mm/yyyy' : 'Filter'}
+        value={chosen.length > 0 ? '' : text}
+        // A tilde would mean chosen values.
+        onChange={({ target }) => onType(field, target.value.replace(/^~+/, ''))}
+        onKeyDown={applyOnEnter}
+      />
+      {options && options.length > 0 ? (
+        <Chooser
+          label={column.label}
+          options={options}
+          chosen={chosen}
+          onChoose={(values) => {
+            onType(field, choiceText(values))
+            onApply()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type ChooserProps = {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (values: readonly string[]) => void
+}
+
+function Chooser({ label, options, chosen, onChoose }: ChooserProps) {
+  const id = useId()
+  const toggle = (value: string, on: boolean) =>
+    onChoose(options.map(({ shortName }) => shortName).filter((each) => (each === value ? on : chosen.includes(each))))
+  return (
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id} aria-label={`Choose ${label}`}>
+        <svg viewBox="0 0 10 6" aria-hidden="true">
+          <path d="M1 1l4 4 4-4" />
+        </svg>
+      </button>
+      <fieldset className={styles.chooser} popover="auto" id={id}>
+        <legend>{label}</legend>
+        {options.map(({ shortName, longName }) => (
+          <label key={shortName}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(shortName)}
+              onChange={({ target }) => toggle(shortName, target.checked)}
+            />
+            {longName}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

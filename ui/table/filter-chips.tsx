@@ -1,0 +1,95 @@
+import type { Option } from '#packages/fields'
+import { choiceText, chosenOf, type FilterTexts, fieldsOf } from '#packages/table'
+import { Button } from '#ui/button'
+import styles from './filter-chips.module.css'
+import type { SearchState } from './use-search.ts'
+
+type FilterChipsProps = {
+  readonly list: Pick<SearchState<string>, 'table' | 'applied' | 'fixed' | 'filtering'>
+  readonly options: Readonly<Record<string, readonly Option[] | undefined>>
+}
+
+type Chip = { readonly field: string; readonly text: string; readonly left: FilterTexts }
+
+/** What the rows are filtered by: each can be taken off, and all of them at once. */
+export function FilterChips({ list, options }: FilterChipsProps) {
+  const { table, applied, fixed, filtering } = list
+  const chips = fieldsOf(table).flatMap((field) => chipsOf(field, applied, options[field]))
+  if (chips.length === 0 && Object.keys(fixed).length === 0) return null
+  const labelOf = (field: string) => table.columns[field]?.label
+  return (
+    <>
+      <ul className={styles.chips} aria-label="Filters">
+        {Object.entries(fixed).map(([field, text]) => (
+          <li className={styles.chip} key={field}>
+            <span>{labelOf(field)}</span> {text}
+          </li>
+        ))}
+        {chips.map(({ field, text, left }) => (
+          <li className={styles.chip} key={`${field} ${text}`}>
+            <span>{labelOf(field)}</span> {text}
+            <button
+              type="button"
+              aria-label={`Remove filter ${labelOf(field)}: ${text}`}
+              data-print="never"
+              onClick={({ currentTarget }) => {
+                moveFocus(currentTarget)
+                filtering.onReplace(left)
+              }}
+            >
+              <svg viewBox="0 0 10 10" aria-hidden="true">
+                <path d="M2 2l6 6M8 2l-6 6" />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 0 ? (
+        <Button
+          small
+          data-print="never"
+          onClick={({ currentTarget }) => {
+            focusFirstFilter(currentTarget)
+            filtering.onReplace({})
+          }}
+        >
+          Clear all
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** One for each chosen value, one for a text; with the filters that are left without it. */
+function chipsOf(field: string, applied: FilterTexts, options: readonly Option[] = []): readonly Chip[] {
+  const text = applied[field]
+  if (text === undefined) return []
+  const { [field]: _removed, ...others } = applied
+  const chosen = chosenOf(text)
+  if (chosen.length === 0) return [{ field, text, left: others }]
+  return chosen.map((value) => {
+    const left = chosen.filter((each) => each !== value)
+    return {
+      field,
+      text: options.find(({ shortName }) => shortName === value)?.longName ?? value,
+      left: left.length > 0 ? { ...applied, [field]: choiceText(left) } : others,
+    }
+  })
+}
+
+/** The button goes: its neighbour has the focus, or else the first filter. */
+function moveFocus(button: HTMLElement): void {
+  const chip = button.closest('li')
+  const next = chip?.nextElementSibling ?? chip?.previousElementSibling
+  const neighbour = next?.querySelector('button')
+  if (neighbour) neighbour.focus()
+  else focusFirstFilter(button)
+}
+
+function focusFirstFilter(button: HTMLElement): void {
+  const list = button.closest('[data-list]')
+  // In a narrow window the filters may be folded away.
+  const filter = list?.querySelector<HTMLElement>('input[type="search"]')
+  const place = filter?.checkVisibility() ? filter : list?.querySelector<HTMLElement>('summary')
+  place?.focus({ preventScroll: true })
+}

@@ -1,0 +1,90 @@
+import { fieldsOf, sortText } from '#packages/table'
+import styles from './search-cards.module.css'
+import type { ShownRows } from './search-rows.ts'
+import { Filter } from './search-table.tsx'
+
+/** The rows below each other, each cell under its own name, where there is no room for a table. */
+export function SearchCards<Row>(props: ShownRows<Row>) {
+  const { caption, columns, rows, rowKey, link, selected, marked, busy, list, empty = 'No data to display' } = props
+  const [title, ...others] = columns
+  const status = others.find(({ look }) => look === 'status')
+  return (
+    <>
+      <FoldedFilters {...props} />
+      {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      <ul className={styles.cards} aria-label={caption} aria-busy={busy}>
+        {rows.map((row) => {
+          const key = rowKey(row)
+          return (
+            <li
+              key={key}
+              className={styles.card}
+              aria-current={selected === key ? 'true' : undefined}
+              data-row={key}
+              data-marked={marked?.has(key) || undefined}
+            >
+              <div className={styles.title}>
+                {link ? (
+                  <a href={link.hrefOf(row)} aria-label={link.nameOf(row)}>
+                    {title?.cell(row)}
+                  </a>
+                ) : (
+                  <span>{title?.cell(row)}</span>
+                )}
+                {status?.cell(row)}
+              </div>
+              <dl>
+                {others.map(({ field, look, cell }) =>
+                  look === 'status' ? null : (
+                    <div key={field} data-look={look}>
+                      <dt>{list.table.columns[field]?.label}</dt>
+                      <dd>{cell(row)}</dd>
+                    </div>
+                  ),
+                )}
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** All filters and the order, which a table has in its header. */
+function FoldedFilters<Row>({ columns, list, options, faultId }: ShownRows<Row>) {
+  const { table, sort, onSort } = list
+  const sorted = fieldsOf(table).filter(
+    (field) => table.columns[field]?.sorts !== false && columns.some((column) => column.field === field),
+  )
+  return (
+    <details className={styles.folded} data-print="never">
+      <summary>Filter and sort</summary>
+      <div className={styles.fields}>
+        <label>
+          <span>Sort by</span>
+          <select
+            value={sortText(sort)}
+            onChange={({ target: { value } }) =>
+              onSort({ field: value.replace(/^-/, ''), ascending: !value.startsWith('-') })
+            }
+          >
+            {sorted.flatMap((field) =>
+              [true, false].map((ascending) => (
+                <option key={`${field} ${ascending}`} value={sortText({ field, ascending })}>
+                  {table.columns[field]?.label}, {ascending ? 'ascending' : 'descending'}
+                </option>
+              )),
+            )}
+          </select>
+        </label>
+        {columns.map(({ field }) => (
+          <div key={field}>
+            <span aria-hidden="true">{table.columns[field]?.label}</span>
+            <Filter field={field} list={list} options={options[field]} faultId={faultId} />
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useId } from 'react'
+import type { Option } from '#packages/fields'
+import { VisuallyHidden } from '#ui/page'
+import { countRows } from './count-rows.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { Pager } from './pager.tsx'
+import { SearchCards } from './search-cards.tsx'
+import styles from './search-list.module.css'
+import type { SearchRows } from './search-rows.ts'
+import { SearchTable } from './search-table.tsx'
+import { useNarrow } from './use-narrow.ts'
+import type { SearchState } from './use-search.ts'
+
+type FoundRows<Row> = {
+  readonly items: readonly Row[]
+  /** From 0, as the services count. */
+  readonly currentPage: number
+  readonly totalItems: number
+  readonly totalPages: number
+  readonly totalIsCapped?: boolean | undefined
+}
+
+type SearchListProps<Row, Field extends string> = SearchRows<Row> & {
+  readonly list: SearchState<Field>
+  /** The values of choices, by column, where the declaration does not have them. */
+  readonly options?: { readonly [Name in Field]?: readonly Option[] | undefined }
+  /** What one row is called, as "request". */
+  readonly rowName: string
+  /** What is paged, as in "Pages of requests". */
+  readonly pagesLabel: string
+  /** Undefined while nothing is known. */
+  readonly page: FoundRows<Row> | undefined
+  /** What has just changed: the keys of its rows, and the same in words for those who listen. */
+  readonly changed?: { readonly marked: ReadonlySet<string>; readonly said: string }
+  /** Rows stand as cards on paper too. */
+  readonly cardsOnPaper?: boolean
+  /** Without a border, within a section. */
+  readonly bare?: boolean
+}
+
+/**
+ * A list as its area declares it: its filters, its order, its pages. In a narrow window its rows are cards, and its
+ * filters are folded away.
+ */
+export function SearchList<Row, Field extends string>(props: SearchListProps<Row, Field>) {
+  const { list, page, rowName, pagesLabel, changed, cardsOnPaper = false, bare = false, busy, ...rows } = props
+  const { table, filtering, paging, search } = list
+  const narrow = useNarrow(cardsOnPaper)
+  const faultId = useId()
+  useLastPage(list.paging, busy ? undefined : page)
+  const options: Record<string, readonly Option[] | undefined> = Object.fromEntries(
+    rows.columns.map(({ field }) => [field, table.columns[field as Field].options ?? props.options?.[field as Field]]),
+  )
+  const shown = {
+    ...rows,
+    busy,
+    list: list as SearchState<string>,
+    rows: page?.items ?? [],
+    marked: changed?.marked,
+    options,
+    faultId,
+  }
+  return (
+    <div className={styles.sheet} data-list data-bare={bare}>
+      <div className={styles.summary}>
+        <p className={styles.count} role="status">
+          {page ? countText(page, search.pageSize, rowName) : ''}
+        </p>
+        {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}
+        <FilterChips list={list as SearchState<string>} options={options} />
+        <p className={styles.fault} id={faultId} role="alert">
+          {Object.values(filtering.faults).join(' ')}
+        </p>
+      </div>
+      {narrow ? <SearchCards {...shown} /> : <SearchTable {...shown} />}
+      <div role="status">
+        <VisuallyHidden>{changed?.said}</VisuallyHidden>
+      </div>
+      <div className={styles.footer} data-print="never">
+        <Pager label={pagesLabel} pages={page?.totalPages ?? 1} {...paging} />
+      </div>
+    </div>
+  )
+}
+
+function countText(page: FoundRows<unknown>, pageSize: number, rowName: string): string {
+  const { currentPage, items, totalItems, totalIsCapped = false } = page
+  const counted = { page: currentPage + 1, pageSize, shown: items.length, total: totalItems, capped: totalIsCapped }
+  return countRows(counted, rowName)
+}
+
+/** A page beyond the last, as of an old link, gives way to the last. */
+function useLastPage({ page, onLastPage }: SearchState<string>['paging'], found: FoundRows<unknown> | undefined): void {
+  const last = found && found.items.length === 0 ? found.totalPages : 0
+  const goToLast = useEffectEvent(() => onLastPage(last))
+  useEffect(() => {
+    if (last > 0 && page > last) goToLast()
+  }, [last, page])
+}
