@@ -13,10 +13,10 @@ test('a broker accepts the disclaimer and reaches the calculator', async ({ sign
   await expectAccessible(page)
 })
 
-test('the sign-on page is accessible, also after a wrong password', async ({ visitor }) => {
+test('the sign-on page is accessible, also after a wrong password', async ({ visitor, story }) => {
   const page = await visitor()
   await page.goto('/')
-  await page.getByLabel('Username').fill('ironbark.manager')
+  await page.getByLabel('Username').fill(story.username('ironbark.manager'))
   await expectAccessible(page)
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()

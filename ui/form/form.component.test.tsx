@@ -74,7 +74,7 @@ function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonl
   const store = useKeyedForm({ ...rules, read }, initial)
   return (
     <Screen store={store as unknown as FormStore}>
-      <RowList store={store} title="Loans" rows={{ name: 'loans', min: 1, max: 3 }} noun="Loan" empty={{}}>
+      <RowList store={store} title="Loans" list="loans" noun="Loan" min={1} max={3} empty={{}}>
         {() => (
           <>
             <FieldInput field={loan.number} />
@@ -90,8 +90,10 @@ function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonl
       <CardList
         store={store}
         title="Properties"
-        rows={{ name: 'properties', min: 1, max: 500 }}
+        list="properties"
         noun="Property"
+        min={1}
+        max={500}
         empty={{}}
         height={200}
         heading={(_key, index) => `Property ${index + 1}`}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPasswordCheck } from './check-password.ts'
+import { findAccountBySubject } from './demo-accounts.ts'
 
 describe('a password', () => {
   it('opens its account', async () => {
@@ -7,7 +8,22 @@ describe('a password', () => {
     expect(await check('nolender', 'demo')).toMatchObject({ firstName: 'No', lastName: 'Lender' })
   })
 
+  it('opens another person of the same roles where the name ends in a number', async () => {
+    const check = await createPasswordCheck()
+    const [first, second] = [await check('ironbark.manager', 'demo'), await check('ironbark.manager.2', 'demo')]
+    expect(second).toEqual({
+      ...first,
+      subject: `${first?.subject}.2`,
+      username: 'ironbark.manager.2',
+      email: 'ironbark.manager.2@ironbark.example',
+    })
+    expect(findAccountBySubject(second?.subject ?? '')).toEqual(second)
+  })
+
   it.each([
+    ['ironbark.manager.0', 'demo'],
+    ['ironbark.manager.10000', 'demo'],
+    ['nobody.2', 'demo'],
     ['ironbark.manager', 'Demo'],
     ['ironbark.manager', ''],
     ['nobody', 'demo'],

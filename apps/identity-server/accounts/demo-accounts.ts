@@ -95,12 +95,26 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
+/** A demo account, or another person of its roles: `ironbark.manager`, `ironbark.manager.2`, up to `.9999`. */
 export function findAccountByUsername(username: string): DemoAccount | undefined {
-  return demoAccounts.find((account) => account.username === username)
+  return findAccount('username', username)
 }
 
 export function findAccountBySubject(subject: string): DemoAccount | undefined {
-  return demoAccounts.find((account) => account.subject === subject)
+  return findAccount('subject', subject)
+}
+
+function findAccount(key: 'username' | 'subject', value: string): DemoAccount | undefined {
+  const [suffix = ''] = /\.[1-9]\d{0,3}$/.exec(value) ?? []
+  const name = value.slice(0, value.length - suffix.length)
+  const account = demoAccounts.find((one) => one[key] === name)
+  if (!account || !suffix) return account
+  return {
+    ...account,
+    subject: account.subject + suffix,
+    username: account.username + suffix,
+    email: account.email.replace('@', `${suffix}@`),
+  }
 }
 
 /** The lender channel of an account for the audit table, or a dash. */

@@ -11,10 +11,11 @@ const answers = (page: Page) => page.getByRole('status', { name: 'Answers to you
 
 test('a decision is told on the calculator, where the person goes on typing until they open the request', async ({
   signedOn,
+  story,
 }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
   await openCalculator(page)
-  const requestId = await (await callsOf(page)).raise(`ANYWHERE-${Date.now()}`)
+  const requestId = await (await callsOf(page)).raise(story.reference('ANYWHERE'))
   await page.goto('about:blank')
   let lines = 0
   page.on('request', (request) => {
@@ -45,10 +46,11 @@ test('a decision is told on the calculator, where the person goes on typing unti
 
 test('what happened while the line was cut is told when it is back, and dismissing goes back to the field', async ({
   signedOn,
+  story,
 }) => {
   // Another lender's manager: no notice of the stories that run beside this one takes the focus.
   const page = await signedOn('coolabah.manager', { at: '/#/upload-doc' })
-  const requestId = await (await callsOf(page)).raise(`CUT-${Date.now()}`, { brandName: 'CoolabahMutual' })
+  const requestId = await (await callsOf(page)).raise(story.reference('CUT'), { brandName: 'CoolabahMutual' })
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   // A line that opens, says nothing and is cut; and comes back when something has happened.
   const back = Promise.withResolvers<void>()
@@ -71,9 +73,9 @@ test('what happened while the line was cut is told when it is back, and dismissi
   await expect(page.getByLabel('Brand')).toBeFocused()
 })
 
-test('what happens before the line is open is told, and seen in the list, once it is', async ({ signedOn }) => {
+test('what happens before the line is open is told, and seen in the list, once it is', async ({ signedOn, story }) => {
   const page = await signedOn('coolabah.manager', screen)
-  const requestId = await (await callsOf(page)).raise(`BEFORE-${Date.now()}`, { brandName: 'CoolabahMutual' })
+  const requestId = await (await callsOf(page)).raise(story.reference('BEFORE'), { brandName: 'CoolabahMutual' })
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   const line = await holdCalls(page, '**/credit-referral/events')
   await openAnew(page, screen.at)
@@ -85,9 +87,9 @@ test('what happens before the line is open is told, and seen in the list, once i
   await expect(row).toContainText('Approved')
 })
 
-test('a decision changes the row and is told at once, without a reload', async ({ signedOn }) => {
+test('a decision changes the row and is told at once, without a reload', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', screen)
-  const reference = `LIVE-${Date.now()}`
+  const reference = story.reference('LIVE')
   const requestId = await (await callsOf(page)).raise(reference)
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   await openListening(page, screen.at)
@@ -119,9 +121,12 @@ test('a decision changes the row and is told at once, without a reload', async (
   await expect(notice).toHaveCount(0)
 })
 
-test('a question is told to who raised the request alone, and can be dismissed by keyboard', async ({ signedOn }) => {
+test('a question is told to who raised the request alone, and can be dismissed by keyboard', async ({
+  signedOn,
+  story,
+}) => {
   const page = await signedOn('ironbark.manager', screen)
-  const reference = `ASKED-${Date.now()}`
+  const reference = story.reference('ASKED')
   const requestId = await (await callsOf(page)).raise(reference)
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   await openListening(page, `/#/credit-referral?lenderRefNum=${reference}`)
@@ -146,11 +151,12 @@ test('a question is told to who raised the request alone, and can be dismissed b
 
 test('in a narrow window the newest answer stands, and the others open from a button that counts them', async ({
   signedOn,
+  story,
 }) => {
   const page = await signedOn('coolabah.manager', { at: '/#/upload-doc' })
   await page.setViewportSize({ width: 320, height: 640 })
   const calls = await callsOf(page)
-  const raise = (name: string) => calls.raise(`${name}-${Date.now()}`, { brandName: 'CoolabahMutual' })
+  const raise = (name: string) => calls.raise(story.reference(name), { brandName: 'CoolabahMutual' })
   const [first, second, third] = [await raise('FIRST'), await raise('SECOND'), await raise('THIRD')]
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   await openListening(page, '/#/upload-doc')
@@ -175,10 +181,13 @@ test('in a narrow window the newest answer stands, and the others open from a bu
   await expect(page.getByLabel('Brand')).toBeFocused()
 })
 
-test('who wants no notice on screen gets none, and the list is up to date all the same', async ({ signedOn }) => {
+test('who wants no notice on screen gets none, and the list is up to date all the same', async ({
+  signedOn,
+  story,
+}) => {
   // Another lender's manager: the stories that run beside this one look for their notices.
   const page = await signedOn('coolabah.manager', screen)
-  const requestId = await (await callsOf(page)).raise(`QUIET-${Date.now()}`, { brandName: 'CoolabahMutual' })
+  const requestId = await (await callsOf(page)).raise(story.reference('QUIET'), { brandName: 'CoolabahMutual' })
   await page.getByRole('button', { name: preferences }).click()
   const dialog = page.getByRole('dialog', { name: preferences })
   const onScreen = dialog.getByLabel('On screen, while I work here')

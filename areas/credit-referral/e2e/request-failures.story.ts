@@ -1,23 +1,12 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import {
-  attach,
-  fillRequest,
-  kept,
-  newRequest,
-  openDesk,
-  raise,
-  startBlank,
-  submit,
-  submitted,
-} from './request-steps.ts'
+import { attach, fillRequest, kept, newRequest, openDesk, raise, submit, submitted } from './request-steps.ts'
 
 test('a broken connection is told, nothing is lost, and the request is kept once however often it is sent', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
   const keys: (string | undefined)[] = []
@@ -41,7 +30,6 @@ test('a broken connection is told, nothing is lost, and the request is kept once
 
 test('a double click sends a request once', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
   let sent = 0
@@ -55,7 +43,6 @@ test('a double click sends a request once', async ({ signedOn }) => {
 
 test('sending can be stopped and taken up again', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
   const held = await holdCalls(page, '**/credit-referral/submit*')
@@ -103,7 +90,6 @@ test('an answer and a resubmission that were stopped say so beside their button,
 
 test('a request whose page is closed while it is on its way leaves no draft behind', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   const reference = await fillRequest(page)
   // What waits for the line when it is sent goes after it: here it is the last change alone, and that goes before.
   const before = kept(page, 'One.pdf')
@@ -132,7 +118,6 @@ test('who looks at something else while a request is sent stays there, and finds
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   const reference = await fillRequest(page)
   await attach(page, ['One.pdf'])
   const held = await holdCalls(page, '**/credit-referral/submit*')
@@ -149,7 +134,6 @@ test('who looks at something else while a request is sent stays there, and finds
 
 test('Uh-oh is said where the service says nothing, and the form stays as it was', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
   await page.route('**/credit-referral/submit*', (route) => route.fulfill({ status: 500, json: [] }))
@@ -167,7 +151,6 @@ test('Uh-oh is said where the service says nothing, and the form stays as it was
 
 test('a request is raised with the keyboard alone', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['One.pdf', 'Two.pdf'])
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -186,7 +169,6 @@ test('a request is raised with the keyboard alone', async ({ signedOn }) => {
 test('nothing of the form is wider than a small telephone', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await page.setViewportSize({ width: 320, height: 800 })
-  await startBlank(page)
   await submit(page)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -1,11 +1,10 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, newRequest, pdf, sendFilesAhead, startBlank, submit, submitted } from './request-steps.ts'
+import { attach, fillRequest, newRequest, pdf, sendFilesAhead, submit, submitted } from './request-steps.ts'
 
 test('a file that failed on its way ahead is never left out in silence', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await sendFilesAhead(page)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['Arrives.pdf'])
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
@@ -28,7 +27,6 @@ test('a file that the submit refuses says so in its place, and the request goes 
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['Valuation.pdf'])
   const damaged = { name: 'Damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is no PDF') }
@@ -50,7 +48,6 @@ test('a second Reset takes nothing away for good, and Undo never overwrites what
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   const reference = await fillRequest(page)
   const reset = page.getByRole('button', { name: 'Reset' })
   await reset.dblclick()
@@ -68,7 +65,6 @@ test('a second Reset takes nothing away for good, and Undo never overwrites what
 
 test('that a request was submitted is said also where it cannot be read afterwards', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await fillRequest(page)
   await attach(page, ['One.pdf'])
   await page.route('**/credit-referral/details/*', (route) => route.abort())

@@ -22,7 +22,7 @@ test('an open request is withdrawn by the person who raised it, for good', async
   await expectAccessible(page)
 })
 
-test('who may only read sees a decided request and can change nothing', async ({ signedOn }) => {
+test('who may only read sees a decided request and can change nothing', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const { requestId, reference } = await raise(page)
   await (await openDesk(signedOn)).decide(requestId, 'DECLINED', 'Outside policy.')
@@ -30,7 +30,7 @@ test('who may only read sees a decided request and can change nothing', async ({
   await expect(fact(viewer, 'Lender Reference Number')).toHaveText(reference)
   const outcome = viewer.getByRole('region', { name: 'Outcome' })
   await expect(fact(outcome, 'Decision')).toHaveText('Declined')
-  await expect(fact(outcome, 'Decided by')).toHaveText('figtree.underwriter')
+  await expect(fact(outcome, 'Decided by')).toHaveText(story.username('figtree.underwriter'))
   await expect(fact(outcome, 'UW Notes')).toHaveText('Outside policy.')
   for (const name of ['Resubmit', 'Withdraw', 'Submit', 'Reset'])
     await expect(viewer.getByRole('button', { name, exact: true })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, newRequest, startBlank, submit } from './request-steps.ts'
+import { attach, fillRequest, newRequest, submit } from './request-steps.ts'
 
 for (const width of [1280, 320])
   test(`what is put right is struck from the list of what is wrong, and nothing moves under the typing, on ${width} pixels`, async ({
@@ -8,7 +8,6 @@ for (const width of [1280, 320])
   }) => {
     const page = await signedOn('ironbark.manager', newRequest)
     await page.setViewportSize({ width, height: 900 })
-    await startBlank(page)
     await submit(page)
     const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
     const wrong = page.getByRole('group', { name: 'There is a problem' })

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { attach, fillRequest, newRequest, startBlank } from './request-steps.ts'
+import { attach, fillRequest, newRequest } from './request-steps.ts'
 
 for (const [where, size] of [
   ['a desk', { width: 1280, height: 800 }],
@@ -11,7 +11,6 @@ for (const [where, size] of [
   }) => {
     const page = await signedOn('ironbark.manager', newRequest)
     await page.setViewportSize(size)
-    await startBlank(page)
     const reference = await fillRequest(page)
     await attach(page, ['Valuation.pdf'])
     const reset = page.getByRole('button', { name: 'Reset' })
@@ -38,7 +37,6 @@ for (const [where, size] of [
 
 test('a draft that is taken out of the form is brought back from where Start again stood', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
-  await startBlank(page)
   await page.getByLabel('Credit Notes').fill('Typed before.')
   await expect(page.getByText('Draft kept.')).toBeVisible()
   await page.reload()

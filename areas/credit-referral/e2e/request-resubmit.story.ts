@@ -6,6 +6,7 @@ import { attach, newRequest, openDesk, raise, sendFilesAhead, submit, submitted 
 
 test('a decided request is resubmitted with one more file, and its first version stays readable', async ({
   signedOn,
+  story,
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const { requestId, reference } = await raise(page)
@@ -16,7 +17,7 @@ test('a decided request is resubmitted with one more file, and its first version
   await expect(page.getByText(/^Request submitted successfully/)).toHaveCount(0)
   const outcome = page.getByRole('region', { name: 'Outcome' })
   await expect(fact(outcome, 'Decision')).toHaveText('More information required')
-  await expect(fact(outcome, 'Decided by')).toHaveText('figtree.underwriter')
+  await expect(fact(outcome, 'Decided by')).toHaveText(story.username('figtree.underwriter'))
   await expect(fact(outcome, 'UW Notes')).toHaveText('A third valuation is needed.')
   const top = await outcome.boundingBox()
   const application = await page.getByRole('region', { name: 'Application' }).boundingBox()

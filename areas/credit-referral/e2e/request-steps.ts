@@ -24,13 +24,6 @@ export async function sendFilesAhead(page: Page): Promise<void> {
   await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
 }
 
-/** Begins with an empty form, whatever draft another story left behind. */
-export async function startBlank(page: Page): Promise<void> {
-  await page.getByLabel('Credit Notes').fill('Of another story.')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-}
-
 /** Everything but the files; answers the lender reference. */
 export async function fillRequest(page: Page, reference = freshReference()): Promise<string> {
   await page.getByLabel('Brand').selectOption('Ironbark Bank')
@@ -74,7 +67,6 @@ export async function submitted(page: Page): Promise<string> {
 
 /** Raises a request as the person whose page this is; answers its id and reference. */
 export async function raise(page: Page): Promise<{ readonly requestId: string; readonly reference: string }> {
-  await startBlank(page)
   const reference = await fillRequest(page)
   await attach(page, ['Valuation report.pdf'])
   await submit(page)

@@ -1,12 +1,13 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
-import { allRequests, filter, ownReference, rows, screen, title } from './search-steps.ts'
+import { allRequests, filter, rows, screen, title } from './search-steps.ts'
 
 test('a viewer reads all requests of the lender, has none of their own, and is offered no new one', async ({
   signedOn,
+  story,
 }) => {
-  const reference = ownReference('VIEW')
+  const reference = story.reference('VIEW')
   await (await callsOf(await signedOn('ironbark.manager', screen))).raise(reference)
   const page = await signedOn('ironbark.viewer', screen)
   await expect(page.getByText('No data to display')).toBeVisible()
@@ -19,11 +20,11 @@ test('a viewer reads all requests of the lender, has none of their own, and is o
   await expect(title(page)).toBeFocused()
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('ironbark.manager')
+  await expect(rows(page)).toContainText(story.username('ironbark.manager'))
 })
 
-test('another lender finds nothing of it', async ({ signedOn }) => {
-  const reference = ownReference('TENANT')
+test('another lender finds nothing of it', async ({ signedOn, story }) => {
+  const reference = story.reference('TENANT')
   const requestId = await (await callsOf(await signedOn('ironbark.manager', screen))).raise(reference)
   const page = await signedOn('coolabah.manager', allRequests)
   await filter(page, 'Lender Ref#').fill(reference)

@@ -3,7 +3,7 @@ import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
 import { openListening } from './open-anew.ts'
-import { allRequests, filter, ownReference, rows, screen, searchesOf } from './search-steps.ts'
+import { allRequests, filter, rows, screen, searchesOf } from './search-steps.ts'
 
 const search = '**/credit-referral/search*'
 
@@ -53,9 +53,9 @@ test('a search that fails takes nobody away from the filter that they are typing
   asked.goOn()
 })
 
-test('the rows stay while others are on their way, and where these cannot be had', async ({ signedOn }) => {
+test('the rows stay while others are on their way, and where these cannot be had', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', allRequests)
-  const reference = ownReference('SLOW')
+  const reference = story.reference('SLOW')
   const { raise } = await callsOf(page)
   await raise(reference)
   await page.goto('about:blank')

@@ -7,9 +7,6 @@ export const rows = (page: Page): Locator => page.locator('tbody tr[data-row]')
 export const filter = (page: Page, column: string): Locator => page.getByLabel(`Filter by ${column}`, { exact: true })
 export const title = (page: Page): Locator => page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH', level: 1 })
 
-/** A reference that no other story has, so that a search for it finds this story's requests alone. */
-export const ownReference = (name: string): string => `${name}-${Date.now()}`
-
 /** What the list searched by, oldest first; not what the notices remember, a hundred rows at once. */
 export function searchesOf(page: Page): { page: number; filter: Record<string, string> }[] {
   const searches: { page: number; filter: Record<string, string> }[] = []

@@ -3,21 +3,21 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { callsOf } from './calls-of.ts'
-import { allRequests, filter, ownReference, rows, screen, searchesOf, title } from './search-steps.ts'
+import { allRequests, filter, rows, screen, searchesOf, title } from './search-steps.ts'
 
 const references = (page: Page) => rows(page).locator('td:nth-child(2)').allTextContents()
 const form = (page: Page) => page.getByRole('heading', { name: 'CREDIT REFERRAL', exact: true, level: 1 })
 
-test('a manager finds their own requests, newest first, in words and in Sydney’s time', async ({ signedOn }) => {
+test('a manager finds their own requests, newest first, in words and in Sydney’s time', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', screen)
-  const reference = ownReference('OWN')
+  const reference = story.reference('OWN')
   const { raise } = await callsOf(page)
   const first = await raise(`${reference}-1`)
   const second = await raise(`${reference}-2`, { submissionType: 'TOPUP' })
   await page.reload()
   await expect(title(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'My Requests' })).toHaveAttribute('aria-current', 'page')
-  await expect(filter(page, 'Raised By, fixed in this view')).toHaveValue('ironbark.manager')
+  await expect(filter(page, 'Raised By, fixed in this view')).toHaveValue(story.username('ironbark.manager'))
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByRole('status').filter({ hasText: /^2 requests$/ })).toBeVisible()
@@ -55,9 +55,10 @@ test('a search without a match says so, and its filters are taken off in one pre
 
 test('filter, order and page stand in the address: Back, a reload and a shared link restore them', async ({
   signedOn,
+  story,
 }) => {
   const page = await signedOn('ironbark.manager', allRequests)
-  const reference = ownReference('PAGE')
+  const reference = story.reference('PAGE')
   const { raise } = await callsOf(page)
   for (let number = 10; number < 22; number += 1) await raise(`${reference}-${number}`)
   await filter(page, 'Lender Ref#').fill(reference)
@@ -128,9 +129,9 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await expect(page.getByText('11 to 12 of 12 requests')).toBeVisible()
 })
 
-test('what is typed while a search is on its way stays, and is searched by too', async ({ signedOn }) => {
+test('what is typed while a search is on its way stays, and is searched by too', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', allRequests)
-  const reference = ownReference('TYPED')
+  const reference = story.reference('TYPED')
   await (await callsOf(page)).raise(reference)
   await expect(rows(page).first()).toBeVisible()
   // In one moment: the address has not followed yet.
@@ -148,9 +149,9 @@ test('what is typed while a search is on its way stays, and is searched by too',
   await expect(page.getByText('1 request', { exact: true })).toBeVisible()
 })
 
-test('the search, a row and the way back need no pointer', async ({ signedOn }) => {
+test('the search, a row and the way back need no pointer', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', screen)
-  const reference = ownReference('KEYS')
+  const reference = story.reference('KEYS')
   await (await callsOf(page)).raise(reference)
   const all = page.getByRole('link', { name: 'All Requests' })
   await all.focus()
@@ -175,9 +176,10 @@ test('the search, a row and the way back need no pointer', async ({ signedOn }) 
 
 test('statuses are chosen from a list, a date filter says what is wrong, and each chip takes its filter off', async ({
   signedOn,
+  story,
 }) => {
   const page = await signedOn('ironbark.manager', allRequests)
-  const reference = ownReference('CHOSEN')
+  const reference = story.reference('CHOSEN')
   const { raise } = await callsOf(page)
   await raise(reference)
   await filter(page, 'Lender Ref#').fill(reference)
@@ -219,9 +221,10 @@ test('statuses are chosen from a list, a date filter says what is wrong, and eac
 
 test('at 320 pixels each request is a card with its status, and filters and order are folded away', async ({
   signedOn,
+  story,
 }) => {
   const page = await signedOn('ironbark.manager', allRequests)
-  const reference = ownReference('NARROW')
+  const reference = story.reference('NARROW')
   await (await callsOf(page)).raise(reference)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.reload()
@@ -241,9 +244,9 @@ test('at 320 pixels each request is a card with its status, and filters and orde
   await expect(cards.first().getByRole('link')).toBeFocused()
 })
 
-test('on paper there is the list without filters and pages', async ({ signedOn }) => {
+test('on paper there is the list without filters and pages', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', allRequests)
-  const reference = ownReference('PAPER')
+  const reference = story.reference('PAPER')
   await (await callsOf(page)).raise(reference)
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
-import { expect, type Person, test } from '../../../tests/browser/people.ts'
+import { expect, type Person, signOn, test } from '../../../tests/browser/people.ts'
 
 const denied =
   'Sorry, you have no access to this resource. Please contact your system administrator to grant you access.'
@@ -92,7 +92,7 @@ test('access-denied is shown to a visitor without asking them to sign on first',
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a token that does not say who is signed on is an error, not an empty page', async ({ visitor }) => {
+test('a token that does not say who is signed on is an error, not an empty page', async ({ visitor, story }) => {
   const page = await visitor()
   await page.route('**/protocol/openid-connect/token', async (route) => {
     const answer = await route.fetch()
@@ -103,9 +103,7 @@ test('a token that does not say who is signed on is an error, not an empty page'
     await route.fulfill({ response: answer, json: { ...tokens, access_token: `${header}.${changed}.${signature}` } })
   })
   await page.goto('/#/get-quote')
-  await page.getByLabel('Username').fill('ironbark.manager')
-  await page.getByLabel('Password').fill('demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signOn(page, story.username('ironbark.manager'))
   await expect(page.getByText('Your access could not be checked.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -4,22 +4,22 @@ import { losesItsSession } from './loses-its-session.ts'
 const heading = (name: string) => ({ name, level: 1, exact: true }) as const
 
 test.describe('signing on @sign-on', () => {
-  test('leads back to the requested route, its query included', async ({ visitor }) => {
+  test('leads back to the requested route, its query included', async ({ visitor, story }) => {
     const page = await visitor()
     await page.goto('/#/variation/1000000001?premium=1234.50')
-    await signOn(page, 'ironbark.manager')
+    await signOn(page, story.username('ironbark.manager'))
     await expect(page.getByRole('heading', heading('Variation'))).toBeVisible()
     await expect(page).toHaveURL('/#/variation/1000000001?premium=1234.50')
   })
 
-  test('with a wrong password goes nowhere, and with the right one goes on', async ({ visitor }) => {
+  test('with a wrong password goes nowhere, and with the right one goes on', async ({ visitor, story }) => {
     const page = await visitor()
     await page.goto('/#/policy-search')
-    await signOn(page, 'ironbark.manager', 'wrong')
+    await signOn(page, story.username('ironbark.manager'), 'wrong')
     // What was typed is gone with the page on which it was wrong.
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-    await expect(page.getByLabel('Username')).toHaveValue('ironbark.manager')
-    await signOn(page, 'ironbark.manager')
+    await expect(page.getByLabel('Username')).toHaveValue(story.username('ironbark.manager'))
+    await signOn(page, story.username('ironbark.manager'))
     await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
   })
 
@@ -55,18 +55,19 @@ test.describe('signing on @sign-on', () => {
 })
 
 test.describe('signing out @sign-on', () => {
-  test('ends the session: the next visit signs on again', async ({ signedOn }) => {
+  test('ends the session: the next visit signs on again', async ({ signedOn, story }) => {
     const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByLabel('Username')).toBeVisible()
     await page.goto('/#/policy-search')
     await expect(page.getByLabel('Username')).toBeVisible()
-    await signOn(page, 'ironbark.broker')
+    await signOn(page, story.username('ironbark.broker'))
     await expect(page.getByText('Sorry, you have no access to this resource.')).toBeVisible()
   })
 
   test('in another tab is noticed without a press, and the route comes back after the sign-on', async ({
     signedOn,
+    story,
   }) => {
     const page = await signedOn('coolabah.manager', { at: '/#/policy-search' })
     await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
@@ -76,18 +77,21 @@ test.describe('signing out @sign-on', () => {
     await expect(other.getByLabel('Username')).toBeVisible()
     // The session is looked at every five seconds, and the sign-on page comes after that.
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 30_000 })
-    await signOn(page, 'coolabah.manager')
+    await signOn(page, story.username('coolabah.manager'))
     await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
   })
 })
 
 test.describe('a session that ended @sign-on', () => {
-  test('is asked for again by the sign-on page, and the person comes back to the same route', async ({ signedOn }) => {
+  test('is asked for again by the sign-on page, and the person comes back to the same route', async ({
+    signedOn,
+    story,
+  }) => {
     const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
     await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
     await losesItsSession(page)
     await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
-    await signOn(page, 'ironbark.manager')
+    await signOn(page, story.username('ironbark.manager'))
     await expect(page).toHaveURL(/#\/get-quote$/)
     // Also where the calculator stands behind its disclaimer.
     await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Ironbark Manager')

@@ -1,19 +1,9 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits for the calculator, accepts the disclaimer where it is still asked for, and begins with an empty form. */
+/** Accepts the disclaimer, which a new account is asked for, and waits for the form. */
 export async function startRequest(page: Page): Promise<void> {
-  const accept = page.getByRole('button', { name: 'Accept' })
-  await expect(accept.or(page.getByLabel('Brand'))).toBeVisible()
-  if (await accept.isVisible()) await accept.click()
-  // What is typed from here on is kept only after what was there is forgotten.
-  const forgotten = page.waitForResponse(isForgetting)
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await forgotten
-}
-
-function isForgetting(answer: Response): boolean {
-  return answer.request().method() === 'DELETE' && answer.url().endsWith('/api/quote/draft')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByLabel('Brand')).toBeVisible()
 }
 
 /** A loan of $540,000 on a home of $600,000 in Victoria, without any loading. */

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { calculate, fillPurchase, startRequest } from './calculator.ts'
 
 test('the disclaimer comes first, cannot be dismissed, and is not asked again once accepted', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
-  await asIfNotAccepted(page)
   await page.goto('/#/get-quote')
   const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' })
   await expect(disclaimer).toBeVisible()
@@ -17,7 +15,6 @@ test('the disclaimer comes first, cannot be dismissed, and is not asked again on
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByLabel('Brand')).toBeVisible()
 
-  await page.unroute('**/quote/user/consents')
   await page.reload()
   await expect(page.getByLabel('Brand')).toBeVisible()
   await expect(disclaimer).toHaveCount(0)
@@ -25,7 +22,6 @@ test('the disclaimer comes first, cannot be dismissed, and is not asked again on
 
 test('whoever declines the disclaimer is signed out', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', { at: '/#/policy-search' })
-  await asIfNotAccepted(page)
   await page.goto('/#/get-quote')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
@@ -48,8 +44,3 @@ test('a disclaimer that changed meanwhile is asked for before the premium, and n
   await expect(page.getByLabel('Loan amount')).toHaveValue('540,000.00')
   await calculate(page)
 })
-
-/** The account may have accepted it in another story. */
-async function asIfNotAccepted(page: Page): Promise<void> {
-  await page.route('**/quote/user/consents', (route) => route.fulfill({ json: { consent: false } }))
-}

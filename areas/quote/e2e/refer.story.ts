@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, openCalculator, test } from '../../../tests/browser/people.ts'
 import { calculate, fillLoan, fillPurchase, startRequest } from './calculator.ts'
@@ -6,19 +5,10 @@ import { calculate, fillLoan, fillPurchase, startRequest } from './calculator.ts
 const calculator = { at: '/#/get-quote' }
 const raise = 'Raise a credit referral'
 
-/** Leaves no credit referral waiting that another story began. */
-async function forgetReferral(page: Page): Promise<void> {
-  await page.goto('/#/credit-referral?view=new')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByLabel('Base Loan Amount')).toHaveValue('')
-  await openCalculator(page)
-}
-
 test('a quote above a limit becomes a credit referral in one press, with the limit as its reason', async ({
   signedOn,
 }) => {
   const page = await signedOn('coolabah.manager', calculator)
-  await forgetReferral(page)
   await startRequest(page)
   await fillLoan(page)
   await page.getByLabel('Loan amount').fill('595000')
@@ -39,7 +29,6 @@ test('a quote above a limit becomes a credit referral in one press, with the lim
 
 test('a referral that was not sent gives way only when the person says so', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', calculator)
-  await forgetReferral(page)
   await startRequest(page)
   await fillLoan(page)
   await page.getByLabel('Capitalised').check()
@@ -50,7 +39,6 @@ test('a referral that was not sent gives way only when the person says so', asyn
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
 
   await openCalculator(page)
-  await startRequest(page)
   await fillLoan(page)
   await page.getByLabel('Loan amount').fill('500000')
   await calculate(page)

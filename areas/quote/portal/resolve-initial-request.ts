@@ -1,11 +1,10 @@
 import type { Environment } from '#areas/environment/contract'
 import type { Caller } from '#areas/identity/portal'
-import type { QuoteForm } from '#areas/quote/contract'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
 import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered } from '#areas/reference-data/portal'
 import type { Http } from '#browser/http'
 import { settleDrafts } from '#ui/draft'
-import { newForm } from './form/calculator-form.ts'
+import { type CalculatorForm, newForm } from './form/calculator-form.ts'
 import { readDraft } from './form/read-draft.ts'
 import { quoteService } from './quote-service.ts'
 
@@ -13,7 +12,7 @@ import { quoteService } from './quote-service.ts'
 export type InitialRequest = {
   readonly lists: ReferenceLists
   readonly consent: boolean
-  readonly form: QuoteForm
+  readonly form: CalculatorForm
   /** Whether the form is a draft from before. */
   readonly restored: boolean
 }

@@ -18,8 +18,9 @@ const later = textFile('second-valuation.txt', 'A second valuer agrees.', 123_45
 
 test('a request with three files is decided, seen without reloading, and sent again with one more file', async ({
   signedOn,
+  story,
 }) => {
-  const reference = `CIRCLE-${Date.now()}`
+  const reference = story.reference('CIRCLE')
   const lender = await signedOn('ironbark.manager', { at: '/#/credit-referral?view=new' })
   await lender.getByLabel('Brand').selectOption({ label: 'Ironbark Bank' })
   await lender.getByLabel('Lender Reference Number').fill(reference)

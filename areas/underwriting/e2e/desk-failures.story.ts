@@ -4,9 +4,12 @@ import { expect, test } from '../../../tests/browser/people.ts'
 import { desk, lenderScreen, openRequest, take, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
-test('a request that cannot be opened, or asked for again, says so, and one press mends it', async ({ signedOn }) => {
+test('a request that cannot be opened, or asked for again, says so, and one press mends it', async ({
+  signedOn,
+  story,
+}) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('BAD-LINE-1')
+  const requestId = await lender.raise(story.reference('BAD-LINE'))
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   const details = `**/api/underwriting/referrals/IRONBARK/${requestId}`
   const opened = await holdCalls(page, details)
@@ -37,16 +40,17 @@ test('a request that cannot be opened, or asked for again, says so, and one pres
   await expectAccessible(page)
   again.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Withdrawn, by ironbark.manager')).toBeVisible()
+  await expect(page.getByText(`Withdrawn, by ${story.username('ironbark.manager')}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Withdrawn')
   await expectAccessible(page)
 })
 
 test('a document that is slow covers the page, and one that cannot be fetched is told at its top', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('FILE-2')
+  const requestId = await lender.raise(story.reference('FILE'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   const fetched = await holdCalls(page, '**/api/underwriting/referrals/IRONBARK/*/documents/*')

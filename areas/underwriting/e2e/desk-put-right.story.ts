@@ -5,9 +5,10 @@ import { lenderOn } from './lender.ts'
 
 test('what the service refused of a decision is struck from the list once it is changed, and the list goes when its field is left', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('RIGHT-1')
+  const requestId = await lender.raise(story.reference('RIGHT'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await take(page)

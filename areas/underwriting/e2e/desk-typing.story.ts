@@ -4,9 +4,12 @@ import { expect, test } from '../../../tests/browser/people.ts'
 import { decide, desk, kept, lenderScreen, openRequest, rows, take, takeOver, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
-test('what is typed stays while the person looks at another request', async ({ signedOn }) => {
+test('what is typed stays while the person looks at another request', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const [one, other] = [await lender.raise('KEPT-1'), await lender.raise('KEPT-2')]
+  const [one, other] = [
+    await lender.raise(`${story.reference('KEPT')}-1`),
+    await lender.raise(`${story.reference('KEPT')}-2`),
+  ]
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, one)
   await work(page).getByLabel('UW Notes').fill('Half a sentence')
@@ -18,12 +21,12 @@ test('what is typed stays while the person looks at another request', async ({ s
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half a sentence')
 })
 
-test('the whole work is done by keyboard', async ({ signedOn }) => {
+test('the whole work is done by keyboard', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('BY-KEYBOARD')
+  const requestId = await lender.raise(story.reference('BY-KEYBOARD'))
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   const decisions = await holdCalls(page, '**/api/underwriting/decisions')
-  await page.goto('/#/underwriting?lenderRefNum=BY-KEYBOARD')
+  await page.goto(`/#/underwriting?lenderRefNum=${story.reference('BY-KEYBOARD')}`)
   await rows(page).getByRole('link').focus()
   const draft = page.waitForResponse((answer) => answer.url().endsWith('/draft'))
   await page.keyboard.press('Enter')
@@ -62,9 +65,9 @@ test('the whole work is done by keyboard', async ({ signedOn }) => {
   await expect(page.getByRole('button', { name: 'Back to the queue' }).first()).toBeVisible()
 })
 
-test('a question and a decision that are being typed survive a reload and a sign-out', async ({ signedOn }) => {
+test('a question and a decision that are being typed survive a reload and a sign-out', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('DRAFT-1')
+  const requestId = await lender.raise(story.reference('DRAFT'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the')
@@ -93,9 +96,10 @@ test('a question and a decision that are being typed survive a reload and a sign
 
 test('what was typed for a request that a colleague decides, and for a version that is sent again, is not lost', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('DRAFT-2')
+  const requestId = await lender.raise(story.reference('DRAFT'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await take(page)
@@ -127,7 +131,7 @@ test('what was typed for a request that a colleague decides, and for a version t
   await expect(unsent.getByRole('button', { name: 'Discard' })).toBeFocused()
   expect((await brought).status()).toBe(204)
 
-  await lender.resubmit('DRAFT-2')
+  await lender.resubmit(story.reference('DRAFT'))
   await page.reload()
   await expect(work(page).getByText('You typed it for version 1. The lender has sent version 2 since')).toBeVisible()
   await expectAccessible(page)
@@ -135,9 +139,9 @@ test('what was typed for a request that a colleague decides, and for a version t
   await expect(work(page).getByText('This is your draft.')).toHaveCount(0)
 })
 
-test('what is typed in two windows is kept from both', async ({ signedOn }) => {
+test('what is typed in two windows is kept from both', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('WINDOWS-1')
+  const requestId = await lender.raise(story.reference('WINDOWS'))
   const one = await signedOn('figtree.underwriter', desk)
   await openRequest(one, requestId)
   const other = await one.context().newPage()
@@ -151,10 +155,15 @@ test('what is typed in two windows is kept from both', async ({ signedOn }) => {
   await expect(work(one).getByRole('textbox', { name: 'Question' })).toHaveValue('Typed in the other?')
 })
 
-test('who types again before the next request is found goes on typing', async ({ signedOn }) => {
+test('who types again before the next request is found goes on typing', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const [one, next] = [await lender.raise('ONWARD-1'), await lender.raise('ONWARD-2')]
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=ONWARD-' })
+  const [one, next] = [
+    await lender.raise(`${story.reference('ONWARD')}-1`),
+    await lender.raise(`${story.reference('ONWARD')}-2`),
+  ]
+  const page = await signedOn('figtree.underwriter', {
+    at: `/#/underwriting?lenderRefNum=${story.reference('ONWARD')}`,
+  })
   await page.getByRole('link', { name: `Open request ${one} of IRONBARK` }).click()
   await take(page)
   const found = await holdCalls(page, '**/api/underwriting/search')
@@ -169,9 +178,9 @@ test('who types again before the next request is found goes on typing', async ({
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The payslip is missing.')
 })
 
-test('a draft that is discarded can be brought back at once', async ({ signedOn }) => {
+test('a draft that is discarded can be brought back at once', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('UNDO-1')
+  const requestId = await lender.raise(story.reference('UNDO'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await work(page).getByLabel('UW Notes').fill('Half an hour of work.')
@@ -200,9 +209,10 @@ test('a draft that is discarded can be brought back at once', async ({ signedOn 
 
 test('what was wrong with a form is said no longer once the request was handed over, and what was typed stays', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('HANDED-1')
+  const requestId = await lender.raise(story.reference('HANDED'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await take(page)

@@ -4,9 +4,9 @@ import { expect, test } from '../../../tests/browser/people.ts'
 import { decide, desk, lenderScreen, openRequest, rows, take, takeOver, timeline, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
-test('a request is taken once, and handed over to a colleague', async ({ signedOn }) => {
+test('a request is taken once, and handed over to a colleague', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('HANDS-1')
+  const requestId = await lender.raise(story.reference('HANDS'))
   // Who has opened the desk is a colleague.
   const assessor = await signedOn('figtree.assessor', desk)
   await expect(rows(assessor).first()).toBeVisible()
@@ -17,7 +17,7 @@ test('a request is taken once, and handed over to a colleague', async ({ signedO
   await work(underwriter).getByRole('button', { name: 'Assign to me', exact: true }).dblclick()
   await expect(work(underwriter).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
   await expect(work(underwriter).getByLabel('Decision')).toBeFocused()
-  await expect(timeline(underwriter).getByText('Assigned to figtree.underwriter')).toHaveCount(1)
+  await expect(timeline(underwriter).getByText(`Assigned to ${story.username('figtree.underwriter')}`)).toHaveCount(1)
 
   await work(underwriter).getByRole('button', { name: 'Hand over' }).click()
   await expect(work(underwriter).getByLabel('Hand over to')).toHaveAccessibleDescription(
@@ -28,25 +28,27 @@ test('a request is taken once, and handed over to a colleague', async ({ signedO
   await work(underwriter).getByRole('button', { name: 'Decide' }).click()
   await expect(work(underwriter).getByLabel('Decision')).toHaveAccessibleDescription('Select a decision.')
   await expectAccessible(underwriter)
-  await work(underwriter).getByLabel('Hand over to').selectOption('Figtree Assessor (figtree.assessor)')
+  await work(underwriter)
+    .getByLabel('Hand over to')
+    .selectOption(`Figtree Assessor (${story.username('figtree.assessor')})`)
   await work(underwriter).getByRole('button', { name: 'Hand over' }).click()
-  await expect(underwriter.getByText('Handed over to figtree.assessor')).toBeVisible()
+  await expect(underwriter.getByText(`Handed over to ${story.username('figtree.assessor')}`)).toBeVisible()
   await expect(underwriter.getByRole('button', { name: 'Back to the queue' }).nth(1)).toBeVisible()
   await expectAccessible(underwriter)
 
-  await assessor.goto(`/#/underwriting?show=mine&lenderRefNum=HANDS-1`)
+  await assessor.goto(`/#/underwriting?show=mine&lenderRefNum=${story.reference('HANDS')}`)
   await rows(assessor).getByRole('link').click()
   await expect(title(assessor, requestId)).toBeFocused()
   await expect(work(assessor).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 })
 
-test('a request is taken over from a colleague, who is told so, and given back', async ({ signedOn }) => {
+test('a request is taken over from a colleague, who is told so, and given back', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('HANDS-2')
+  const requestId = await lender.raise(story.reference('HANDS'))
   const assessor = await signedOn('figtree.assessor', desk)
   await openRequest(assessor, requestId)
   await take(assessor)
-  await assessor.goto('/#/underwriting?show=mine&lenderRefNum=HANDS-2')
+  await assessor.goto(`/#/underwriting?show=mine&lenderRefNum=${story.reference('HANDS')}`)
   await rows(assessor).getByRole('link').click()
   await expect(work(assessor).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 
@@ -54,27 +56,33 @@ test('a request is taken over from a colleague, who is told so, and given back',
   await openRequest(underwriter, requestId)
   await work(underwriter).getByRole('button', { name: 'Reassign' }).click()
   const dialog = underwriter.getByRole('alertdialog', { name: 'Reassign to me' })
-  await expect(dialog).toContainText('figtree.assessor may be working on this request.')
+  await expect(dialog).toContainText(`${story.username('figtree.assessor')} may be working on this request.`)
   await expectAccessible(underwriter)
   await dialog.getByRole('button', { name: 'Reassign' }).click()
   await expect(work(underwriter).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
   await expect(underwriter.getByText('This request has changed while you had it open')).toHaveCount(0)
-  await expect(timeline(underwriter).getByText('Reassigned from figtree.assessor to figtree.underwriter')).toBeVisible()
+  await expect(
+    timeline(underwriter).getByText(
+      `Reassigned from ${story.username('figtree.assessor')} to ${story.username('figtree.underwriter')}`,
+    ),
+  ).toBeVisible()
   await expect(assessor.getByText('This request has changed while you had it open')).toBeVisible()
-  await expect(work(assessor).getByRole('heading', { name: 'Assigned to figtree.underwriter' })).toBeVisible()
+  await expect(
+    work(assessor).getByRole('heading', { name: `Assigned to ${story.username('figtree.underwriter')}` }),
+  ).toBeVisible()
   await expectAccessible(assessor)
 
   await work(underwriter).getByRole('button', { name: 'Return to the queue' }).click()
   await expect(underwriter.getByText('Returned to the queue').first()).toBeVisible()
   await assessor.getByRole('button', { name: 'Back to the queue' }).click()
-  await expect(assessor).toHaveURL(/show=mine&lenderRefNum=HANDS-2$/)
-  await assessor.goto('/#/underwriting?show=unassigned&lenderRefNum=HANDS-2')
+  await expect(assessor).toHaveURL(new RegExp(`show=mine&lenderRefNum=${story.reference('HANDS')}$`))
+  await assessor.goto(`/#/underwriting?show=unassigned&lenderRefNum=${story.reference('HANDS')}`)
   await expect(rows(assessor)).toContainText('Submitted')
 })
 
-test('of two who decide at once one is told who was before, and keeps what was typed', async ({ signedOn }) => {
+test('of two who decide at once one is told who was before, and keeps what was typed', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('RACE-1')
+  const requestId = await lender.raise(story.reference('RACE'))
   const late = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   // This screen hears nothing of what others do until it asks.
   await late.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
@@ -92,7 +100,7 @@ test('of two who decide at once one is told who was before, and keeps what was t
   await late.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
   const told = late.getByRole('alert')
   await expect(told).toContainText('Someone else changed this request first')
-  await expect(told).toContainText('Assigned to figtree.assessor.')
+  await expect(told).toContainText(`Assigned to ${story.username('figtree.assessor')}.`)
   await expect(told).toBeFocused()
   await expect(work(late).getByLabel('UW Notes')).toHaveValue('The security is not enough.')
   await expect(work(late).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
@@ -105,7 +113,7 @@ test('of two who decide at once one is told who was before, and keeps what was t
   await expect(told).toContainText('This request is Complete already.')
   const outcome = late.getByRole('region', { name: 'Outcome' })
   await expect(fact(outcome, 'Decision')).toHaveText('Approved')
-  await expect(fact(outcome, 'Decided by')).toHaveText('figtree.assessor')
+  await expect(fact(outcome, 'Decided by')).toHaveText(story.username('figtree.assessor'))
   await expect(outcome.getByRole('button')).toHaveCount(0)
   const unsent = late.getByText('The security is not enough.')
   await expect(unsent).toBeVisible()
@@ -120,11 +128,12 @@ test('of two who decide at once one is told who was before, and keeps what was t
 
 test('the lender is asked, its answer appears by itself, and after the decision the next request is one press away', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('ASK-1')
-  const nextId = await lender.raise('ASK-2')
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=ASK-' })
+  const requestId = await lender.raise(`${story.reference('ASK')}-1`)
+  const nextId = await lender.raise(`${story.reference('ASK')}-2`)
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?lenderRefNum=${story.reference('ASK')}` })
   await rows(page).first().getByRole('link').click()
   await expect(title(page, requestId)).toBeFocused()
   await take(page)
@@ -169,14 +178,17 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   await expect(title(page, nextId)).toBeFocused()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
 
-  await page.goto('/#/underwriting?show=decided&lenderRefNum=ASK-1')
+  await page.goto(`/#/underwriting?show=decided&lenderRefNum=${story.reference('ASK')}-1`)
   await expect(rows(page)).toContainText('Complete')
   await expectAccessible(page)
 })
 
-test('an answer that comes while a decision waits for its confirmation is to be read first', async ({ signedOn }) => {
+test('an answer that comes while a decision waits for its confirmation is to be read first', async ({
+  signedOn,
+  story,
+}) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('UNREAD-1')
+  const requestId = await lender.raise(story.reference('UNREAD'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await take(page)
@@ -197,15 +209,15 @@ test('an answer that comes while a decision waits for its confirmation is to be 
   await expect(page.getByText('Decided: Approved. Lender notified.')).toBeVisible()
 })
 
-test('a request that was sent again shows what changed and what was decided before', async ({ signedOn }) => {
+test('a request that was sent again shows what changed and what was decided before', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('AGAIN-1')
+  const requestId = await lender.raise(story.reference('AGAIN'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await take(page)
   await decide(page, 'More information required', 'Send the valuation.')
   await expect(page.getByText('Decided: More information required. Lender notified.')).toBeVisible()
-  await lender.resubmit('AGAIN-1', { baseLVR: '94.5' })
+  await lender.resubmit(story.reference('AGAIN'), { baseLVR: '94.5' })
   await expect(page.getByText('Resubmitted as version 2').first()).toBeVisible()
   await expect(page.getByText('Base LVR: 96.25% 94.50%')).toBeVisible()
   const earlier = page.getByRole('region', { name: 'Earlier versions' })
@@ -218,9 +230,9 @@ test('a request that was sent again shows what changed and what was decided befo
   await expectAccessible(page)
 })
 
-test('a document is downloaded under its name', async ({ signedOn }) => {
+test('a document is downloaded under its name', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('FILE-1')
+  const requestId = await lender.raise(story.reference('FILE'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   const download = page.waitForEvent('download')
@@ -231,9 +243,10 @@ test('a document is downloaded under its name', async ({ signedOn }) => {
 
 test('a decision of which the answer was lost is found to be made, and its notes are not said to be unsent', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('LOST-1')
+  const requestId = await lender.raise(story.reference('LOST'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await take(page)

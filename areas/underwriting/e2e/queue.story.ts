@@ -8,20 +8,22 @@ const search = '**/api/underwriting/search'
 
 test('the queue shows the open requests of all lenders, the oldest first, and its address keeps filter, order and page', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
+  const reference = story.reference('QUEUE')
   for (let index = 1; index <= 11; index += 1)
-    await lender.raise(`QUEUE-${index}`, { baseLoanAmount: `${500_000 + index}.5` })
+    await lender.raise(`${reference}-${index}`, { baseLoanAmount: `${500_000 + index}.5` })
   const page = await signedOn('figtree.underwriter', desk)
   await expect(page.getByRole('heading', { name: 'UNDERWRITING QUEUE', level: 1 })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByLabel('Filter by Lender Ref#').fill('queue-')
-  await expect(page).toHaveURL(/lenderRefNum=queue-/)
+  await page.getByLabel('Filter by Lender Ref#').fill(reference.toLowerCase())
+  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference.toLowerCase()}`))
   await expect(page.getByText('1 to 10 of 11 requests')).toBeVisible()
   await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
-  await expect(rows(page).first()).toContainText('QUEUE-1')
+  await expect(rows(page).first()).toContainText(`${reference}-1`)
   await expect(rows(page).first()).toContainText('IRONBARK')
   await expect(rows(page).first()).toContainText('$500,001.50')
   await expect(rows(page).first()).toContainText('LVR above limit')
@@ -36,14 +38,14 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(rows(page).first()).toContainText('$500,011.50')
   await page.reload()
   await expect(rows(page).first()).toContainText('$500,011.50')
-  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
+  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue(reference.toLowerCase())
 
   await page.goto('/#/underwriting?show=everything&sort=creditNotes&page=none')
   await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveTitle('Queue – LMI Lender Portal')
   await page.goBack()
-  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('queue-')
+  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue(reference.toLowerCase())
 
   await page.getByLabel('Filter by Reason').fill('nothing like it')
   await expect(page.getByText('No data to display')).toBeVisible()
@@ -57,12 +59,13 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
 
 test('a request that arrives while the queue is shown appears by itself, a colleague’s work is seen in it, and what cannot be refreshed says so', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const page = await signedOn('figtree.underwriter', desk)
-  await openListening(page, '/#/underwriting?lenderRefNum=LIVE-1')
+  await openListening(page, `/#/underwriting?lenderRefNum=${story.reference('LIVE')}`)
   await expect(page.getByText('No data to display')).toBeVisible()
-  const requestId = await lender.raise('LIVE-1')
+  const requestId = await lender.raise(story.reference('LIVE'))
   // Said for a few seconds.
   await expect(page.getByText(`Request ${requestId} of IRONBARK is now Submitted.`)).toBeAttached()
   await expect(rows(page)).toContainText(requestId)
@@ -70,7 +73,7 @@ test('a request that arrives while the queue is shown appears by itself, a colle
   const colleague = await signedOn('figtree.assessor', desk)
   await openRequest(colleague, requestId)
   await take(colleague)
-  await expect(rows(page)).toContainText('figtree.assessor')
+  await expect(rows(page)).toContainText(story.username('figtree.assessor'))
   await expect(rows(page)).toContainText('In Progress')
   await expectAccessible(page)
 
@@ -86,13 +89,13 @@ test('a request that arrives while the queue is shown appears by itself, a colle
   await expect(page.getByText('The queue could not be refreshed.')).toHaveCount(0)
 })
 
-test('a request that arrives before the line is open appears once it is', async ({ signedOn }) => {
+test('a request that arrives before the line is open appears once it is', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   const line = await holdCalls(page, '**/api/underwriting/events')
-  await page.goto('/#/underwriting?lenderRefNum=EARLY-1')
+  await page.goto(`/#/underwriting?lenderRefNum=${story.reference('EARLY')}`)
   await expect(page.getByText('No data to display')).toBeVisible()
-  const requestId = await lender.raise('EARLY-1')
+  const requestId = await lender.raise(story.reference('EARLY'))
   line.goOn()
   await expect(rows(page)).toContainText(requestId)
 })
@@ -124,9 +127,10 @@ test('a request that does not exist says so and leads back', async ({ signedOn }
 
 test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hidden from anybody', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('NARROW-1')
+  const requestId = await lender.raise(story.reference('NARROW'))
   const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?requestId=${requestId}` })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -145,10 +149,11 @@ test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hid
 
 test('the way back from a request, also the browser’s, leads to its row, and each part of the queue says what it is', async ({
   signedOn,
+  story,
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
-  const requestId = await lender.raise('BACK-1')
-  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting?lenderRefNum=BACK-1' })
+  const requestId = await lender.raise(story.reference('BACK'))
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?lenderRefNum=${story.reference('BACK')}` })
   await rows(page).getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Request ${requestId}`, level: 1 })).toBeVisible()
   await page.goBack()

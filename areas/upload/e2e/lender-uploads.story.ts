@@ -8,25 +8,27 @@ const desk = { at: '/#/underwriting?show=uploads' }
 
 test('the insurer finds what a lender sent, by its number or any part of it, and fetches the same bytes', async ({
   signedOn,
+  story,
 }) => {
   const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
-  await fillForm(lender, '7654321')
+  const number = `7654${story.number}`
+  await fillForm(lender, number)
   await submit(lender).click()
   await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 
   const page = await signedOn('figtree.underwriter', desk)
   const rows = page.getByRole('region', { name: 'Uploads of all lenders' }).getByRole('row')
-  const found = page.waitForResponse((answer) => answer.request().postData()?.includes('765432') ?? false)
-  await page.getByLabel('Filter by Sent against').fill('765432')
+  const found = page.waitForResponse((answer) => answer.request().postData()?.includes(number.slice(1)) ?? false)
+  await page.getByLabel('Filter by Sent against').fill(number.slice(1))
   await found
   // What is still to be replaced is paler than it may be for reading.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // Below the two rows of the header.
   await expect(rows).toHaveCount(3)
-  await expect(rows.last()).toContainText('Policy 7654321')
+  await expect(rows.last()).toContainText(`Policy ${number}`)
   await expect(rows.last()).toContainText('IRONBARK')
   await expect(rows.last()).toContainText('Ironbark Bank')
-  await expect(rows.last()).toContainText('ironbark.lender')
+  await expect(rows.last()).toContainText(story.username('ironbark.lender'))
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await rows.last().getByRole('button', { name: 'Download valuation.pdf' }).click()
@@ -100,25 +102,28 @@ test('filters and page stand in the address: Back, a reload and a shared link re
 
 test('on a narrow screen every upload stands under the names of its cells, and nothing scrolls sideways', async ({
   signedOn,
+  story,
 }) => {
   const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
-  await fillForm(lender, '7654323')
+  const number = `7655${story.number}`
+  await fillForm(lender, number)
   await submit(lender).click()
   await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 
   const page = await signedOn('figtree.underwriter', desk)
   await page.setViewportSize({ width: 320, height: 800 })
   const cards = page.getByRole('list', { name: 'Uploads of all lenders' })
-  await expect(cards.getByText('Policy 7654323')).toBeVisible()
+  await expect(cards.getByText(`Policy ${number}`)).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectAccessible(page)
 })
 
 test('a file that cannot be fetched, and a list that cannot be loaded, are told and asked for again', async ({
   signedOn,
+  story,
 }) => {
   const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
-  await fillForm(lender, '7654322')
+  await fillForm(lender, `7656${story.number}`)
   await submit(lender).click()
   await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 

@@ -119,8 +119,10 @@ function TrialForm() {
         <CardList
           store={store}
           title="Loans"
-          rows={{ name: 'loans', min: 1, max: 500 }}
+          list="loans"
           noun="Loan"
+          min={1}
+          max={500}
           empty={{}}
           height={260}
           heading={loanHeading}
@@ -130,8 +132,10 @@ function TrialForm() {
         <CardList
           store={store}
           title="Properties"
-          rows={{ name: 'properties', min: 1, max: 500 }}
+          list="properties"
           noun="Property"
+          min={1}
+          max={500}
           empty={{}}
           height={340}
           heading={propertyHeading}

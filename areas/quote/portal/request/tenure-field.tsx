@@ -1,52 +1,51 @@
 import { useState } from 'react'
-import { quoteFields } from '#areas/quote/contract'
+import { useController } from 'react-hook-form'
 import { RadioGroup, SelectField } from '#ui/field'
-import { useFault, useText } from '#ui/form'
+import type { CalculatorFields } from '../form/calculator-fields.ts'
 import { tenureChoices } from '../form/tenure-choices.ts'
-import type { CalculatorStore } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
 const more = 'more'
-const { name, label } = quoteFields.billingTenure
 
-type TenureFieldProps = { readonly store: CalculatorStore; readonly tenures: readonly number[] }
+type TenureFieldProps = { readonly form: CalculatorFields; readonly tenures: readonly number[] }
 
 /**
  * The billing tenure: the first three as radios, and MORE... for a dropdown of all (specification 000 §2). The radios
  * stay beside the dropdown, so that arrow keys that pass over MORE... can pass back.
  */
-export function TenureField({ store, tenures }: TenureFieldProps) {
-  const value = useText(store, name)
-  const error = useFault(store, name)
-  const shown = tenureChoices(tenures, value)
+export function TenureField({ form, tenures }: TenureFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'billingTenure' })
+  const shown = tenureChoices(tenures, field.value)
   const [opened, setOpened] = useState(false)
   const dropdown = opened || shown.needsDropdown
-  const choose = (chosen: string) => {
-    setOpened(chosen === more)
-    store.set(name, chosen === more ? '' : chosen)
+  const choose = (value: string) => {
+    setOpened(value === more)
+    field.onChange(value === more ? '' : value)
   }
-  const choicesOf = (months: readonly number[]) => months.map((of) => ({ value: String(of), label: `${of} months` }))
-  const radios = choicesOf(shown.radios)
+  const error = fieldState.error?.message
+  const radios = shown.radios.map((months) => ({ value: String(months), label: `${months} months` }))
   return (
     <div className={styles.tenure}>
       <RadioGroup
-        name={dropdown ? 'billingTenureShown' : name}
-        label={label}
+        name={dropdown ? 'billingTenureShown' : 'billingTenure'}
+        label="Billing tenure"
         required
         choices={shown.more ? [...radios, { value: more, label: 'MORE...' }] : radios}
-        value={dropdown ? more : value}
+        value={dropdown ? more : field.value}
         error={dropdown ? undefined : error}
         onChange={(event) => choose(event.target.value)}
+        onBlur={field.onBlur}
       />
       {dropdown ? (
         <SelectField
-          name={name}
-          label={label}
+          name="billingTenure"
+          label="Billing tenure"
           required
-          choices={choicesOf(tenures)}
-          value={value}
+          choices={tenures.map((months) => ({ value: String(months), label: `${months} months` }))}
+          value={field.value}
           error={error}
-          onChange={(event) => store.set(name, event.target.value)}
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onBlur}
         />
       ) : null}
     </div>
