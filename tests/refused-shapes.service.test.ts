@@ -33,10 +33,10 @@ describe('a call whose shape is wrong is told what to send, and nothing of what 
         submittedBy: borrower,
       },
       [
-        ['borrowerList.0.firstHomeBuyer', 'firstHomeBuyer must be YES or NO.'],
-        ['borrowerList.0.shareAmount', 'shareAmount must be a number or text.'],
-        ['loanList', 'loanList must be a list.'],
         ['sourceRefNumber', 'sourceRefNumber must have at most 200 characters.'],
+        ['loanList', 'loanList must be a list.'],
+        ['borrowerList.0.shareAmount', 'shareAmount must be a number or text.'],
+        ['borrowerList.0.firstHomeBuyer', 'firstHomeBuyer must be YES or NO.'],
         [undefined, 'The request has no field submittedBy. Leave it out.'],
       ],
     ],

@@ -196,9 +196,12 @@ export function missing<F extends Fields>(fields: F, form: SentOf<F>): readonly 
 
 /** A record as a call may send it: everything may be missing, because `readForm` refuses in words. Strict. */
 export function schemaOf<F extends Fields>(fields: F) {
-  type Sent = z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<string | number>>>
-  const shape: { readonly [N in keyof F]: Sent } = mapFields(fields, (field) =>
-    z.nullish(kindOf(field).sent(field)).register(z.globalRegistry, { description: field.label }),
+  type Sent<Kind> = Kind extends 'choice' | 'date' | 'yesNo' ? string : string | number
+  const shape: {
+    readonly [N in keyof F]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Sent<F[N]['kind']>>>>
+  } = mapFields(
+    fields,
+    (field) => z.nullish(kindOf(field).sent(field)).register(z.globalRegistry, { description: field.label }) as never,
   )
   return z.strictObject(shape)
 }

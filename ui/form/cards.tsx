@@ -21,7 +21,7 @@ type CardListProps = RowsOptions & {
 /** Rows of many fields each, as cards that open and close. Hundreds of them are as quick to type into as one. */
 export function CardList({ store, title, heading, children, height, ...options }: CardListProps) {
   const rows = useRows(store, options)
-  const error = useFault(useFormContext().store, options.list)
+  const error = useFault(useFormContext().store, options.rows.name)
   // What a card was high when it was drawn: the next one will be as high.
   const [sizes] = useState(() => ({ typical: height }))
   const latest = useRef(rows)
@@ -43,7 +43,7 @@ export function CardList({ store, title, heading, children, height, ...options }
             <RemovedRow rows={rows} place={index} />
             <Card
               store={store}
-              list={options.list}
+              list={options.rows.name}
               noun={options.noun}
               rowKey={key}
               index={index}
@@ -63,13 +63,14 @@ export function CardList({ store, title, heading, children, height, ...options }
         <Button small data-add disabled={!rows.canAdd} onClick={rows.add}>
           Add {options.noun.toLowerCase()}
         </Button>
-        {rows.canAdd ? null : <span className={styles.limit}>At most {options.max} rows.</span>}
+        {rows.canAdd ? null : <span className={styles.limit}>At most {options.rows.max} rows.</span>}
       </div>
     </fieldset>
   )
 }
 
-type CardProps = Pick<CardListProps, 'store' | 'list' | 'noun' | 'heading'> & {
+type CardProps = Pick<CardListProps, 'store' | 'noun' | 'heading'> & {
+  readonly list: string
   readonly rowKey: string
   readonly index: number
   readonly body: (key: string) => ReactNode

@@ -19,7 +19,7 @@ type FieldInputProps = {
   readonly required?: boolean
   /** Told after the form knows the person's change. */
   readonly onText?: (text: string) => void
-} & Pick<ComponentProps<'input'>, 'inputMode' | 'autoCapitalize' | 'spellCheck'>
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'autoCapitalize' | 'maxLength' | 'spellCheck'>
 
 const yesOrNo = [
   { value: 'YES', label: 'Yes' },
@@ -74,7 +74,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
       const { lines, maxLength } = field
       if (lines === undefined) return <TextField {...typed} {...(maxLength !== undefined && { maxLength })} />
       const used = text.trim().length
-      const { inputMode: _mode, ...area } = typed
+      const { inputMode: _mode, maxLength: _cut, ...area } = typed
       return (
         <TextArea
           {...area}

@@ -74,7 +74,7 @@ function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonl
   const store = useKeyedForm({ ...rules, read }, initial)
   return (
     <Screen store={store as unknown as FormStore}>
-      <RowList store={store} title="Loans" list="loans" noun="Loan" min={1} max={3} empty={{}}>
+      <RowList store={store} title="Loans" rows={{ name: 'loans', min: 1, max: 3 }} noun="Loan" empty={{}}>
         {() => (
           <>
             <FieldInput field={loan.number} />
@@ -90,10 +90,8 @@ function Keyed({ initial = { ...empty, loans: [{ number: 'LN1' }] } }: { readonl
       <CardList
         store={store}
         title="Properties"
-        list="properties"
+        rows={{ name: 'properties', min: 1, max: 500 }}
         noun="Property"
-        min={1}
-        max={500}
         empty={{}}
         height={200}
         heading={(_key, index) => `Property ${index + 1}`}

@@ -51,6 +51,8 @@ export type RowStore = {
 
 export type KeyedStore<Form, Ready> = FormStore<Form, Ready> &
   RowStore & {
+    /** The whole form; draws its caller again with every change. */
+    readonly useValues: () => Form
     /** Puts another content in the place of what stands there; what does not change keeps its faults. */
     readonly change: (form: Form) => void
     /** Checks again the fields among these that are wrong. */
@@ -93,7 +95,13 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
     const { key, field } = placeOf(name)
     return state().faults[key ?? '']?.[field]
   }
-  const values = () => valuesOf(state()) as Form
+  let read = { of: state(), values: valuesOf(state()) as Form }
+  const values = () => {
+    const { own, keys, rows } = state()
+    const same = own === read.of.own && keys === read.of.keys && rows === read.of.rows
+    if (!same) read = { of: state(), values: valuesOf(state()) as Form }
+    return read.values
+  }
   /** A row that is named by its place, as services name it, named by its key. */
   const byKey = (name: string) => {
     const [list = '', place, field] = name.split('.')
@@ -195,6 +203,7 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
       for (const name of mended) showFault(name, undefined)
       changed()
     },
+    useValues: () => useStore(store, values),
     useKeys: (list) => useStore(store, ({ keys }) => keys[list] ?? noKeys),
     useIsWrong: (key) => useStore(store, ({ faults }) => faults[key] !== undefined),
     useLinks: (key) => useStore(store, ({ rows }) => rows[key]?.links ?? noLinks),

@@ -1,16 +1,15 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { Rows as RowDefinition } from '#packages/fields'
 import { Button } from '#ui/button'
 import { RowContext, useFault, useFormContext } from './form-store.ts'
 import type { RowForm, RowStore } from './keyed-form.ts'
 import styles from './rows.module.css'
 
 export type RowsOptions = {
-  /** The name of the list in its form. */
-  readonly list: string
+  /** The list in its form, and how many rows it has. */
+  readonly rows: Pick<RowDefinition, 'name' | 'min' | 'max'>
   /** What one row is, as in "Loan": names each row ("Loan 2") and its buttons ("Add loan", "Remove loan 2"). */
   readonly noun: string
-  readonly min: number
-  readonly max: number
   /** A new row. */
   readonly empty: RowForm
 }
@@ -33,7 +32,7 @@ export type Rows = {
  * Rows that are added, copied and removed. A new row has the focus in its first field; after a removal the remove button
  * of the row before has it, or the add button, and the row can be brought back where it was.
  */
-export function useRows(store: RowStore, { list, noun, min, max, empty }: RowsOptions): Rows {
+export function useRows(store: RowStore, { rows: { name: list, min, max }, noun, empty }: RowsOptions): Rows {
   const keys = store.useKeys(list)
   const box = useRef<HTMLFieldSetElement>(null)
   const [removed, setRemoved] = useState<(Rows['removed'] & { readonly undo: () => void }) | null>(null)
@@ -105,7 +104,8 @@ export function RowList({
   aside,
   ...options
 }: RowListProps & { store: RowStore }) {
-  const { list, noun, max } = options
+  const { noun } = options
+  const { name: list, max } = options.rows
   const rows = useRows(store, options)
   const error = useFault(useFormContext().store, list)
   const lower = noun.toLowerCase()

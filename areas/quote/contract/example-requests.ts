@@ -1,4 +1,4 @@
-import type { SentQuoteRequest } from './sent-quote-request.ts'
+import type { SentQuoteRequest } from './quote-fields.ts'
 
 const purchase: SentQuoteRequest = {
   brandName: 'IronbarkBank',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type SentQuoteRequest, sentQuoteRequestSchema } from './quote-fields.ts'
 import { readQuoteRequest } from './read-quote-request.ts'
-import { type SentQuoteRequest, sentQuoteRequestSchema } from './sent-quote-request.ts'
 import { borrower, lists, loan, purchase, refusedBy, security, sentencesOf, topUp } from './testing/sample-requests.ts'
 
 const accepted = (sent: SentQuoteRequest) => {

@@ -1,25 +1,22 @@
+import { limits, type ReferenceLists } from '#areas/reference-data/contract'
+import { type Field, type Fields, type Rows, readField, rowField, type SentOf } from '#packages/fields'
+import { transactions } from './codes.ts'
+import { offeredChoices, quoteLists } from './offered-choices.ts'
 import {
-  formats,
-  limits,
-  messageFor,
-  type PartyOptions,
-  type ReferenceItem,
-  type ReferenceLists,
-  type TransactionFlags,
-} from '#areas/reference-data/contract'
-import type { Cents } from '#packages/money'
-import { checkShares } from './check-shares.ts'
-import { plans, products, transactions } from './codes.ts'
+  borrowerFields,
+  insuredLoanFields,
+  loanFields,
+  quoteFields,
+  quoteRows,
+  type SentQuoteRequest,
+  securityFields,
+} from './quote-fields.ts'
 import type { Borrower, InsuredLoan, Loan, QuoteRequest, Security } from './quote-request.ts'
-import { readAmount } from './read-amount.ts'
-import type { SentQuoteRequest } from './sent-quote-request.ts'
 
 export type RefusedField = { readonly code: string; readonly message: string; readonly field: string }
 export type ReadResult =
   | { readonly request: QuoteRequest; readonly refused?: never }
   | { readonly request?: never; readonly refused: readonly RefusedField[] }
-
-type Refuse = (field: string, rule: string, name?: string) => void
 
 /**
  * Reads a request by the rules of specification 000 §5, against what the lender may choose. The browser and the server
@@ -28,154 +25,108 @@ type Refuse = (field: string, rule: string, name?: string) => void
  */
 export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists): ReadResult {
   const refused: RefusedField[] = []
-  const refuse: Refuse = (field, rule, name = field.slice(field.lastIndexOf('.') + 1)) =>
-    refused.push({ code: `${name}-${rule}`, message: messageFor(name, rule), field })
-
-  const { options } = lists
+  const offered = offeredChoices(sent, lists.options)
+  const offeredLists = quoteLists(lists, offered.productTypes)
   const topUp = sent.transactionType === transactions.topUp
-  const monthly = sent.premiumPlanType === plans.monthly
-  const incumbentInsurer = topUp && sent.incumbentInsurerFlag === 'YES'
-  const shown = (flags: TransactionFlags) => (topUp ? flags.TOPUP : flags.NEW)
-  const propertyShare = sent.propertyShareFlag === 'YES'
+  const chosen = (flag: 'capitalisedFlag' | 'propertyShareFlag' | 'incumbentInsurerFlag') => sent[flag] === 'YES'
+  const propertyShare = chosen('propertyShareFlag')
+  const refuse = (field: Field, rule: string) => refused.push(field.fault(rule))
 
-  const brandName = readCode(sent.brandName, lists.brands, 'brandName', refuse)
-  const premiumPlanType = readCode(sent.premiumPlanType, options.premiumPlans, 'premiumPlanType', refuse)
-  const transactionType = readCode(sent.transactionType, options.transactionTypes, 'transactionType', refuse)
-  const offered = productsOf(premiumPlanType, options).filter(
-    ({ shortName }) => !(topUp && shortName === products.superFund),
-  )
-  const productType = readCode(sent.productType, offered, 'productType', refuse)
-  const billingTenure = monthly ? readTenure(sent.billingTenure, refuse) : null
-  if (monthly && sent.capitalisedFlag === 'YES') refuse('capitalisedFlag', 'monthly')
-  if (propertyShare && (!shown(options.propertyShare) || monthly)) refuse('propertyShareFlag', 'offered')
-  if (sent.incumbentInsurerFlag === 'YES' && !shown(options.incumbentInsurer)) refuse('incumbentInsurerFlag', 'offered')
+  const read = <F extends Field>(
+    field: F,
+    from: SentOf<Fields>,
+    place?: { readonly list: Rows; readonly index: number },
+  ) => {
+    const { value, fault } = readField(field, from[field.name], offeredLists)
+    const name = place ? rowField(place.list, String(place.index), field.name) : field.name
+    if (fault) refused.push({ ...fault, field: name })
+    return value
+  }
+  const { loanList, securityList, borrowerList, insuredLoanList, ...single } = sent
+  const own = <F extends Field>(field: F) => read(field, single)
+  const readRows = <F extends Fields, Row>(
+    list: Rows<F>,
+    rows: readonly SentOf<Fields>[] | null | undefined,
+    readRow: (value: <N extends Field>(field: N) => ReturnType<typeof read<N>>) => Row,
+  ): Row[] => {
+    const { length } = rows ?? []
+    if (length < list.min) refused.push(list.fault('required'))
+    if (length > list.max) refused.push(list.fault('rows'))
+    return (rows ?? []).map((row, index) => readRow((field) => read(field, row, { list, index })))
+  }
 
-  const loans = readLoans(sent, lists, refuse)
-  const securities = readSecurities(sent, lists, refuse)
-  const borrowers = readBorrowers(sent, lists, propertyShare, refuse)
-  if (propertyShare) checkShares(borrowers, loans, refuse)
+  const brandName = own(quoteFields.brandName) ?? ''
+  const premiumPlanType = own(quoteFields.premiumPlanType) ?? ''
+  const transactionType = own(quoteFields.transactionType) ?? ''
+  const productType = own(quoteFields.productType) ?? ''
+  const billingTenure = offered.monthly ? (own(quoteFields.billingTenure) ?? null) : null
+  if (offered.monthly && chosen('capitalisedFlag')) refuse(quoteFields.capitalisedFlag, 'monthly')
+  if (propertyShare && !offered.propertyShare) refuse(quoteFields.propertyShareFlag, 'offered')
+  if (chosen('incumbentInsurerFlag') && !offered.incumbentInsurer) refuse(quoteFields.incumbentInsurerFlag, 'offered')
 
+  const loans: Loan[] = readRows(quoteRows.loanList, loanList, (value) => ({
+    amount: value(loanFields.loanAmount) ?? 0n,
+    purpose: value(loanFields.loanPurpose) ?? '',
+  }))
+  const securities: Security[] = readRows(quoteRows.securityList, securityList, (value) => ({
+    value: value(securityFields.securityValue) ?? 0n,
+    state: value(securityFields.stateName) ?? '',
+    occupancy: value(securityFields.occupancyType) ?? '',
+  }))
+  if (propertyShare && borrowerList?.length !== 2) refused.push(quoteRows.borrowerList.fault('two'))
+  const borrowers: Borrower[] = readRows(quoteRows.borrowerList, borrowerList, (value) => ({
+    employment: value(borrowerFields.employmentType) ?? '',
+    firstHomeBuyer: value(borrowerFields.firstHomeBuyer) === 'YES',
+    shareAmount: propertyShare ? (value(borrowerFields.shareAmount) ?? 0n) : null,
+  }))
+  if (propertyShare) {
+    refused.push(...brokenShares(borrowers, loans))
+  }
+  // Rows that were left empty are no loans: a loan number is not required.
+  const insuredLoans: InsuredLoan[] = offered.insuredLoans
+    ? readRows(quoteRows.insuredLoanList, insuredLoanList, (value) => value(insuredLoanFields.loanNumber)).flatMap(
+        (loanNumber) => (loanNumber ? [{ loanNumber }] : []),
+      )
+    : []
+  const ours = topUp && !chosen('incumbentInsurerFlag')
   const request: QuoteRequest = {
     brandName,
     premiumPlanType,
     transactionType,
     productType,
     billingTenure,
-    capitalised: sent.capitalisedFlag === 'YES',
+    capitalised: chosen('capitalisedFlag'),
     propertyShare,
     loans,
     securities,
     borrowers,
-    insuredLoans: topUp && shown(options.insuredLoans) ? readInsuredLoans(sent, refuse) : [],
-    lmiPolicyNumber: topUp && !incumbentInsurer ? readPolicyNumber(sent.lmiPolicyNumber, refuse) : null,
-    outstandingLoanBalance:
-      topUp && shown(options.outstandingLoanBal)
-        ? readCents(sent.outstandingLoanBalance, balance, 'outstandingLoanBalance', refuse)
-        : null,
-    incumbentInsurer,
-    sourceRefNumber: sent.sourceRefNumber?.trim() || null,
-    insurerName: topUp && !incumbentInsurer ? (sent.insurerName ?? null) : null,
+    insuredLoans,
+    lmiPolicyNumber: ours ? (own(quoteFields.lmiPolicyNumber) ?? '') : null,
+    outstandingLoanBalance: offered.outstandingLoanBalance ? (own(quoteFields.outstandingLoanBalance) ?? 0n) : null,
+    incumbentInsurer: topUp && chosen('incumbentInsurerFlag'),
+    sourceRefNumber: String(sent.sourceRefNumber ?? '').trim() || null,
+    insurerName: ours ? (sent.insurerName ?? null) : null,
   }
   return refused.length > 0 ? { refused } : { request }
 }
 
-/** The plan is still whatever was sent: a name that every object has, such as `constructor`, is no plan. */
-function productsOf(plan: string, { productTypes }: PartyOptions): readonly ReferenceItem[] {
-  return (Object.hasOwn(productTypes, plan) ? productTypes[plan] : undefined) ?? []
-}
-
-function readCode(
-  sent: string | null | undefined,
-  known: readonly ReferenceItem[],
-  field: string,
-  refuse: Refuse,
-): string {
-  if (!sent) refuse(field, 'required')
-  else if (!known.some(({ shortName }) => shortName === sent)) refuse(field, 'unknown')
-  return sent ?? ''
-}
-
-function readTenure(sent: SentQuoteRequest['billingTenure'], refuse: Refuse): number | null {
-  const text = String(sent ?? '').trim()
-  if (text === '') refuse('billingTenure', 'required')
-  else if (!/^\d{1,2}$/.test(text) || Number(text) < limits.shortestTenure || Number(text) > limits.longestTenure)
-    refuse('billingTenure', 'range')
-  return Number(text)
-}
-
-/** The rows of a list: at least one, at most seven. */
-function readRows<Row>(rows: readonly Row[] | null | undefined, field: string, refuse: Refuse): readonly Row[] {
-  const sent = rows ?? []
-  if (sent.length === 0) refuse(field, 'required')
-  if (sent.length > limits.rows) refuse(field, 'rows')
-  return sent
-}
-
-type SentAmount = string | number | null | undefined
-type Bounds = { readonly smallest: Cents; readonly largest: Cents | null }
-
-const lendable: Bounds = { smallest: limits.smallestAmount, largest: limits.largestAmount }
-const balance: Bounds = { smallest: 0n, largest: null }
-
-function readCents(sent: SentAmount, { smallest, largest }: Bounds, field: string, refuse: Refuse): Cents {
-  const read = readAmount(sent, smallest, largest)
-  if ('amount' in read) return read.amount
-  refuse(field, read.rule)
-  return 0n
-}
-
-function readLoans(sent: SentQuoteRequest, lists: ReferenceLists, refuse: Refuse): Loan[] {
-  return readRows(sent.loanList, 'loanList', refuse).map((loan, index) => ({
-    amount: readCents(loan.loanAmount, lendable, `loanList.${index}.loanAmount`, refuse),
-    purpose: readCode(loan.loanPurpose, lists.loanPurposes, `loanList.${index}.loanPurpose`, refuse),
-  }))
-}
-
-function readSecurities(sent: SentQuoteRequest, lists: ReferenceLists, refuse: Refuse): Security[] {
-  return readRows(sent.securityList, 'securityList', refuse).map((security, index) => ({
-    value: readCents(security.securityValue, lendable, `securityList.${index}.securityValue`, refuse),
-    state: readCode(security.stateName, lists.states, `securityList.${index}.stateName`, refuse),
-    occupancy: readCode(security.occupancyType, lists.occupancyTypes, `securityList.${index}.occupancyType`, refuse),
-  }))
-}
-
-function readBorrowers(
-  sent: SentQuoteRequest,
-  lists: ReferenceLists,
-  propertyShare: boolean,
-  refuse: Refuse,
-): Borrower[] {
-  const rows = readRows(sent.borrowerList, 'borrowerList', refuse)
-  if (propertyShare && rows.length !== 2) refuse('borrowerList', 'two')
-  return rows.map((borrower, index) => ({
-    employment: readCode(
-      borrower.employmentType,
-      lists.employmentTypes,
-      `borrowerList.${index}.employmentType`,
-      refuse,
-    ),
-    firstHomeBuyer: borrower.firstHomeBuyer === 'YES',
-    shareAmount: propertyShare
-      ? readCents(borrower.shareAmount, lendable, `borrowerList.${index}.shareAmount`, refuse)
-      : null,
-  }))
-}
-
-/** Rows that were left empty are no loans; a loan number is not required (specification 000 §5). */
-function readInsuredLoans(sent: SentQuoteRequest, refuse: Refuse): InsuredLoan[] {
-  const rows = sent.insuredLoanList ?? []
-  if (rows.length > limits.rows) refuse('insuredLoanList', 'rows')
-  return rows.flatMap(({ loanNumber }, index) => {
-    const number = loanNumber?.trim() ?? ''
-    if (number === '') return []
-    if (!formats.loanNumber.test(number)) refuse(`insuredLoanList.${index}.loanNumber`, 'pattern')
-    return [{ loanNumber: number }]
+/**
+ * The rules of property share (specification 000 §5): each share is 5 to 95 % of the new loans' total, and together
+ * they are the total. Amounts that could not be read are named elsewhere and not judged here.
+ */
+function brokenShares(borrowers: readonly Borrower[], loans: readonly Loan[]): readonly RefusedField[] {
+  const total = loans.reduce((sum, { amount }) => sum + amount, 0n)
+  const shares = borrowers.map(({ shareAmount }) => shareAmount ?? 0n)
+  if (total === 0n || shares.includes(0n)) return []
+  const faultAt = (index: number, rule: string) => ({
+    ...borrowerFields.shareAmount.fault(rule),
+    field: rowField(quoteRows.borrowerList, String(index), borrowerFields.shareAmount.name),
   })
-}
-
-function readPolicyNumber(sent: SentQuoteRequest['lmiPolicyNumber'], refuse: Refuse): string {
-  const number = String(sent ?? '').trim()
-  if (number === '') refuse('lmiPolicyNumber', 'required')
-  else if (!formats.policyNumber.test(number)) refuse('lmiPolicyNumber', 'pattern')
-  return number
+  const outside = shares.flatMap((share, index) => {
+    const hundredfold = share * 100n
+    const inside = hundredfold >= total * limits.smallestShare && hundredfold <= total * limits.largestShare
+    return inside ? [] : [faultAt(index, 'range')]
+  })
+  const sum = shares.reduce((all, share) => all + share, 0n)
+  return sum === total ? outside : [...outside, faultAt(shares.length - 1, 'total')]
 }

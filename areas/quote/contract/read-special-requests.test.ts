@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SentQuoteRequest } from './quote-fields.ts'
 import { readQuoteRequest } from './read-quote-request.ts'
-import type { SentQuoteRequest } from './sent-quote-request.ts'
 import { borrower, lists, monthly, purchase, sentencesOf, shares, topUp } from './testing/sample-requests.ts'
 
 const accepted = (sent: SentQuoteRequest) => {

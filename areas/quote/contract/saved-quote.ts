@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { policySummarySchema } from '#areas/policy/contract'
 import { quoteSchema } from './quote.ts'
-import { sentQuoteRequestSchema } from './sent-quote-request.ts'
+import { sentQuoteRequestSchema } from './quote-fields.ts'
 
 /** A quote with the request that it answers and the policies made from it, to reopen or to copy. */
 export const savedQuoteSchema = z.object({

@@ -239,7 +239,7 @@ test('a press on Calculate Premium counts although the field being left turns ou
   await page.mouse.down()
   await expect(page.getByText('Amount must be a number of dollars')).toBeHidden()
   await page.mouse.up()
-  await expect(page.getByText('Brand name is required.')).toBeVisible()
+  await expect(page.getByRole('form').getByText('Brand name is required.')).toBeVisible()
 
   await value.fill('600000')
   await page.getByRole('button', { name: 'Start again' }).click()

@@ -85,9 +85,9 @@ test('a property share has two policies, created once', async ({ signedOn }) => 
   await row(page, 'Borrower 1').getByLabel('Share amount').fill('300000')
   await row(page, 'Borrower 2').getByLabel('Share amount').fill('200000')
   await page.getByRole('button', { name: 'Calculate Premium' }).click()
-  await expect(page.getByText('Invalid loan share amount total.')).toBeVisible()
+  await expect(page.getByRole('form').getByText('Invalid loan share amount total.')).toBeVisible()
   await row(page, 'Borrower 1').getByLabel('Share amount').fill('340000')
-  await expect(page.getByText('Invalid loan share amount total.')).toBeHidden()
+  await expect(page.getByRole('form').getByText('Invalid loan share amount total.')).toBeHidden()
   await calculate(page)
 
   await expect(page.getByText('At least one borrower is self-employed, which raises the premium.')).toBeVisible()

@@ -1,14 +1,13 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SentQuoteRequest } from '#areas/quote/contract'
 import { isRefused, useCalls } from '#browser/http'
 import { useDraft } from '#ui/draft'
+import { useReplacedForm } from '#ui/form'
 import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { newForm } from './form/calculator-form.ts'
-import { fromSentRequest } from './form/from-sent-request.ts'
-import type { ReadyRequest } from './form/resolve-form.ts'
-import { useCalculatorForm } from './form/use-calculator-form.ts'
-import { useReplacedForm } from './form/use-replaced-form.ts'
+import { fromSentRequest } from './form/sent-request.ts'
+import { type ReadyRequest, useCalculatorForm } from './form/use-calculator-form.ts'
 import { loadResults, ResultsScreen, usePreloadedResults } from './load-results.ts'
 import { referralReasonOf } from './refer/quote-referral.ts'
 import { type OpenReferral, useRefer } from './refer/use-refer.ts'
@@ -31,13 +30,12 @@ const draftIsBack = { sentence: 'Your request is back as you left it.', before: 
 /** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
 export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenProps) {
   const service = useQuoteService()
-  const { form, lists, brandChosen } = useCalculatorForm(initialRequest)
-  const draft = useDraft(form, {
-    read: () => structuredClone(form.getValues()),
-    keep: service.keepDraft,
-    forget: service.forgetDraft,
-  })
-  const replacing = useReplacedForm(form, initialRequest.restored ? draftIsBack : null)
+  const calculator = useCalculatorForm(initialRequest)
+  const { store, lists } = calculator
+  const draft = useDraft(null, { read: store.values, keep: service.keepDraft, forget: service.forgetDraft })
+  const { changed } = draft
+  useEffect(() => store.subscribe(null, changed), [store, changed])
+  const replacing = useReplacedForm(store, initialRequest.restored ? draftIsBack : null)
   const calls = useCalls()
   const refer = useRefer(calls, onRefer)
   const [referable, setReferable] = useState<Referable | null>(null)
@@ -51,7 +49,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
     setConsent(true)
   }
   const show = (quote: PricedQuote) => {
-    replacing.settle()
+    replacing.dismiss()
     setPriced(quote)
     setWasPriced(true)
   }
@@ -85,7 +83,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
     if (reopened) replacing.replace(fromSentRequest(request, lists), 'This is the request of the reopened quote.')
   }
   const startAgain = () => {
-    replacing.empty(newForm(lists))
+    replacing.reset(newForm(lists))
     draft.forget()
   }
 
@@ -111,15 +109,13 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
   }
   return (
     <RequestScreen
-      form={form}
-      lists={lists}
+      calculator={calculator}
       calls={calls}
       replacing={replacing}
       refer={refer}
       onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.reason) : null}
       draft={draft.state}
       returned={wasPriced}
-      onBrand={brandChosen}
       onCalculate={calculate}
       onStartAgain={startAgain}
       onReopen={reopen}

@@ -3,6 +3,7 @@ import { consentSchema } from '#areas/identity/contract'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
+  type QuoteForm,
   recentQuoteSchema,
   type SentQuoteRequest,
   scenariosSchema,
@@ -10,7 +11,6 @@ import {
 } from '#areas/quote/contract'
 import { createIdempotencyKey, type Http, isRefused, noStore } from '#browser/http'
 import { type AnsweredQuote, answeredQuoteSchema, answeredSavedQuoteSchema } from './answered-quote.ts'
-import type { CalculatorForm } from './form/calculator-form.ts'
 
 /** The specification leaves the answer's body open: another insurer's service may answer nothing. */
 const sendAnswer = z.catch(z.nullable(sendAnswerSchema), null)
@@ -38,7 +38,7 @@ export function quoteService(http: Http, base: string) {
     consent: () => http.get(`${root}/user/consents`, { ...fresh, schema: consentSchema }),
     giveConsent: () => http.post(`${root}/user`),
     draft: () => http.get(`${root}/draft`, { ...fresh, schema: calculatorDraftSchema }).catch(noDraftThere),
-    keepDraft: (content: CalculatorForm) => http.put(`${root}/draft`, { body: { content }, keepalive: true }),
+    keepDraft: (content: QuoteForm) => http.put(`${root}/draft`, { body: { content }, keepalive: true }),
     forgetDraft: () => http.delete(`${root}/draft`),
   }
 }

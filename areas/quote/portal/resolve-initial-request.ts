@@ -1,10 +1,11 @@
 import type { Environment } from '#areas/environment/contract'
 import type { Caller } from '#areas/identity/portal'
+import type { QuoteForm } from '#areas/quote/contract'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
 import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered } from '#areas/reference-data/portal'
 import type { Http } from '#browser/http'
 import { settleDrafts } from '#ui/draft'
-import { type CalculatorForm, newForm } from './form/calculator-form.ts'
+import { newForm } from './form/calculator-form.ts'
 import { readDraft } from './form/read-draft.ts'
 import { quoteService } from './quote-service.ts'
 
@@ -12,7 +13,7 @@ import { quoteService } from './quote-service.ts'
 export type InitialRequest = {
   readonly lists: ReferenceLists
   readonly consent: boolean
-  readonly form: CalculatorForm
+  readonly form: QuoteForm
   /** Whether the form is a draft from before. */
   readonly restored: boolean
 }

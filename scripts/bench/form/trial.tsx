@@ -119,10 +119,8 @@ function TrialForm() {
         <CardList
           store={store}
           title="Loans"
-          list="loans"
+          rows={{ name: 'loans', min: 1, max: 500 }}
           noun="Loan"
-          min={1}
-          max={500}
           empty={{}}
           height={260}
           heading={loanHeading}
@@ -132,10 +130,8 @@ function TrialForm() {
         <CardList
           store={store}
           title="Properties"
-          list="properties"
+          rows={{ name: 'properties', min: 1, max: 500 }}
           noun="Property"
-          min={1}
-          max={500}
           empty={{}}
           height={340}
           heading={propertyHeading}

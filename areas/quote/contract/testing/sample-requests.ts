@@ -1,6 +1,6 @@
 import type { ReferenceItem, ReferenceLists } from '#areas/reference-data/contract'
+import type { SentQuoteRequest } from '../quote-fields.ts'
 import { readQuoteRequest } from '../read-quote-request.ts'
-import type { SentQuoteRequest } from '../sent-quote-request.ts'
 
 const items = (...codes: string[]): ReferenceItem[] =>
   codes.map((shortName, index) => ({ id: index + 1, shortName, longName: `${shortName} in words` }))

@@ -1,59 +1,41 @@
-import { plans, products, transactions } from '#areas/quote/contract'
+import {
+  borrowerFields,
+  insuredLoanFields,
+  loanFields,
+  offeredChoices,
+  plans,
+  products,
+  type QuoteForm,
+  quoteFields,
+  securityFields,
+  transactions,
+} from '#areas/quote/contract'
 import type { ReferenceItem, ReferenceLists } from '#areas/reference-data/contract'
-import { offeredChoices } from './offered-choices.ts'
+import { emptyForm } from '#packages/fields'
 
-export type LoanRow = { loanAmount: string; loanPurpose: string }
-export type SecurityRow = { securityValue: string; stateName: string; occupancyType: string }
-export type BorrowerRow = { employmentType: string; firstHomeBuyer: boolean; shareAmount: string }
-export type InsuredLoanRow = { loanNumber: string }
-
-/**
- * What stands on the calculator's screen: text as it was typed, ticks as booleans. The names are those of the contract,
- * so that a refused field (`loanList.0.loanAmount`) names the place on the screen.
- */
-export type CalculatorForm = {
-  brandName: string
-  premiumPlanType: string
-  transactionType: string
-  productType: string
-  billingTenure: string
-  loanList: LoanRow[]
-  capitalisedFlag: boolean
-  incumbentInsurerFlag: boolean
-  propertyShareFlag: boolean
-  borrowerList: BorrowerRow[]
-  securityList: SecurityRow[]
-  lmiPolicyNumber: string
-  outstandingLoanBalance: string
-  insuredLoanList: InsuredLoanRow[]
-  sourceRefNumber: string
-}
-
-export const emptyLoan: LoanRow = { loanAmount: '', loanPurpose: '' }
-export const emptySecurity: SecurityRow = { securityValue: '', stateName: '', occupancyType: '' }
-export const emptyBorrower: BorrowerRow = { employmentType: '', firstHomeBuyer: false, shareAmount: '' }
-export const emptyInsuredLoan: InsuredLoanRow = { loanNumber: '' }
+const nothing = { loanPurposes: [], states: [], occupancyTypes: [], employmentTypes: [] }
+const chosenFirst = { brands: [], premiumPlans: [], transactionTypes: [], productTypes: [] }
+export const emptyLoan = emptyForm(loanFields, nothing)
+export const emptySecurity = emptyForm(securityFields, nothing)
+export const emptyBorrower = { ...emptyForm(borrowerFields, nothing), firstHomeBuyer: 'NO' }
+export const emptyInsuredLoan = emptyForm(insuredLoanFields, nothing)
 
 /** A new request with the defaults of specification 000 §4: plan Single, transaction New, product Standard. */
-export function newForm({ brands, options }: ReferenceLists): CalculatorForm {
+export function newForm({ brands, options }: ReferenceLists): QuoteForm {
   const premiumPlanType = preferred(options.premiumPlans, plans.single)
   const transactionType = preferred(options.transactionTypes, transactions.new)
   return {
-    brandName: brands.length === 1 ? preferred(brands) : '',
+    ...emptyForm(quoteFields, { ...chosenFirst, brands }),
     premiumPlanType,
     transactionType,
     productType: standardProduct(offeredChoices({ premiumPlanType, transactionType }, options).productTypes),
-    billingTenure: '',
-    loanList: [{ ...emptyLoan }],
-    capitalisedFlag: false,
-    incumbentInsurerFlag: false,
-    propertyShareFlag: false,
-    borrowerList: [{ ...emptyBorrower }],
-    securityList: [{ ...emptySecurity }],
-    lmiPolicyNumber: '',
-    outstandingLoanBalance: '',
-    insuredLoanList: [{ ...emptyInsuredLoan }],
-    sourceRefNumber: '',
+    capitalisedFlag: 'NO',
+    propertyShareFlag: 'NO',
+    incumbentInsurerFlag: 'NO',
+    loanList: [emptyLoan],
+    borrowerList: [emptyBorrower],
+    securityList: [emptySecurity],
+    insuredLoanList: [emptyInsuredLoan],
   }
 }
 
@@ -62,6 +44,6 @@ export function standardProduct(productTypes: readonly ReferenceItem[]): string 
   return preferred(productTypes, products.standard)
 }
 
-function preferred(items: readonly ReferenceItem[], code?: string): string {
+function preferred(items: readonly ReferenceItem[], code: string): string {
   return (items.find(({ shortName }) => shortName === code) ?? items[0])?.shortName ?? ''
 }

@@ -1,24 +1,26 @@
+import { offeredChoices, type QuoteForm } from '#areas/quote/contract'
 import { limits, type ReferenceItem, type ReferenceLists } from '#areas/reference-data/contract'
 import {
-  type CalculatorForm,
   emptyBorrower,
   emptyInsuredLoan,
   emptyLoan,
   emptySecurity,
+  newForm,
   standardProduct,
 } from './calculator-form.ts'
-import { choosePropertyShare } from './choose-property-share.ts'
-import { offeredChoices } from './offered-choices.ts'
+import { choosePropertyShare } from './transitions.ts'
 
 /**
  * A form from an earlier day, brought to what the lender may choose today. What is no longer offered gives way to the
  * default of a new form, and where there is none, to a blank that must be chosen again.
  */
-export function keepOffered(form: CalculatorForm, fresh: CalculatorForm, lists: ReferenceLists): CalculatorForm {
+export function keepOffered(form: QuoteForm, lists: ReferenceLists): QuoteForm {
+  const fresh = newForm(lists)
   const premiumPlanType = offered(form.premiumPlanType, lists.options.premiumPlans, fresh.premiumPlanType)
   const transactionType = offered(form.transactionType, lists.options.transactionTypes, fresh.transactionType)
   const choices = offeredChoices({ premiumPlanType, transactionType }, lists.options)
-  const kept: CalculatorForm = {
+  const flag = (may: boolean, typed: string) => (may && typed === 'YES' ? 'YES' : 'NO')
+  const kept: QuoteForm = {
     ...form,
     brandName: offered(form.brandName, lists.brands, fresh.brandName),
     premiumPlanType,
@@ -27,8 +29,8 @@ export function keepOffered(form: CalculatorForm, fresh: CalculatorForm, lists: 
     billingTenure: choices.billingTenures.some((months) => String(months) === form.billingTenure)
       ? form.billingTenure
       : '',
-    capitalisedFlag: choices.capitalised && form.capitalisedFlag,
-    incumbentInsurerFlag: choices.incumbentInsurer && form.incumbentInsurerFlag,
+    capitalisedFlag: flag(choices.capitalised, form.capitalisedFlag),
+    incumbentInsurerFlag: flag(choices.incumbentInsurer, form.incumbentInsurerFlag),
     loanList: rows(form.loanList, emptyLoan).map((loan) => ({
       ...loan,
       loanPurpose: offered(loan.loanPurpose, lists.loanPurposes),
@@ -36,6 +38,7 @@ export function keepOffered(form: CalculatorForm, fresh: CalculatorForm, lists: 
     borrowerList: rows(form.borrowerList, emptyBorrower).map((borrower) => ({
       ...borrower,
       employmentType: offered(borrower.employmentType, lists.employmentTypes),
+      firstHomeBuyer: flag(true, borrower.firstHomeBuyer),
     })),
     securityList: rows(form.securityList, emptySecurity).map((security) => ({
       ...security,
@@ -44,13 +47,13 @@ export function keepOffered(form: CalculatorForm, fresh: CalculatorForm, lists: 
     })),
     insuredLoanList: rows(form.insuredLoanList, emptyInsuredLoan),
   }
-  return choosePropertyShare(kept, choices.propertyShare && form.propertyShareFlag)
+  return choosePropertyShare(kept, flag(choices.propertyShare, form.propertyShareFlag))
 }
 
 function offered(code: string, items: readonly ReferenceItem[], otherwise = ''): string {
   return items.some(({ shortName }) => shortName === code) ? code : otherwise
 }
 
-function rows<Row>(sent: readonly Row[], empty: Row): Row[] {
-  return sent.length === 0 ? [{ ...empty }] : sent.slice(0, limits.rows)
+function rows<Row>(sent: readonly Row[], empty: Row): readonly Row[] {
+  return sent.length === 0 ? [empty] : sent.slice(0, limits.rows)
 }

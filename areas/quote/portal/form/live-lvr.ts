@@ -1,5 +1,5 @@
+import type { QuoteForm } from '#areas/quote/contract'
 import { type Cents, type HundredthsOfPercent, parseDollars, percentOf } from '#packages/money'
-import type { LoanRow, SecurityRow } from './calculator-form.ts'
 
 /** What the amounts typed so far come to; the LVR is null until there is a loan and a security value. */
 export type LiveLvr = {
@@ -10,8 +10,8 @@ export type LiveLvr = {
 
 /** The base LVR as the person types. An amount that cannot be read yet counts as nothing. */
 export function liveLvr(
-  loans: readonly LoanRow[],
-  securities: readonly SecurityRow[],
+  loans: readonly Pick<QuoteForm['loanList'][number], 'loanAmount'>[],
+  securities: readonly Pick<QuoteForm['securityList'][number], 'securityValue'>[],
   outstandingLoanBalance: string,
 ): LiveLvr {
   const loan = sum(loans.map(({ loanAmount }) => loanAmount)) + read(outstandingLoanBalance)

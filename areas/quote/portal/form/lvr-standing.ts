@@ -1,6 +1,6 @@
+import type { QuoteForm } from '#areas/quote/contract'
 import type { LvrLimits, PartyOptions } from '#areas/reference-data/contract'
 import { type HundredthsOfPercent, toPercent } from '#packages/money'
-import type { SecurityRow } from './calculator-form.ts'
 
 /** How an LVR stands to what the brand's rate card insures: percent, and the words for it. */
 export type LvrStanding = {
@@ -13,7 +13,7 @@ export type LvrStanding = {
 type Chosen = {
   readonly brandName: string
   readonly productType: string
-  readonly securities: readonly Pick<SecurityRow, 'occupancyType'>[]
+  readonly securities: readonly Pick<QuoteForm['securityList'][number], 'occupancyType'>[]
 }
 
 /** Says, before a quote is asked for, whether the rate card reaches this far. The server decides. */

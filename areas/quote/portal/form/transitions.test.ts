@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CalculatorForm, newForm } from './calculator-form.ts'
-import { chooseIncumbentInsurer } from './choose-incumbent-insurer.ts'
-import { choosePremiumPlan } from './choose-premium-plan.ts'
-import { choosePropertyShare } from './choose-property-share.ts'
-import { chooseTransactionType } from './choose-transaction-type.ts'
-import { offeredChoices } from './offered-choices.ts'
+import { offeredChoices, type QuoteForm } from '#areas/quote/contract'
+import { newForm } from './calculator-form.ts'
 import { sampleLists } from './sample-lists.ts'
+import { chooseIncumbentInsurer, choosePremiumPlan, choosePropertyShare, chooseTransactionType } from './transitions.ts'
 
 const { options } = sampleLists
 const fresh = newForm(sampleLists)
@@ -23,17 +20,17 @@ describe('a new request', () => {
 })
 
 describe('changing the premium plan', () => {
-  const before: CalculatorForm = {
+  const before: QuoteForm = {
     ...fresh,
     transactionType: 'TOPUP',
     productType: 'SGS',
-    capitalisedFlag: true,
+    capitalisedFlag: 'YES',
     lmiPolicyNumber: '1000000001',
   }
 
   it('to monthly asks for a billing tenure and takes the capitalised tick away', () => {
     const after = choosePremiumPlan(before, 'IPTMnthly', options)
-    expect(after).toMatchObject({ premiumPlanType: 'IPTMnthly', capitalisedFlag: false, billingTenure: '' })
+    expect(after).toMatchObject({ premiumPlanType: 'IPTMnthly', capitalisedFlag: 'NO', billingTenure: '' })
     expect(offeredChoices(after, options)).toMatchObject({ monthly: true, capitalised: false })
     expect(offeredChoices(after, options).billingTenures).toHaveLength(5)
   })
@@ -81,26 +78,26 @@ describe('changing the transaction type', () => {
   })
 
   it('sets property share back to no, with its shares', () => {
-    const shared = choosePropertyShare(fresh, true)
+    const shared = choosePropertyShare(fresh, 'YES')
     const typed = { ...shared, borrowerList: shared.borrowerList.map((row) => ({ ...row, shareAmount: '100.00' })) }
     const after = chooseTransactionType(typed, 'TOPUP', options)
-    expect(after.propertyShareFlag).toBe(false)
+    expect(after.propertyShareFlag).toBe('NO')
     expect(after.borrowerList.map(({ shareAmount }) => shareAmount)).toEqual(['', ''])
   })
 })
 
 describe('property share', () => {
   it('forces exactly two borrowers, adding the second', () => {
-    expect(choosePropertyShare(fresh, true).borrowerList).toHaveLength(2)
+    expect(choosePropertyShare(fresh, 'YES').borrowerList).toHaveLength(2)
   })
 
   it('forces exactly two borrowers, keeping the first two of more', () => {
     const borrowerList = ['PAYGFT', 'SELFEMP', 'PAYGFT'].map((employmentType) => ({
       employmentType,
-      firstHomeBuyer: false,
+      firstHomeBuyer: 'NO',
       shareAmount: '',
     }))
-    const after = choosePropertyShare({ ...fresh, borrowerList }, true)
+    const after = choosePropertyShare({ ...fresh, borrowerList }, 'YES')
     expect(after.borrowerList.map(({ employmentType }) => employmentType)).toEqual(['PAYGFT', 'SELFEMP'])
   })
 
@@ -113,14 +110,14 @@ describe('the incumbent insurer', () => {
   const topUp = { ...chooseTransactionType(fresh, 'TOPUP', options), lmiPolicyNumber: '1000000001' }
 
   it('clears the policy number and its requirement when ticked', () => {
-    const after = chooseIncumbentInsurer(topUp, true)
+    const after = chooseIncumbentInsurer(topUp, 'YES')
     expect(after.lmiPolicyNumber).toBe('')
     expect(offeredChoices(after, options).lmiPolicyNumber).toBe(false)
   })
 
   it('asks for the policy number again when it is not ticked any more', () => {
     expect(
-      offeredChoices(chooseIncumbentInsurer(chooseIncumbentInsurer(topUp, true), false), options).lmiPolicyNumber,
+      offeredChoices(chooseIncumbentInsurer(chooseIncumbentInsurer(topUp, 'YES'), 'NO'), options).lmiPolicyNumber,
     ).toBe(true)
   })
 })

@@ -1,22 +1,42 @@
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useEnvironment } from '#areas/environment/portal'
 import { useCaller } from '#areas/identity/portal'
-import type { ReferenceLists } from '#areas/reference-data/contract'
+import {
+  type OfferedChoices,
+  offeredChoices,
+  type QuoteForm,
+  type QuoteRequest,
+  quoteFields,
+  quoteLists,
+  quoteRows,
+  readQuoteRequest,
+  type SentQuoteRequest,
+} from '#areas/quote/contract'
+import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
 import { loadPartyOptions, nothingOffered } from '#areas/reference-data/portal'
 import { useHttp } from '#browser/http'
+import type { Lists } from '#packages/fields'
+import { type KeyedStore, type RowForm, useKeyedForm, useText } from '#ui/form'
 import type { InitialRequest } from '../resolve-initial-request.ts'
-import { applyTransition } from './apply-transition.ts'
-import type { CalculatorFields } from './calculator-fields.ts'
-import { type CalculatorForm, newForm } from './calculator-form.ts'
-import { type ReadyRequest, resolveForm } from './resolve-form.ts'
+import { newForm } from './calculator-form.ts'
+import { toSentRequest } from './sent-request.ts'
 
-type Calculator = {
-  readonly form: CalculatorFields
+/** The request that a valid screen stands for: as it travels, and as the rules read it. */
+export type ReadyRequest = { readonly sent: SentQuoteRequest; readonly request: QuoteRequest }
+
+/** The calculator's form, as its parts pass it on. */
+export type CalculatorStore = KeyedStore<QuoteForm, ReadyRequest>
+
+export type Calculator = {
+  readonly store: CalculatorStore
   readonly lists: ReferenceLists
+  /** What its fields choose from, whatever else is chosen. */
+  readonly choices: Lists
   /** After a brand was chosen: loads the lender's options where they are missing (specification 000 §4). */
   readonly brandChosen: () => Promise<void>
 }
+
+const screenOrder = ['', 'loanList', 'borrowerList', 'securityList']
 
 /** The form with its rules, and the lists that it chooses from. */
 export function useCalculatorForm(initial: InitialRequest): Calculator {
@@ -25,24 +45,61 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   const { access } = useCaller()
   const [options, setOptions] = useState(initial.lists.options)
   const lists = useMemo(() => ({ ...initial.lists, options }), [initial.lists, options])
-  const form = useForm<CalculatorForm, unknown, ReadyRequest>({
-    resolver: resolveForm(lists, insurerName),
-    defaultValues: initial.form,
-    mode: 'onSubmit',
-    // `Form` scrolls and focuses, in the order of the screen.
-    shouldFocusError: false,
-  })
+  const choices = useMemo(() => quoteLists(lists, Object.values(options.productTypes).flat()), [lists, options])
+  // The contract's rules, so that a person gets the same sentence from the browser as from the server.
+  const read = (form: QuoteForm) => {
+    const sent = toSentRequest(form, options, insurerName)
+    const { request, refused } = readQuoteRequest(sent, lists)
+    const place = (field: string) => screenOrder.findLastIndex((list) => field.startsWith(list))
+    if (refused) return { faults: refused.toSorted((one, other) => place(one.field) - place(other.field)) }
+    return { values: { sent, request } }
+  }
+  const store = useKeyedForm(
+    {
+      fields: quoteFields,
+      rows: {
+        loanList: quoteRows.loanList.fields,
+        borrowerList: quoteRows.borrowerList.fields,
+        securityList: quoteRows.securityList.fields,
+        insuredLoanList: quoteRows.insuredLoanList.fields,
+      },
+      lists: choices,
+      read,
+      check: (name, form) => brokenShare(name, form(), read),
+    },
+    initial.form,
+  )
   const brandChosen = async () => {
-    if (options !== nothingOffered || form.getValues('brandName') === '') return
+    if (options !== nothingOffered || store.text('brandName') === '') return
     try {
       const loaded = await loadPartyOptions(http, services.quote, access.channel ?? '')
       const { premiumPlanType, transactionType, productType } = newForm({ ...lists, options: loaded })
       setOptions(loaded)
-      applyTransition(form, { ...form.getValues(), premiumPlanType, transactionType, productType })
+      store.change({ ...store.values(), premiumPlanType, transactionType, productType })
     } catch (fault) {
       console.error('The party options could not be loaded', fault)
-      form.setValue('brandName', '')
+      store.set('brandName', '')
     }
   }
-  return { form, lists, brandChosen }
+  return { store, lists, choices, brandChosen }
+}
+
+/** What is wrong with a share beside the other share and the loans. */
+function brokenShare(
+  name: string,
+  form: QuoteForm,
+  read: (form: QuoteForm) => { readonly faults?: readonly { readonly field: string; readonly message: string }[] },
+): string | undefined {
+  const [list, key, field] = name.split('.')
+  if (field !== 'shareAmount') return undefined
+  const place = form.borrowerList.findIndex((row: RowForm) => row.key === key)
+  return read(form).faults?.find((fault) => fault.field === `${list}.${place}.${field}`)?.message
+}
+
+/** What the screen offers now; draws its caller again only when a choice that it hangs on changes. */
+export function useOfferedChoices(store: CalculatorStore, options: PartyOptions): OfferedChoices {
+  const premiumPlanType = useText(store, 'premiumPlanType')
+  const transactionType = useText(store, 'transactionType')
+  const incumbentInsurerFlag = useText(store, 'incumbentInsurerFlag')
+  return offeredChoices({ premiumPlanType, transactionType, incumbentInsurerFlag }, options)
 }

@@ -38,12 +38,8 @@ export function referralReasonOf(refused: readonly { readonly code?: string }[])
 export function quoteReferral(request: SentQuoteRequest, referralReason: string | null): QuoteReferral {
   const typed = (amount: string | number | null | undefined) => String(amount ?? '')
   const { loan, securityValue, lvr } = liveLvr(
-    (request.loanList ?? []).map((row) => ({ loanAmount: typed(row.loanAmount), loanPurpose: '' })),
-    (request.securityList ?? []).map((row) => ({
-      securityValue: typed(row.securityValue),
-      stateName: '',
-      occupancyType: '',
-    })),
+    (request.loanList ?? []).map((row) => ({ loanAmount: typed(row.loanAmount) })),
+    (request.securityList ?? []).map((row) => ({ securityValue: typed(row.securityValue) })),
     typed(request.outstandingLoanBalance),
   )
   return {
@@ -53,7 +49,7 @@ export function quoteReferral(request: SentQuoteRequest, referralReason: string 
     capitalisedFlag: request.capitalisedFlag === 'YES' ? 'YES' : 'NO',
     referralReason,
     securityValue: dollars(securityValue),
-    sourceRefNumber: request.sourceRefNumber ?? null,
+    sourceRefNumber: request.sourceRefNumber ? String(request.sourceRefNumber) : null,
   }
 }
 

@@ -1,23 +1,19 @@
-import { useWatch } from 'react-hook-form'
 import type { PartyOptions } from '#areas/reference-data/contract'
 import { formatDollars, formatPercent, toPercent } from '#packages/money'
 import { VisuallyHidden } from '#ui/page'
-import { type CalculatorFields, useOfferedChoices } from '../form/calculator-fields.ts'
 import { liveLvr } from '../form/live-lvr.ts'
 import { lvrStanding } from '../form/lvr-standing.ts'
+import { type CalculatorStore, useOfferedChoices } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
-type LiveLvrCardProps = { readonly form: CalculatorFields; readonly options: PartyOptions }
+type LiveLvrCardProps = { readonly store: CalculatorStore; readonly options: PartyOptions }
 
 /** The base LVR while the person types. It watches the amounts itself, so that a keystroke draws nothing else. */
-export function LiveLvrCard({ form, options }: LiveLvrCardProps) {
-  const { outstandingLoanBalance: counted } = useOfferedChoices(form, options)
-  const [loans, securities, balance, brandName, productType] = useWatch({
-    control: form.control,
-    name: ['loanList', 'securityList', 'outstandingLoanBalance', 'brandName', 'productType'],
-  })
-  const { loan, securityValue, lvr } = liveLvr(loans, securities, counted ? balance : '')
-  const { highest, above, words } = lvrStanding(lvr, { brandName, productType, securities }, options)
+export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
+  const { outstandingLoanBalance: counted } = useOfferedChoices(store, options)
+  const { loanList, securityList, outstandingLoanBalance, brandName, productType } = store.useValues()
+  const { loan, securityValue, lvr } = liveLvr(loanList, securityList, counted ? outstandingLoanBalance : '')
+  const { highest, above, words } = lvrStanding(lvr, { brandName, productType, securities: securityList }, options)
   const deposit = securityValue - loan
   const shown = lvr === null ? '–' : formatPercent(lvr)
   const percent = lvr === null ? 0 : Math.min(toPercent(lvr), 100)

@@ -1,51 +1,52 @@
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { quoteFields } from '#areas/quote/contract'
 import { RadioGroup, SelectField } from '#ui/field'
-import type { CalculatorFields } from '../form/calculator-fields.ts'
+import { useFault, useText } from '#ui/form'
 import { tenureChoices } from '../form/tenure-choices.ts'
+import type { CalculatorStore } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
 const more = 'more'
+const { name, label } = quoteFields.billingTenure
 
-type TenureFieldProps = { readonly form: CalculatorFields; readonly tenures: readonly number[] }
+type TenureFieldProps = { readonly store: CalculatorStore; readonly tenures: readonly number[] }
 
 /**
  * The billing tenure: the first three as radios, and MORE... for a dropdown of all (specification 000 §2). The radios
  * stay beside the dropdown, so that arrow keys that pass over MORE... can pass back.
  */
-export function TenureField({ form, tenures }: TenureFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'billingTenure' })
-  const shown = tenureChoices(tenures, field.value)
+export function TenureField({ store, tenures }: TenureFieldProps) {
+  const value = useText(store, name)
+  const error = useFault(store, name)
+  const shown = tenureChoices(tenures, value)
   const [opened, setOpened] = useState(false)
   const dropdown = opened || shown.needsDropdown
-  const choose = (value: string) => {
-    setOpened(value === more)
-    field.onChange(value === more ? '' : value)
+  const choose = (chosen: string) => {
+    setOpened(chosen === more)
+    store.set(name, chosen === more ? '' : chosen)
   }
-  const error = fieldState.error?.message
-  const radios = shown.radios.map((months) => ({ value: String(months), label: `${months} months` }))
+  const choicesOf = (months: readonly number[]) => months.map((of) => ({ value: String(of), label: `${of} months` }))
+  const radios = choicesOf(shown.radios)
   return (
     <div className={styles.tenure}>
       <RadioGroup
-        name={dropdown ? 'billingTenureShown' : 'billingTenure'}
-        label="Billing tenure"
+        name={dropdown ? 'billingTenureShown' : name}
+        label={label}
         required
         choices={shown.more ? [...radios, { value: more, label: 'MORE...' }] : radios}
-        value={dropdown ? more : field.value}
+        value={dropdown ? more : value}
         error={dropdown ? undefined : error}
         onChange={(event) => choose(event.target.value)}
-        onBlur={field.onBlur}
       />
       {dropdown ? (
         <SelectField
-          name="billingTenure"
-          label="Billing tenure"
+          name={name}
+          label={label}
           required
-          choices={tenures.map((months) => ({ value: String(months), label: `${months} months` }))}
-          value={field.value}
+          choices={choicesOf(tenures)}
+          value={value}
           error={error}
-          onChange={(event) => field.onChange(event.target.value)}
-          onBlur={field.onBlur}
+          onChange={(event) => store.set(name, event.target.value)}
         />
       ) : null}
     </div>

@@ -1,13 +1,13 @@
-import { plans, products, transactions } from '#areas/quote/contract'
-import type { PartyOptions, ReferenceItem, TransactionFlags } from '#areas/reference-data/contract'
+import type { PartyOptions, ReferenceItem, ReferenceLists, TransactionFlags } from '#areas/reference-data/contract'
+import { plans, products, transactions } from './codes.ts'
 
 type Chosen = {
-  readonly premiumPlanType: string
-  readonly transactionType: string
-  readonly incumbentInsurerFlag?: boolean
+  readonly premiumPlanType?: string | null | undefined
+  readonly transactionType?: string | null | undefined
+  readonly incumbentInsurerFlag?: string | null | undefined
 }
 
-/** What the screen offers for a premium plan and a transaction type (specification 000 §4). Derived, never kept. */
+/** What is offered, and asked for, with a premium plan and a transaction type (specification 000 §4). Derived, never kept. */
 export type OfferedChoices = {
   readonly productTypes: readonly ReferenceItem[]
   /** Months; empty on any plan but the monthly one. */
@@ -27,18 +27,25 @@ export function offeredChoices(chosen: Chosen, options: PartyOptions): OfferedCh
   const topUp = chosen.transactionType === transactions.topUp
   const monthly = chosen.premiumPlanType === plans.monthly
   const shown = (flags: TransactionFlags) => (topUp ? flags.TOPUP : flags.NEW)
-  const productTypes = options.productTypes[chosen.premiumPlanType] ?? []
+  const plan = chosen.premiumPlanType ?? ''
+  // A name that every object has, such as `constructor`, is no plan.
+  const productTypes = (Object.hasOwn(options.productTypes, plan) ? options.productTypes[plan] : undefined) ?? []
   const incumbentInsurer = shown(options.incumbentInsurer)
   return {
     productTypes: topUp ? productTypes.filter(({ shortName }) => shortName !== products.superFund) : productTypes,
-    billingTenures: monthly ? (options.billingTenures[chosen.premiumPlanType] ?? []) : [],
+    billingTenures: monthly ? (options.billingTenures[plan] ?? []) : [],
     monthly,
     capitalised: !monthly,
     propertyShare: shown(options.propertyShare) && !monthly,
     incumbentInsurer,
     existingPolicy: topUp,
-    lmiPolicyNumber: topUp && !(incumbentInsurer && chosen.incumbentInsurerFlag === true),
+    lmiPolicyNumber: topUp && chosen.incumbentInsurerFlag !== 'YES',
     outstandingLoanBalance: topUp && shown(options.outstandingLoanBal),
     insuredLoans: topUp && shown(options.insuredLoans),
   }
+}
+
+/** What the choices of a quote request choose from, by the names of their lists. */
+export function quoteLists({ options, ...lists }: ReferenceLists, productTypes: readonly ReferenceItem[]) {
+  return { ...lists, premiumPlans: options.premiumPlans, transactionTypes: options.transactionTypes, productTypes }
 }

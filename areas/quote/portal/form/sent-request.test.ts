@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { readQuoteRequest } from '#areas/quote/contract'
-import { type CalculatorForm, newForm } from './calculator-form.ts'
-import { fromSentRequest } from './from-sent-request.ts'
-import { fieldErrors } from './resolve-form.ts'
+import { type QuoteForm, readQuoteRequest } from '#areas/quote/contract'
+import { newForm } from './calculator-form.ts'
 import { sampleLists } from './sample-lists.ts'
-import { toSentRequest } from './to-sent-request.ts'
+import { fromSentRequest, toSentRequest } from './sent-request.ts'
 
 const { options } = sampleLists
-const filled: CalculatorForm = {
+const filled: QuoteForm = {
   ...newForm(sampleLists),
   brandName: 'IRONBANK',
   loanList: [{ loanAmount: '540,000.00', loanPurpose: 'PUREXIST' }],
-  borrowerList: [{ employmentType: 'PAYGFT', firstHomeBuyer: true, shareAmount: '' }],
+  borrowerList: [{ employmentType: 'PAYGFT', firstHomeBuyer: 'YES', shareAmount: '' }],
   securityList: [{ securityValue: '600,000.00', stateName: 'VIC', occupancyType: 'OWNOC' }],
 }
-const topUp: CalculatorForm = {
+const topUp: QuoteForm = {
   ...filled,
   transactionType: 'TOPUP',
   lmiPolicyNumber: ' 1000000001 ',
@@ -28,7 +26,7 @@ describe('the request that is sent', () => {
   })
 
   it('leaves out what the screen does not show', () => {
-    const hidden = { ...topUp, transactionType: 'NEW', billingTenure: '24', incumbentInsurerFlag: true }
+    const hidden = { ...topUp, transactionType: 'NEW', billingTenure: '24', incumbentInsurerFlag: 'YES' }
     expect(toSentRequest(hidden, options, 'Figtree LMI')).toMatchObject({
       billingTenure: null,
       lmiPolicyNumber: null,
@@ -41,14 +39,14 @@ describe('the request that is sent', () => {
 
   it('names the fixed insurer only for a top-up whose incumbent flag is not YES', () => {
     expect(toSentRequest(topUp, options, 'Figtree LMI').insurerName).toBe('Figtree LMI')
-    expect(toSentRequest({ ...topUp, incumbentInsurerFlag: true }, options, 'Figtree LMI').insurerName).toBeNull()
+    expect(toSentRequest({ ...topUp, incumbentInsurerFlag: 'YES' }, options, 'Figtree LMI').insurerName).toBeNull()
     expect(toSentRequest(filled, options, 'Figtree LMI').insurerName).toBeNull()
   })
 
   it('carries a share for each borrower only with property share', () => {
-    const shares = [{ employmentType: 'PAYGFT', firstHomeBuyer: false, shareAmount: '270,000.00' }]
+    const shares = [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '270,000.00' }]
     expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
-    const shared = { ...filled, propertyShareFlag: true, borrowerList: shares }
+    const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
     expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270,000.00')
   })
 
@@ -66,17 +64,5 @@ describe('a request whose codes are no longer offered', () => {
     const form = fromSentRequest({ ...sent, securityList: [security] }, sampleLists)
     expect(form.brandName).toBe('')
     expect(form.securityList).toEqual([{ securityValue: '600,000.00', stateName: '', occupancyType: 'OWNOC' }])
-  })
-})
-
-describe('refused fields', () => {
-  it('stand at the places that they name, the first of several at one place', () => {
-    const errors = fieldErrors([
-      { code: 'a', message: 'Loan amount is required.', field: 'loanList.1.loanAmount' },
-      { code: 'b', message: 'Later.', field: 'loanList.1.loanAmount' },
-      { code: 'c', message: 'Enter at most 7 borrowers.', field: 'borrowerList' },
-    ])
-    expect(errors.loanList?.[1]?.loanAmount?.message).toBe('Loan amount is required.')
-    expect(errors.borrowerList?.root?.message).toBe('Enter at most 7 borrowers.')
   })
 })

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { formats, limits, messageFor } from '#areas/reference-data/contract'
+import { choice, defineFields, type FormOf, money, rowsOf, schemaOf, text, wholeNumber, yesNo } from '#packages/fields'
+
+/** A quote request (specification 000 §3), without its rows. What is asked for under a condition: `offeredChoices`. */
+export const quoteFields = defineFields(
+  {
+    brandName: choice('Brand', { list: 'brands' }),
+    premiumPlanType: choice('Premium plan', { list: 'premiumPlans' }),
+    transactionType: choice('Transaction type', { list: 'transactionTypes' }),
+    productType: choice('Product type', { list: 'productTypes' }),
+    billingTenure: wholeNumber('Billing tenure', { min: limits.shortestTenure, max: limits.longestTenure }),
+    capitalisedFlag: yesNo('Capitalised', { optional: true }),
+    propertyShareFlag: yesNo('Property Share', { optional: true }),
+    incumbentInsurerFlag: yesNo('Incumbent insurer', { optional: true }),
+    lmiPolicyNumber: text('LMI Policy Number', { pattern: formats.policyNumber }),
+    outstandingLoanBalance: money('Outstanding Loan Balance', {}),
+    sourceRefNumber: text('Your reference', { optional: true }),
+  },
+  messageFor,
+)
+
+const lendable = { min: limits.smallestAmount, max: limits.largestAmount }
+
+export const loanFields = defineFields(
+  { loanAmount: money('Loan amount', lendable), loanPurpose: choice('Loan purpose', { list: 'loanPurposes' }) },
+  messageFor,
+)
+export const securityFields = defineFields(
+  {
+    securityValue: money('Security value', lendable),
+    stateName: choice('State', { list: 'states' }),
+    occupancyType: choice('Occupancy', { list: 'occupancyTypes' }),
+  },
+  messageFor,
+)
+export const borrowerFields = defineFields(
+  {
+    employmentType: choice('Employment', { list: 'employmentTypes' }),
+    /** Only with property share. */
+    shareAmount: money('Share amount', lendable),
+    firstHomeBuyer: yesNo('First home buyer', { optional: true }),
+  },
+  messageFor,
+)
+export const insuredLoanFields = defineFields(
+  { loanNumber: text('Loan number', { pattern: formats.loanNumber, optional: true }) },
+  messageFor,
+)
+
+const list = (name: string, min: number) => ({ name, min, max: limits.rows, sentence: messageFor })
+/** The lists of a quote request: one row at least, seven at most; insured loans may be none. */
+export const quoteRows = {
+  loanList: rowsOf(loanFields, list('loanList', 1)),
+  securityList: rowsOf(securityFields, list('securityList', 1)),
+  borrowerList: rowsOf(borrowerFields, list('borrowerList', 1)),
+  insuredLoanList: rowsOf(insuredLoanFields, list('insuredLoanList', 0)),
+}
+
+/** What stands on the calculator's screen. */
+export type QuoteForm = FormOf<typeof quoteFields> & {
+  readonly loanList: readonly FormOf<typeof loanFields>[]
+  readonly securityList: readonly FormOf<typeof securityFields>[]
+  readonly borrowerList: readonly FormOf<typeof borrowerFields>[]
+  readonly insuredLoanList: readonly FormOf<typeof insuredLoanFields>[]
+}
+
+const flag = z.nullish(z.enum(['YES', 'NO']))
+/** Longer than any list may be, so that a list that is a little too long is refused in words. */
+const rows = z.maxLength(100)
+
+/**
+ * A quote request as it may arrive. Everything may be missing or null; what it takes to be priced is decided by
+ * `readQuoteRequest`, in words a person can act on. Unknown keys are refused.
+ */
+export const sentQuoteRequestSchema = z.extend(schemaOf(quoteFields), {
+  capitalisedFlag: flag,
+  propertyShareFlag: flag,
+  incumbentInsurerFlag: flag,
+  insurerName: z.nullish(z.string().check(z.maxLength(200))),
+  loanList: z.nullish(z.array(schemaOf(loanFields)).check(rows)),
+  securityList: z.nullish(z.array(schemaOf(securityFields)).check(rows)),
+  borrowerList: z.nullish(z.array(z.extend(schemaOf(borrowerFields), { firstHomeBuyer: flag })).check(rows)),
+  insuredLoanList: z.nullish(z.array(schemaOf(insuredLoanFields)).check(rows)),
+})
+export type SentQuoteRequest = z.infer<typeof sentQuoteRequestSchema>

@@ -1,1 +1,0 @@
-export { RowList, type RowListProps } from './row-list.tsx'
