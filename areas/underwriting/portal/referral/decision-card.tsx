@@ -22,7 +22,7 @@ type DecisionCardProps = {
   readonly onDecide: (decision: DecisionForm) => void
 }
 
-/** The decision and what the lender is told with it. Typing is possible before the request is taken. */
+/** The decision and what the lender is told with it. Typing is possible before the referral is taken. */
 export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDecide }: DecisionCardProps) {
   const { decision, uwNotes } = typed
   const form = useForm<DecisionForm>({ defaultValues: { decision, uwNotes }, resolver: resolveDecision })

@@ -18,7 +18,7 @@ type QuestionCardProps = {
   readonly onAsk: (text: string) => void
 }
 
-/** Asks the lender for more; the request is On Hold until it answers. */
+/** Asks the lender for more; the referral is On Hold until it answers. */
 export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: QuestionCardProps) {
   const form = useForm<QuestionForm>({ defaultValues: { text: typed }, resolver: resolveQuestion })
   useKeepTyping(form, ({ text }) => onTyped(text))

@@ -8,7 +8,7 @@ import type { QueueRow } from '../../contract/index.ts'
 import styles from './referral.module.css'
 import { unseenEvents } from './use-referral-calls.ts'
 
-/** The next request to work on; null when the queue has none, undefined while nobody has looked. */
+/** The next referral to work on; null when the queue has none, undefined while nobody has looked. */
 export type NextReferral = QueueRow | null | undefined
 
 type DoneNoticeProps = {
@@ -19,7 +19,7 @@ type DoneNoticeProps = {
 }
 
 /**
- * Says what was done, and leads on: the way to the next request has the focus, one press of Enter away. Whoever is in a
+ * Says what was done, and leads on: the way to the next referral has the focus, one press of Enter away. Whoever is in a
  * field again when it is found goes on there.
  */
 export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
@@ -54,13 +54,13 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
 
 type UnseenEventsProps = {
   readonly events: readonly ReferralEvent[]
-  /** How many events there were when the request was opened. */
+  /** How many events there were when the referral was opened. */
   readonly seen: number
   readonly username: string
   readonly decisions: readonly ReferenceItem[]
 }
 
-/** Tells what others do to the request while it is open here. */
+/** Tells what others do to the referral while it is open here. */
 export function UnseenEvents({ events, seen, username, decisions }: UnseenEventsProps) {
   const news = unseenEvents(events, seen, username)
   return (

@@ -39,7 +39,7 @@ type ReferralPageProps = {
   readonly onQueue: () => void
 }
 
-/** The request as it stands, and the cards to work on it. */
+/** The referral as it stands, and the cards to work on it. */
 export function ReferralPage(props: ReferralPageProps) {
   const { title, details, decisions, stale, address, restored, onRetry, onNext, onQueue } = props
   const { username } = useCaller()

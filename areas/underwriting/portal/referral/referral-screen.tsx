@@ -19,7 +19,7 @@ type ReferralScreenProps = {
   readonly onQueue: () => void
 }
 
-/** An open request: what the lender sent, and beside it what the desk can do. */
+/** An open referral: what the lender sent, and beside it what the desk can do. */
 export function ReferralScreen({ request, address, follows, onNext, onQueue }: ReferralScreenProps) {
   const service = useDeskService()
   const details = useQuery(requestQuery(service, request))

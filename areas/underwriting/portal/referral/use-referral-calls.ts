@@ -6,19 +6,19 @@ import type { PageError } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
 import { keepDone, refreshDesk } from '../desk-queries.ts'
 
-/** What went wrong. In a conflict the request is shown anew, as somebody else has left it. */
+/** What went wrong. In a conflict the referral is shown anew, as somebody else has left it. */
 export type Trouble = { readonly conflict: boolean; readonly errors: readonly PageError[] }
 
-/** A change of the request. */
+/** A change of the referral. */
 export type Change = {
-  /** What is under way with it, as in "Taking the request". */
+  /** What is under way with it, as in "Assigning the request". */
   readonly doing: string
   /** What was done, in words. */
   readonly done: string
   readonly call: () => Promise<DeskReferral>
-  /** Whether a request holds what was asked for. */
+  /** Whether a referral holds what was asked for. */
   readonly holds: (request: DeskReferral) => boolean
-  /** What follows once it is known to be done: at once, or when the request is read again after its answer was lost. */
+  /** What follows once it is known to be done: at once, or when the referral is read again after its answer was lost. */
   readonly afterwards: () => void
 }
 
@@ -26,7 +26,7 @@ export type ReferralCalls = {
   /** What is under way, or null. */
   readonly busy: string | null
   readonly trouble: Trouble | null
-  /** What was done last, in words; null again once somebody else has done something to the request. */
+  /** What was done last, in words; null again once somebody else has done something to the referral. */
   readonly done: string | null
   /** Runs one call at a time. Answers null when it failed or another one is under way. */
   readonly run: <Answer>(doing: string, call: () => Promise<Answer>) => Promise<Answer | null>
@@ -36,7 +36,7 @@ export type ReferralCalls = {
 const tooLate: Trouble = { conflict: true, errors: [{ message: sentences.alreadyDecided }] }
 const unexplained: PageError = { message: sentences.uhOh }
 
-/** The calls of an open request: one at a time, and after each change the request as it stands now. */
+/** The calls of an open referral: one at a time, and after each change the referral as it stands now. */
 export function useReferralCalls(request: DeskReferral, username: string): ReferralCalls {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
@@ -88,7 +88,7 @@ export function useReferralCalls(request: DeskReferral, username: string): Refer
   const stands = done !== null && unseenEvents(request.events, done.events, username).length === 0
   return {
     busy,
-    // What a conflict advised is too late once the request is decided.
+    // What a conflict advised is too late once the referral is decided.
     trouble: trouble?.conflict && request.status === 'Complete' ? tooLate : trouble,
     done: stands ? done.words : null,
     run,
@@ -109,8 +109,8 @@ function mayHaveArrived(fault: unknown): boolean {
 }
 
 /**
- * What others did since so many events were seen. Whoever does something to a request has read what stands on the screen:
- * only what follows is news.
+ * What others did since so many events were seen. Whoever does something to a referral has read what stands on the screen:
+ * only what follows is unseen.
  */
 export function unseenEvents(
   events: readonly ReferralEvent[],

@@ -25,7 +25,7 @@ const row = (requestId: string, more: Partial<QueueRow> = {}): QueueRow => ({
 const after = { channel: 'IRONBARK', requestId: '1' }
 const next = (...rows: QueueRow[]) => chooseNext(rows, after, 'me')?.requestId ?? null
 
-it('the next request is the first in the order of the queue', () => {
+it('the next referral is the first in the order of the queue', () => {
   expect(next(row('2'), row('3'))).toBe('2')
 })
 
@@ -48,7 +48,7 @@ const decided = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', d
 const versions = [decided, { ...decided, version: 1 }] as DeskReferral['versions']
 const sent = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', by: 'me' }
 
-it('a decision of which no answer came was made where the request holds just that', () => {
+it('a decision of which no answer came was made where the referral holds just that', () => {
   expect(decidesSo(sent)({ versions })).toBe(true)
 })
 
@@ -81,7 +81,7 @@ it('an unassigned referral is to be assigned first', () => {
   expect(whyNot(assigned(null), 'decide', 'me')).toBe('Assign it to yourself first.')
 })
 
-it('a colleague’s request is named as such, with what to do', () => {
+it('a colleague’s referral is named as such, with what to do', () => {
   expect(whyNot(assigned('colleague'), 'ask', 'me')).toMatch(/^Assigned to colleague\. .*reassign it to yourself/)
 })
 
@@ -91,7 +91,7 @@ it('a second question waits for the answer to the first', () => {
 
 const event = (kind: ReferralEvent['kind'], by: string) => ({ kind, by }) as ReferralEvent
 
-it('unseen is what others did after the request was opened here', () => {
+it('unseen is what others did after the referral was opened here', () => {
   const events = [event('received', 'lender'), event('taken', 'me'), event('answered', 'lender')]
   expect(unseenEvents(events, 1, 'me')).toEqual([events[2]])
   expect(unseenEvents(events, 3, 'me')).toEqual([])

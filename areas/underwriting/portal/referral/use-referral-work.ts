@@ -11,12 +11,12 @@ import { leftOf, type TypedWork } from './typed-work.ts'
 import { type ReferralCalls, useReferralCalls } from './use-referral-calls.ts'
 import type { KeptWork } from './use-typed-work.ts'
 
-/** So many rows of the queue are looked at for the next request. */
+/** So many rows of the queue are looked at for the next referral. */
 const lookedAt = 50
 
 type ReferralWorkOptions = {
   readonly request: DeskReferral
-  /** From where the request was opened: the next one comes from there too. */
+  /** From where the referral was opened: the next one comes from there too. */
   readonly address: DeskAddress
   readonly username: string
   readonly service: DeskService
@@ -30,12 +30,12 @@ export type ReferralWork = Pick<ReferralCalls, 'busy' | 'trouble' | 'done'> & {
   readonly ask: (text: string) => void
   /** How many questions were asked: the form of the next one is another. */
   readonly asked: number
-  /** `name` is what people call the decision; `read` is the request as the person has it on the screen. */
+  /** `name` is what people call the decision; `read` is the referral as the person has it on the screen. */
   readonly decide: (decision: DecisionForm, name: string, read: Pick<DeskReferral, 'version' | 'messages'>) => void
   readonly download: (document: ReferralDocument) => void
 }
 
-/** What the desk does to an open request. */
+/** What the desk does to an open referral. */
 export function useReferralWork({ request, address, username, service, typed }: ReferralWorkOptions): ReferralWork {
   const { run, change, busy, trouble, done } = useReferralCalls(request, username)
   const [next, setNext] = useState<NextReferral>(undefined)
@@ -129,7 +129,7 @@ export function whyNot({ can, assignedTo }: DeskReferral, what: 'ask' | 'decide'
 type AskedQuestion = {
   readonly text: string
   readonly by: string
-  /** How many messages the request had before. */
+  /** How many messages the referral had before. */
   readonly after: number
 }
 type MadeDecision = {
@@ -139,13 +139,13 @@ type MadeDecision = {
   readonly by: string
 }
 
-/** Whether a request has just this question of just this person, who may not know that it arrived. */
+/** Whether a referral has just this question of just this person, who may not know that it arrived. */
 export function asksFor({ text, by, after }: AskedQuestion): (request: Pick<DeskReferral, 'messages'>) => boolean {
   return ({ messages }) =>
     messages.slice(after).some((message) => message.kind === 'question' && message.by === by && message.text === text)
 }
 
-/** Whether a request was decided by just this person in just this way. */
+/** Whether a referral was decided by just this person in just this way. */
 export function decidesSo(sent: MadeDecision): (request: Pick<DeskReferral, 'versions'>) => boolean {
   return ({ versions }) =>
     versions.some(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * What was wrong with a form is said no longer once another can or cannot be done with it: whoever has handed a request
+ * What was wrong with a form is said no longer once another can or cannot be done with it: whoever has handed a referral
  * over has nothing to mend in it. What was typed stays.
  *
  * @param whyNot why the form cannot be sent now, or null

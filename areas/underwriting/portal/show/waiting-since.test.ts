@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showAge } from './show-age.ts'
+import { ageOf } from './waiting-since.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -15,10 +15,10 @@ describe('the age of a request', () => {
     ['2026-11-19T12:00:00Z', '2 days', 'late'],
     ['2026-11-14T11:00:00Z', '7 days', 'late'],
   ])('that was submitted at %s is %s', (submitted, words, grade) => {
-    expect(showAge(submitted, now)).toEqual({ words, grade })
+    expect(ageOf(submitted, now)).toEqual({ words, grade })
   })
 
   it('is never negative, also where the clocks differ', () => {
-    expect(showAge('2026-11-21T12:05:00Z', now).words).toBe('less than a minute')
+    expect(ageOf('2026-11-21T12:05:00Z', now).words).toBe('less than a minute')
   })
 })
