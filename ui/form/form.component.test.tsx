@@ -142,6 +142,15 @@ for (const [kept, Trial] of [
     await expect.element(page.getByText('Valid: 1')).toBeVisible()
   })
 
+  test(`a form kept by ${kept} lists what a submit finds that is pressed from a field that was just mended`, async () => {
+    await render(<Trial />)
+    await submit.click()
+    await amount.fill('1.005')
+    await brand.fill('Ours')
+    await submit.click()
+    await expect.element(problems.getByRole('listitem')).toHaveTextContent('amount: number.')
+  })
+
   test(`a field of a form kept by ${kept} is checked when it is left, and no other is`, async () => {
     await render(<Trial />)
     await amount.fill('much')

@@ -42,6 +42,10 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       setNews(news + 1)
     }
   }
+  const latest = useRef(errors)
+  useEffect(() => {
+    latest.current = errors
+  })
   const someGone = placed.some((error) => !has(errors, error))
   useEffect(() => {
     if (news === 0 || !focused || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
@@ -50,13 +54,14 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   }, [news, focused, sparesTyping])
   useEffect(() => {
     if (!someGone) return
-    const drop = () => setPlaced(last)
+    // Run after a press, which may have sent the form and found other errors.
+    const drop = () => setPlaced(latest.current)
     // The list itself may have the focus, which must not go with it.
     if (!isTyping() && !box.current?.contains(document.activeElement)) return drop()
     const left = () => afterPress(drop)
     document.addEventListener('focusout', left, { once: true })
     return () => document.removeEventListener('focusout', left)
-  }, [someGone, last])
+  }, [someGone])
   if (placed.length === 0) return null
   return (
     <div className={styles.errorSummary} role="alert" ref={box} tabIndex={-1} data-gone={errors.length === 0}>

@@ -1,38 +1,54 @@
-import { useForm } from 'react-hook-form'
-import type { SentReferral } from '#areas/credit-referral/contract'
+import { useEffect, useMemo, useRef } from 'react'
+import { referralFields, type SentReferral, sentences } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
-import type { Calls } from '#browser/http'
-import type { RequestFields } from './form/request-fields.ts'
-import type { RequestForm } from './form/request-form.ts'
-import { brokenRules, type RequestRules, resolveRequestForm } from './form/resolve-request-form.ts'
+import { mend, type SmallForm, useSmallForm } from '#ui/form'
+import { type RequestForm, readRequest, toSentReferral } from './form/request-form.ts'
 import type { RequestLists } from './request-lists.ts'
 
-type Given = {
+/** The name of the files among the fields, as the service names it. */
+export const filesField = 'attachments'
+
+type Options = {
   readonly lists: RequestLists
-  /** What stands there at first, and again when it becomes another object's content. */
+  /** What stands there at first, and again when it becomes another object. */
   readonly values: RequestForm
+  /** Whether a file is missing; never on a resubmission. */
   readonly attachmentMissing: boolean
-  readonly calls: Calls
 }
 
-type RequestFormState = {
-  readonly form: RequestFields
-  /** Lists what is broken at the top of the page, beside what stands at the fields. */
-  readonly listBroken: () => void
+export type RequestFormState = SmallForm<RequestForm, SentReferral> & {
+  /** What its fields choose from. */
+  readonly choices: Pick<RequestLists, 'brands' | 'referralReasons' | 'submissionTypes'>
 }
 
-/** The form with its rules. */
-export function useRequestForm({ lists, values, attachmentMissing, calls }: Given): RequestFormState {
+/** The form of a referral with its rules. */
+export function useRequestForm({ lists, values, attachmentMissing }: Options): RequestFormState {
   const { username } = useCaller()
-  const rules = { lists, username, attachmentMissing }
-  const form = useForm<RequestForm, RequestRules, SentReferral>({
-    resolver: resolveRequestForm,
-    context: rules,
-    defaultValues: values,
-    values,
-    mode: 'onSubmit',
-    // `Form` scrolls and focuses, in the order of the screen.
-    shouldFocusError: false,
+  const { store, form } = useSmallForm({
+    fields: referralFields,
+    lists,
+    initial: values,
+    read: (typed: RequestForm) => {
+      const read = readRequest(typed, lists)
+      if (read.values && !attachmentMissing) return { values: toSentReferral(read.values, username) }
+      const fault = { field: filesField, code: 'attachment-required', message: sentences.attachmentRequired }
+      return { faults: [...(read.faults ?? []), ...(attachmentMissing ? [fault] : [])] }
+    },
   })
-  return { form, listBroken: () => calls.show(brokenRules(form.getValues(), rules)) }
+  const shown = useRef(values)
+  useEffect(() => {
+    if (shown.current === values) return
+    shown.current = values
+    store.replace(values)
+  }, [store, values])
+  // The files are no field of the form, which cannot know when one is attached.
+  useEffect(() => {
+    if (!attachmentMissing) mend(store.problems, [filesField])
+  }, [store, attachmentMissing])
+  const { brands, referralReasons, submissionTypes } = lists
+  const choices = useMemo(
+    () => ({ brands, referralReasons, submissionTypes }),
+    [brands, referralReasons, submissionTypes],
+  )
+  return { store, form, choices }
 }

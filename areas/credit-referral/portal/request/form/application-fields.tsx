@@ -1,21 +1,15 @@
-import { useMemo } from 'react'
-import { referralFields } from '#areas/credit-referral/contract'
-import type { ReferenceItem } from '#areas/reference-data/contract'
-import { toChoices } from '#areas/reference-data/portal'
+import { referralFields, versionFields } from '#areas/credit-referral/contract'
 import { FieldGrid, TextField } from '#ui/field'
-import { FormMoneyField, FormRadioGroup, FormSelectField, FormTextField } from '#ui/form'
+import { FieldInput, FieldInputs } from '#ui/form'
 import { decisionName } from '../../view/referral-facts.ts'
 import { ReferenceNote } from '../reference/reference-note.tsx'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestFields } from './request-fields.ts'
 
-const yesOrNo = [
-  { value: 'YES', label: 'Yes' },
-  { value: 'NO', label: 'No' },
-]
+const { creditNotes: _notes, ...others } = versionFields
 
-/** What may be changed: everything, all but what names the request, or nothing. */
-export type Lock = 'open' | 'resubmission' | 'all'
+/** What may be changed: everything, or all but what names the request. */
+export type Lock = 'open' | 'resubmission'
 
 type ApplicationFieldsProps = {
   readonly form: RequestFields
@@ -28,83 +22,21 @@ type ApplicationFieldsProps = {
   readonly onOpened: (requestId: string) => void
 }
 
-/** The fields of the form in the order of specification 001 §2, from the brand to whether the premium is capitalised. */
+/** The fields of the form in the order of specification 001 §2, all but the notes. */
 export function ApplicationFields({ form, lists, lock, sending, decision, onOpened }: ApplicationFieldsProps) {
   const named = lock !== 'open' || sending
-  const locked = lock === 'all' || sending
-  const required = lock !== 'all'
-  const chosen = form.formState.defaultValues
   return (
     <FieldGrid columns={2}>
-      <FormSelectField
-        form={form}
-        name="brandName"
-        label="Brand"
-        required={lock === 'open'}
-        disabled={named}
-        choices={useChoices(lists.brands, chosen?.brandName)}
-      />
+      <FieldInput field={referralFields.brandName} locked={named} />
       {decision ? (
         <TextField name="decision" label="Decision" readOnly value={decisionName(lists.decisions, decision)} />
       ) : null}
-      <FormTextField
-        form={form}
-        name="lenderRefNumber"
-        label="Lender Reference Number"
-        required={lock === 'open'}
-        readOnly={named}
-        maxLength={referralFields.lenderRefNumber.maxLength}
-        hint={lock !== 'open' ? null : <ReferenceNote form={form} onOpened={onOpened} />}
+      <FieldInput
+        field={referralFields.lenderRefNumber}
+        locked={named}
+        hint={lock === 'open' ? <ReferenceNote form={form} onOpened={onOpened} /> : null}
       />
-      <FormSelectField
-        form={form}
-        name="referralReason"
-        label="Referral Reason"
-        required={required}
-        disabled={locked}
-        choices={useChoices(lists.referralReasons, chosen?.referralReason)}
-      />
-      <FormSelectField
-        form={form}
-        name="submissionType"
-        label="Submission Type"
-        required={required}
-        disabled={locked}
-        choices={useChoices(lists.submissionTypes, chosen?.submissionType)}
-      />
-      <FormMoneyField
-        form={form}
-        name="baseLoanAmount"
-        label="Base Loan Amount"
-        required={required}
-        readOnly={locked}
-      />
-      <FormTextField
-        form={form}
-        name="baseLVR"
-        label="Base LVR"
-        required={required}
-        readOnly={locked}
-        after="%"
-        inputMode="decimal"
-      />
-      <FormRadioGroup
-        form={form}
-        name="capitalisedFlag"
-        label="Capitalised"
-        required={required}
-        disabled={locked}
-        choices={yesOrNo}
-      />
+      <FieldInputs fields={Object.values(others)} locked={sending} />
     </FieldGrid>
   )
-}
-
-/** The list to choose from; a kept code that it no longer has stands by itself. */
-function useChoices(items: readonly ReferenceItem[], kept: string | undefined) {
-  return useMemo(() => {
-    const choices = toChoices(items)
-    const known = !kept || choices.some(({ value }) => value === kept)
-    return known ? choices : [...choices, { value: kept, label: kept }]
-  }, [items, kept])
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
 import { referralFields } from '#areas/credit-referral/contract'
 import { FilePicker, type FilePicking } from '#areas/upload/portal'
 import { RequiredNote, TextArea } from '#ui/field'
-import { FormTextArea } from '#ui/form'
+import { FieldInput, type FormStore, useFault } from '#ui/form'
 import { Section } from '#ui/page'
 import styles from '../request.module.css'
 import type { RequestLists } from '../request-lists.ts'
+import { filesField } from '../use-request-form.ts'
 import { ApplicationFields, type Lock } from './application-fields.tsx'
 import type { RequestFields } from './request-fields.ts'
-import { filesField } from './resolve-request-form.ts'
 
 type RequestSectionsProps = {
+  readonly store: Pick<FormStore, 'subscribe' | 'fault'>
   readonly form: RequestFields
   readonly lists: RequestLists
   readonly picking: FilePicking
@@ -27,14 +27,11 @@ type RequestSectionsProps = {
 
 /** The form titled CREDIT REFERRAL, from the brand to the attached documents (specification 001 §2). */
 export function RequestSections(props: RequestSectionsProps) {
-  const { form, lists, picking, lock, sending, filesRequired, decided, attached, onOpened } = props
-  const { errors } = useFormState({ control: form.control })
-  const locked = lock === 'all'
-  const missing: { message?: unknown } | undefined = Object(errors)[filesField]
-  const error = picking.attached.length === 0 && typeof missing?.message === 'string' ? missing.message : undefined
+  const { store, form, lists, picking, lock, sending, filesRequired, decided, attached, onOpened } = props
+  const missing = useFault(store, filesField)
   return (
     <div className={styles.fields}>
-      {locked ? null : <RequiredNote />}
+      <RequiredNote />
       <Section title="Application">
         <ApplicationFields
           form={form}
@@ -46,30 +43,20 @@ export function RequestSections(props: RequestSectionsProps) {
         />
       </Section>
       <Section title="Notes">
-        <FormTextArea
-          form={form}
-          name="creditNotes"
-          label="Credit Notes"
-          required={!locked}
-          readOnly={locked || sending}
-          compact={locked}
-          longest={referralFields.creditNotes.maxLength}
-        />
+        <FieldInput field={referralFields.creditNotes} locked={sending} />
         {decided?.uwNotes ? (
           <TextArea name="uwNotes" label="UW Notes" readOnly compact value={decided.uwNotes} />
         ) : null}
       </Section>
       <Section title="Documents">
-        {locked ? null : (
-          <FilePicker
-            picking={picking}
-            name={filesField}
-            label="Attachments"
-            required={filesRequired}
-            error={error}
-            disabled={sending}
-          />
-        )}
+        <FilePicker
+          picking={picking}
+          name={filesField}
+          label="Attachments"
+          required={filesRequired}
+          error={picking.attached.length === 0 ? missing : undefined}
+          disabled={sending}
+        />
         {attached}
       </Section>
     </div>

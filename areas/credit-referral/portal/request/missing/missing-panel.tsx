@@ -2,7 +2,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { Section, VisuallyHidden } from '#ui/page'
 import { longNameIn } from '../../view/referral-facts.ts'
 import type { RequestFields } from '../form/request-fields.ts'
-import { brokenRules } from '../form/resolve-request-form.ts'
+import { readRequest } from '../form/request-form.ts'
 import { useReferenceCheck } from '../reference/use-reference-check.ts'
 import request from '../request.module.css'
 import type { RequestLists } from '../request-lists.ts'
@@ -26,7 +26,7 @@ export function MissingPanel({ form, lists, files, filesRequired }: MissingPanel
   const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
   const refused = new Set([
     ...Object.keys(errors),
-    ...brokenRules(typed, { lists, username: '', attachmentMissing: false }).map(({ field }) => field),
+    ...(readRequest(typed, lists).faults ?? []).map(({ field }) => field),
     ...(taken ? ['lenderRefNumber'] : []),
   ])
   const { referralReasons } = lists

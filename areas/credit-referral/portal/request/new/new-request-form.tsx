@@ -4,7 +4,7 @@ import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftNote } from '#ui/draft'
-import { FormEnd, HookForm } from '#ui/form'
+import { Form, FormEnd } from '#ui/form'
 import { Columns, Page } from '#ui/page'
 import { useStillHere } from '../../use-still-here.ts'
 import { type NewDraft, shareNewDraft } from '../draft/share-new-draft.ts'
@@ -18,7 +18,6 @@ import { SubmitRow } from '../form/submit-row.tsx'
 import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
 import { RequestErrors } from '../reference/request-errors.tsx'
-import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
@@ -50,7 +49,8 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const { attached, mode, begin } = picking
   // After the files of a draft are back: their uuid is the form's.
   useEffect(begin, [begin])
-  const { form, listBroken } = useRequestForm({ lists, values: first, attachmentMissing: attached.length === 0, calls })
+  const attachmentMissing = attached.length === 0
+  const { store, form, choices } = useRequestForm({ lists, values: first, attachmentMissing })
   // Until the form is emptied.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
   const content = ({ uuid, files: named }: DraftFiles): NewDraft => ({
@@ -62,7 +62,6 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const [shared] = useState(() => shareNewDraft(service, edition, content(restored ?? noFiles)))
   const draft = useFormDraft(form, files, { content, keep: shared.keep, forget: shared.forget })
   const { before, remember, end } = useResetOffer(form, blank, restored !== null)
-  useRefusedFields(form, calls.errors)
 
   const submit = async (sent: SentReferral) => {
     const answer = await calls.run(
@@ -78,13 +77,13 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const reset = (at: EmptiedAt) => {
     remember(at)
     setFilledFrom(undefined)
-    form.reset(blank)
+    store.replace(blank)
     files.forget()
     calls.show([])
     draft.forget()
   }
   const takeBack = (typed: RequestForm) => {
-    form.reset(typed)
+    store.replace(typed)
     end()
   }
   return (
@@ -95,7 +94,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
       busy={calls.covering}
       notices={
         <>
-          <RequestErrors errors={calls.errors} onOpened={onOpened} />
+          <RequestErrors store={store} errors={calls.errors} onOpened={onOpened} />
           <RestoredNotice
             before={before}
             filledFrom={filledFrom}
@@ -107,7 +106,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
         </>
       }
     >
-      <HookForm form={form} label="CREDIT REFERRAL" onValid={submit} onInvalid={listBroken}>
+      <Form store={store} lists={choices} label="CREDIT REFERRAL" onValid={submit}>
         <Columns
           aside={
             <>
@@ -134,6 +133,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
           }
         >
           <RequestSections
+            store={store}
             form={form}
             lists={lists}
             picking={picking}
@@ -143,7 +143,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
             onOpened={onOpened}
           />
         </Columns>
-      </HookForm>
+      </Form>
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
         <p>{sentences.uhOh}</p>
       </UhOhDialog>

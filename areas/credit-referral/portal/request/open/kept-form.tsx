@@ -1,7 +1,7 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
 import { DraftNote } from '#ui/draft'
-import { FormEnd, HookForm } from '#ui/form'
+import { Form, FormEnd } from '#ui/form'
 import { ReferralDocuments } from '../../view/referral-documents.tsx'
 import { RequestSections } from '../form/request-sections.tsx'
 import { SubmitRow } from '../form/submit-row.tsx'
@@ -18,16 +18,17 @@ type KeptFormProps = {
 
 /** The form of a request that is sent again: unlocked but for what names it. */
 export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
-  const { form, picking, calls } = work
+  const { store, form, choices, picking, calls } = work
   return (
-    <HookForm
-      form={form}
+    <Form
+      store={store}
+      lists={choices}
       label="CREDIT REFERRAL"
       onValid={(sent) => work.ask({ what: 'resubmit', sent })}
-      onInvalid={work.listBroken}
     >
       <div className={styles.fields}>
         <RequestSections
+          store={store}
           form={form}
           lists={lists}
           picking={picking}
@@ -47,6 +48,6 @@ export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
           <DraftNote state={work.draftState} />
         </FormEnd>
       </div>
-    </HookForm>
+    </Form>
   )
 }

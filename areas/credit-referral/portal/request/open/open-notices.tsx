@@ -21,7 +21,7 @@ export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesPro
   const { calls, done, changed, resubmitting, restored, showChange } = work
   return (
     <div className={styles.notices} data-print="never">
-      <RequestErrors errors={calls.errors} onOpened={onOpened} />
+      <RequestErrors store={work.store} errors={calls.errors} onOpened={onOpened} />
       {restored ? (
         <DraftNotice onStartAgain={restored.startAgain} onDismiss={restored.dismiss}>
           <LostFiles files={restored.lost} />

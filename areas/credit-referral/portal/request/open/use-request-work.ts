@@ -10,7 +10,6 @@ import { useCaller } from '#areas/identity/portal'
 import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
 import { useStillHere } from '../../use-still-here.ts'
-import { useRefusedFields } from '../reference/use-refused-fields.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
@@ -60,8 +59,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const { username } = useCaller()
   const [done, setDone] = useDone(details, username, submitted ? 'submitted' : null)
   const { during, sent: wasSent, ...resubmission } = useResubmission({ details, lists, service, calls, draft })
-  const { form, picking, resubmitting } = resubmission
-  useRefusedFields(form, calls.errors)
+  const { picking, resubmitting } = resubmission
   const writing = resubmitting || answering || asking !== null || calls.busy !== null
   const isChanged = async () => {
     try {

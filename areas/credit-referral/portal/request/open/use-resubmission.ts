@@ -6,12 +6,11 @@ import type { DraftState } from '#ui/draft'
 import { resubmissionOf } from '../draft/read-request-draft.ts'
 import { type DraftFiles, useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
-import type { RequestFields } from '../form/request-fields.ts'
 import { fromDetails } from '../form/request-form.ts'
 import { storableForm } from '../form/storable-text.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
-import { useRequestForm } from '../use-request-form.ts'
+import { type RequestFormState, useRequestForm } from '../use-request-form.ts'
 
 type Given = {
   readonly details: ReferralDetails
@@ -29,10 +28,8 @@ type Restored = {
   readonly dismiss: () => void
 }
 
-export type Resubmission = {
-  readonly form: RequestFields
+export type Resubmission = RequestFormState & {
   readonly picking: FilePicking
-  readonly listBroken: () => void
   /** The form is unlocked to be sent again. */
   readonly resubmitting: boolean
   readonly unlock: () => void
@@ -56,7 +53,7 @@ export function useResubmission({ details, lists, service, calls, draft: content
   const files = useDraftFiles(lists, before)
   const { picking } = files
   const values = before?.version === version ? before.form : kept
-  const { form, listBroken } = useRequestForm({ lists, values, attachmentMissing: false, calls })
+  const { store, form, choices } = useRequestForm({ lists, values, attachmentMissing: false })
   // Somebody else may have sent it again meanwhile.
   const resubmitting = unlocked && details.isResubmitEligible
   const draft = useFormDraft(form, files, {
@@ -68,7 +65,7 @@ export function useResubmission({ details, lists, service, calls, draft: content
   const asItIs = () => {
     setBefore(null)
     files.forget()
-    form.reset(kept)
+    store.replace(kept)
     calls.show([])
   }
   const close = () => {
@@ -80,9 +77,10 @@ export function useResubmission({ details, lists, service, calls, draft: content
     draft.forget()
   }
   return {
+    store,
     form,
+    choices,
     picking,
-    listBroken,
     resubmitting,
     unlock: () => setUnlocked(true),
     lock: () => {

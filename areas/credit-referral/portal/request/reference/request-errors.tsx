@@ -1,28 +1,36 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { type PageError, StruckErrorSummary } from '#ui/page'
+import { sentences } from '#areas/credit-referral/contract'
+import { FormErrors } from '#ui/form'
+import type { PageError } from '#ui/page'
+import type { RequestFormState } from '../use-request-form.ts'
 import { DuplicateLink } from './duplicate-link.tsx'
 import { readDuplicate } from './read-duplicate.ts'
 
-type RequestErrorsProps = {
+type RequestErrorsProps = Pick<RequestFormState, 'store'> & {
+  /** What the service refused of the last call. */
   readonly errors: readonly PageError[]
   readonly onOpened: (requestId: string) => void
 }
 
 /** What is wrong, at the top of the page; a duplicate leads to the request that exists. */
-export function RequestErrors({ errors, onOpened }: RequestErrorsProps) {
+export function RequestErrors({ store, errors, onOpened }: RequestErrorsProps) {
   const latest = useRef(onOpened)
   useLayoutEffect(() => {
     latest.current = onOpened
   })
-  // The same list while the errors are the same: a new one takes the focus.
-  const shown = useMemo(
+  // The same list while the errors are the same: another one is another refusal.
+  const refused = useMemo(
     () =>
       errors.map((error) => {
         const duplicate = readDuplicate(error.message)
         if (!duplicate) return error
-        return { ...error, link: <DuplicateLink duplicate={duplicate} onOpened={(id) => latest.current(id)} /> }
+        return {
+          ...error,
+          message: sentences.duplicateLink(duplicate.lenderRefNumber),
+          link: <DuplicateLink duplicate={duplicate} onOpened={(id) => latest.current(id)} />,
+        }
       }),
     [errors],
   )
-  return <StruckErrorSummary errors={shown} />
+  return <FormErrors store={store} refused={refused} />
 }
