@@ -1,4 +1,4 @@
-export { antiForgeryCookie, antiForgeryHeader } from './anti-forgery.ts'
+export { antiForgeryCookie, antiForgeryHeader, sameText } from './anti-forgery.ts'
 export { longestUpload } from './bound-receiving.ts'
 export { countCall } from './count-call.ts'
 export { createHttpServer } from './create-http-server.ts'

@@ -42,6 +42,7 @@ describe('settings', () => {
     [{ ...bucket, S3_FORCE_PATH_STYLE: 'perhaps' }, /^S3_FORCE_PATH_STYLE: must be true or false/],
     [{ CLAMD_URL: 'http://clamd.example:3310' }, /^CLAMD_URL: must look like tcp:/],
     [{ CLAMD_URL: 'tcp://clamd.example' }, /^CLAMD_URL: must look like tcp:/],
+    [{ OPERATIONS_TOKEN: 'short' }, /^OPERATIONS_TOKEN: must have at least 32 characters/],
   ])('stop the start with one line that names the variable: %o', (variables, line) => {
     expect(() => readSettings(variables)).toThrow(SettingsError)
     expect(() => readSettings(variables)).toThrow(line)

@@ -41,6 +41,11 @@ const schema = z
       .optional(),
     PORTAL_ENVIRONMENT: z.string().min(1).default('deploy/environment/demo.json'),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(600),
+    OPERATIONS_TOKEN: z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .optional()
+      .describe('the bearer token that /metrics, /api/docs and /api/openapi.json ask for'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   })

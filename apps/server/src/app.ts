@@ -15,7 +15,7 @@ import type { Service } from '#platform/service'
 import { describeApi, registerApiDocumentation } from './api-documentation.ts'
 import type { AppParts } from './app-parts.ts'
 import { mailRoutes } from './mail-routes.ts'
-import { operationsRoutes } from './operations-routes.ts'
+import { guardOperations, operationsRoutes } from './operations-routes.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { servePortal } from './serve-portal.ts'
 
@@ -49,6 +49,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   await describeApi(server)
   guardRoutes(server, foundations, tokenRules)
 
+  guardOperations(server, settings)
   await registerApiDocumentation(server)
   operationsRoutes(server, parts)
   await objectRoutes(server, foundations)

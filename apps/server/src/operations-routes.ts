@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { HttpServer } from '#platform/http'
+import { countCall, type HttpServer, refuse, sameText } from '#platform/http'
+import type { Settings } from '#platform/settings'
 import type { AppParts } from './app-parts.ts'
 
 type State = 'ready' | 'away'
 
 /** `/healthz`, `/readyz`, `/metrics`: what whoever runs the server asks it. */
 export function operationsRoutes(server: HttpServer, { foundations, checkIdentity }: AppParts): void {
-  const { settings, database, metrics, log, objects } = foundations
+  const { settings, database, clock, metrics, log, objects } = foundations
   const schema = { hide: true }
 
   server.get('/healthz', { schema }, async (_request, reply) =>
@@ -36,8 +37,16 @@ export function operationsRoutes(server: HttpServer, { foundations, checkIdentit
   })
 
   server.get('/metrics', { schema }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(metrics.registry.contentType).send(await scrape()),
   )
+
+  // Writing the figures down takes milliseconds of processor: however many ask, it is done once a second.
+  let scraped = { at: 0, text: Promise.resolve('') }
+  function scrape(): Promise<string> {
+    const now = clock().getTime()
+    if (now - scraped.at >= 1_000) scraped = { at: now, text: metrics.registry.metrics() }
+    return scraped.text
+  }
 
   async function stateOf(check: () => Promise<unknown>, part: string): Promise<State> {
     try {
@@ -48,4 +57,22 @@ export function operationsRoutes(server: HttpServer, { foundations, checkIdentit
       return 'away'
     }
   }
+}
+
+const closedInProduction = /^\/(metrics|api\/docs|api\/openapi\.json)(\/|$)/
+
+/**
+ * Closes figures and reference, which tell a stranger what to attack: in production they ask for OPERATIONS_TOKEN, and
+ * without that setting they are not there. Register it before their routes.
+ */
+export function guardOperations(server: HttpServer, { NODE_ENV, OPERATIONS_TOKEN }: Settings): void {
+  if (NODE_ENV !== 'production' && !OPERATIONS_TOKEN) return
+  server.addHook('onRequest', async (request, reply) => {
+    if (!closedInProduction.test(request.routeOptions.url ?? '')) return
+    if (!OPERATIONS_TOKEN) throw refuse('not-found', 'There is nothing here.', { status: 404 })
+    if (sameText(request.headers.authorization ?? '', `Bearer ${OPERATIONS_TOKEN}`)) return
+    await countCall(request)
+    reply.header('www-authenticate', 'Bearer')
+    throw refuse('token-required', 'Send the operations token as a bearer token.', { status: 401 })
+  })
 }
