@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import type { HttpServer } from './http-server.ts'
 import { Refusal, type Refused } from './refusal.ts'
 
 type Answer = { status: number; refused: readonly Refused[]; retryAfterSeconds?: number | null }
 
-/** PostgreSQL's and the pool's words for "not now": cancelled statement, deadlock, shut down, only read, refused or lost connection. */
-const databaseIsAway =
-  /^(57014|40001|40P01|57P0[123]|25P03|25006|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const poolIsAway = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
+const busy = 'The service is busy. Try again in a moment.'
+const unsure = 'We cannot tell whether it was saved. Check before you send it again.'
+const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
 
 /** The one place that turns an error into HTTP. Anything unnamed is a bug: 500, logged, no detail to the caller. */
 export function answerErrors(server: HttpServer, metrics: Metrics): void {
@@ -20,12 +20,12 @@ export function answerErrors(server: HttpServer, metrics: Metrics): void {
 
 /** Answers one error; also those that happen before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
-  const answer = toAnswer(error)
+  const answer = toAnswer(error, request)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
   send(request, reply, answer, metrics)
 }
 
-function toAnswer(error: FastifyError): Answer {
+function toAnswer(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Refusal) return error
   if (error.statusCode === 413) {
     return { status: 413, refused: [{ code: 'too-large', message: 'The request is too large. Send less at once.' }] }
@@ -40,17 +40,21 @@ function toAnswer(error: FastifyError): Answer {
     }
   }
   // After what is the caller's part: a sender who goes away breaks a connection too, and no database.
-  if (databaseIsAway.test(error.code ?? '') || poolIsAway.test(error.message)) {
-    return {
-      status: 503,
-      retryAfterSeconds: 5,
-      refused: [{ code: 'unavailable', message: 'The service is busy. Nothing was changed; try again in a moment.' }],
-    }
-  }
+  if (isDatabaseAway(error))
+    return { status: 503, retryAfterSeconds: 5, refused: [{ code: 'unavailable', message: wordUnavailable(request) }] }
   return {
     status: 500,
     refused: [{ code: 'internal', message: 'Something went wrong. Please try again later.' }],
   }
+}
+
+/**
+ * A database that stops answering may have committed first. A route that takes an `Idempotency-Key` is one that does
+ * something: with a key, or as a GET, whose records are unique by themselves, it does it once. All others may be repeated.
+ */
+function wordUnavailable({ method, headers, routeOptions }: FastifyRequest): string {
+  if (!routeOptions.schema?.headers) return busy
+  return method === 'GET' || headers['idempotency-key'] !== undefined ? unsureOnce : unsure
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, metrics: Metrics): void {

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { isDatabaseAway } from '#platform/database'
 
 const mostConnections = 6
-
-/** What PostgreSQL itself says while it goes or comes, has no room, or only reads because another is the first by now. */
-const passing = /^(08|25P03|25006|53|57)/
 
 /** How the queue bears a database that is away. */
 export type QueuePatience = {
@@ -83,6 +81,6 @@ class QueuePool extends pg.Pool {
  * is away gets one.
  */
 function asPassing(error: unknown): never {
-  const refused = error instanceof pg.DatabaseError && !passing.test(error.code ?? '')
+  const refused = error instanceof pg.DatabaseError && !isDatabaseAway(error)
   throw error instanceof Error && !refused ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
 }

@@ -74,7 +74,7 @@ export function checkKey(key: string): string {
 }
 
 export function storageAway(cause: unknown): Refusal {
-  const message = 'Files cannot be kept just now. Nothing was changed; try again in a moment.'
+  const message = 'Files cannot be saved now. Try again in a moment.'
   return Object.assign(new Refusal(503, [{ code: 'storage-away', message }], 10), { cause })
 }
 

@@ -11,6 +11,13 @@ export function createProvider(realm: Realm, parts: ProviderParts, log: Log): Pr
   // The address is settled before a request comes here: see `callProvider`.
   provider.proxy = true
   shapeRefreshTokens(provider, realm)
+  // What fails here is the database: everything else that can go wrong has an answer of its own.
+  provider.use(async (context, next) => {
+    await next()
+    if (context.status !== 500) return
+    context.status = 503
+    context.set('retry-after', '5')
+  })
 
   provider.on('authorization.success', (context) => setSessionCookie(context, realm))
   provider.on('end_session.success', (context) => {

@@ -1,0 +1,150 @@
+import type { InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exampleRequests } from '#areas/quote/contract'
+import { startIdentityServer } from '../apps/identity-server/testing/start-identity-server.ts'
+import { pdf } from '../platform/files/testing/samples.ts'
+import { formOf } from '../platform/objects/testing/start-objects.ts'
+import { asAdmin } from './service/as-admin.ts'
+import { deskCalls } from './service/desk-calls.ts'
+import { goodDocument } from './service/document-calls.ts'
+import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
+import { goodReferral, referralCalls, statement } from './service/referral-calls.ts'
+import { manager, underwriter } from './service/referral-people.ts'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+import { attached, partOf } from './service/upload-calls.ts'
+
+let app: TestApp
+let calls: Readonly<Record<'reads' | 'writes', readonly InjectOptions[]>>
+beforeEach(async () => {
+  app = await startTestApp()
+  await acceptDisclaimer(app, manager)
+  const { quoteId } = await quoteFor(app, manager, exampleRequests.propertyShare)
+  const [open, taken, asked] = await Promise.all(
+    ['ONE', 'TWO', 'THREE'].map((name) => referralCalls(app).raise(manager, name)),
+  )
+  const desk = deskCalls(app)
+  for (const id of [taken, asked]) await desk.take(underwriter, String(id))
+  await desk.ask(underwriter, String(asked), 'Who lives there?')
+  const uuid = await referralCalls(app).sendAhead(manager, [statement])
+  calls = callsOf({ quoteId, open, taken, asked, uuid })
+})
+afterEach(() => app.stop())
+
+function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | undefined>) {
+  const get = (url: string): InjectOptions => ({ method: 'GET', url })
+  const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
+  const put = (url: string, content: object): InjectOptions => ({ method: 'PUT', url, payload: { content } })
+  const send = (url: string, part: string, content: object, files = [attached('a.pdf', pdf)]): InjectOptions => ({
+    method: 'POST',
+    url,
+    ...formOf([...files, partOf(part, content)]),
+  })
+  const [quote, referral, desk] = [`/api/quote/${quoteId}`, '/api/credit-referral', '/api/underwriting']
+  const sent = { ...goodReferral, lenderRefNumber: 'FOUR' }
+  return {
+    reads: [
+      ...['/api/quote/recent', '/api/quote/draft', quote, `${quote}.pdf`, '/api/quote/uploads?kind=data'].map(get),
+      ...[`details/${open}`, 'draft', `draft/${asked}`, 'notifications'].map((path) => get(`${referral}/${path}`)),
+      ...['colleagues', `referrals/IRONBARK/${taken}`].map((path) => get(`${desk}/${path}`)),
+      post(`${referral}/search`),
+      post(`${referral}/check-reference`, { lenderRefNumber: 'ONE' }),
+      post(`${desk}/search`),
+      post(`${desk}/uploads/search`),
+    ],
+    writes: [
+      post('/api/quote', exampleRequests.capitalised),
+      put('/api/quote/draft', { brandName: 'IronbarkBank' }),
+      get(`${quote}/send`),
+      get(`${quote}/apply`),
+      send(`${referral}/submit`, 'referral', sent),
+      post(`${referral}/request-submit`, { ...sent, uuid, filenames: ['statement.pdf'] }),
+      post(`${referral}/withdraw/${open}`),
+      post(`${referral}/request-answer/${asked}`, { messageNumber: 1, text: 'They do.' }),
+      { ...put(`${referral}/notifications`, {}), payload: { onScreen: true, byMail: false } },
+      get(`${referral}/uuid`),
+      post(`${desk}/referrals/IRONBARK/${open}/take`),
+      post(`${desk}/referrals/IRONBARK/${taken}/ask`, { text: 'Who pays?' }),
+      post(`${desk}/referrals/IRONBARK/${taken}/decide`, { decision: 'APPCOND', uwNotes: 'Yes.', version: 1 }),
+      send('/api/quote/doc/upload', 'document', goodDocument),
+      send('/api/quote/data/upload', 'dataupload', { brandName: 'IronbarkBank', category: 'PORTFOLIO' }),
+      get('/api/quote/data/uuid'),
+    ],
+  }
+}
+
+const nameOf = () => new URL(app.testDatabase.adminUrl).pathname.slice(1)
+
+/** Has every connection of the product opened anew, under the rules that hold now. */
+const reconnect = () =>
+  asAdmin(
+    app.testDatabase.adminUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf()}' and pid <> pg_backend_pid()`,
+  )
+
+const fillDisk = `
+  create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+  do $$ declare one text; begin
+    for one in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+      execute 'create trigger full_disk before insert or update or delete on ' || one ||
+        ' for each statement execute function no_room()';
+    end loop;
+  end $$`
+
+describe('no call is answered with 500 by a database that', () => {
+  it.each([
+    ['has a full disk', fillDisk, 'writes'],
+    ['only reads', 'alter database DATABASE set default_transaction_read_only = on', 'writes'],
+    ['has no connection left', 'alter database DATABASE connection limit 0', 'all'],
+  ])('%s', async (_how, statement, refused) => {
+    await asAdmin(app.testDatabase.adminUrl, statement.replace('DATABASE', nameOf()))
+    if (statement !== fillDisk) await reconnect()
+    const faults: string[] = []
+    for (const [kind, requests] of Object.entries(calls))
+      for (const request of requests) {
+        const url = String(request.url)
+        const { statusCode, headers, body } = await app.inject(
+          url.startsWith('/api/underwriting') ? underwriter : manager,
+          request,
+        )
+        const busy = statusCode === 503 && Number(headers['retry-after']) > 0 && body.includes('"unavailable"')
+        const well = refused === 'writes' && kind === 'reads' && statusCode < 500
+        if (!busy && !well) faults.push(`${request.method} ${url}: ${statusCode} ${body.slice(0, 200)}`)
+      }
+    expect(faults).toEqual([])
+  })
+})
+
+it('nor is a sign-on', async () => {
+  const running = await startIdentityServer(app.database)
+  await asAdmin(app.testDatabase.adminUrl, `alter database ${nameOf()} connection limit 0`)
+  await reconnect()
+  const realm = '/realms/lmi/protocol/openid-connect'
+  const query = new URLSearchParams({
+    client_id: 'lmi-portal',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: 'http://localhost:8080/',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const token = { grant_type: 'authorization_code', code: 'x'.repeat(43), client_id: 'lmi-portal' }
+  const answers = [
+    await running.server.inject(`${realm}/auth?${query}`),
+    await running.server.inject({
+      method: 'POST',
+      url: `${realm}/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        ...token,
+        redirect_uri: 'http://localhost:8080/',
+        code_verifier: 'a'.repeat(43),
+      }).toString(),
+    }),
+  ]
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+    [503, '5'],
+    [503, '5'],
+  ])
+  await running.stop()
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exampleRequests, type Quote } from '#areas/quote/contract'
+import { connectDatabase } from '#platform/database'
+import { createTestDatabase } from './service/create-test-database.ts'
+import { type ForwardedDatabase, forwardDatabase } from './service/forward-database.ts'
+import { acceptDisclaimer, askForQuote } from './service/quote-calls.ts'
+import { referralCalls, statement } from './service/referral-calls.ts'
+import { manager } from './service/referral-people.ts'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+
+const unsure = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
+
+let app: TestApp
+let line: ForwardedDatabase
+let admin: pg.Client
+beforeAll(async () => {
+  const testDatabase = await createTestDatabase()
+  line = await forwardDatabase(testDatabase.url)
+  const connected = connectDatabase({ connectionString: line.url, poolSize: 6, statementTimeout: 30_000 })
+  const drop = async () => {
+    await connected.database.destroy()
+    await line.stop()
+    await testDatabase.drop()
+  }
+  app = await startTestApp({ testDatabase: { ...testDatabase, ...connected, url: line.url, drop } })
+  admin = new pg.Client({ connectionString: testDatabase.adminUrl })
+  await admin.connect()
+  await admin.query(`
+    create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
+    create trigger wait after insert on quote for each statement execute function wait_for_test();
+    create trigger wait after insert on referral for each statement execute function wait_for_test()`)
+  await acceptDisclaimer(app, manager)
+})
+afterAll(async () => {
+  await admin.end()
+  await app.stop()
+})
+
+const count = async (question: string) => Number((await admin.query(`select count(*) from ${question}`)).rows[0].count)
+const waiting = () => count('pg_locks where not granted')
+
+/** Cuts the line to the database in the middle of a change; the database then goes on with what it was sent. */
+async function cutWhile<Answers>(send: () => Promise<Answers>): Promise<Answers> {
+  await admin.query('select pg_advisory_lock(1)')
+  const sending = send()
+  await expect.poll(waiting).toBeGreaterThan(0)
+  line.goAway()
+  const answers = await sending
+  await admin.query('select pg_advisory_unlock(1)')
+  await expect.poll(waiting).toBe(0)
+  line.comeBack()
+  return answers
+}
+
+it('quotes whose answers were lost are sent again with their keys, and each is there once', async () => {
+  const keys = Array.from({ length: 40 }, () => randomUUID())
+  const sendAll = () =>
+    Promise.all(keys.map((key) => askForQuote(app, manager, exampleRequests.purchase, { 'idempotency-key': key })))
+  const lost = await cutWhile(sendAll)
+  for (const answer of lost) {
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.json()).toEqual([{ code: 'unavailable', message: unsure }])
+  }
+  // What was refused was saved all the same.
+  await expect.poll(() => count('quote')).toBeGreaterThan(0)
+  const saved = await admin.query<{ quote_id: string }>('select quote_id from quote')
+
+  const answered = await sendAll()
+  const ids = answered.map((answer) => answer.json<Quote>().quoteId)
+  expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(ids).toEqual(expect.arrayContaining(saved.rows.map(({ quote_id }) => quote_id)))
+  expect([new Set(ids).size, await count('quote')]).toEqual([40, 40])
+})
+
+it('so is a referral with its files', async () => {
+  const { submit } = referralCalls(app)
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => submit(manager, { lenderRefNumber: 'SENT-AGAIN' }, [statement], headers)
+  const lost = await cutWhile(send)
+  expect([lost.statusCode, lost.json()]).toEqual([503, [{ code: 'unavailable', message: unsure }]])
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
+  expect([await count('referral'), await count('referral_document')]).toEqual([1, 1])
+})
+
+it('a call without a key is not told that it is done once, and a question not that anything was saved', async () => {
+  line.goAway()
+  const [quote, question] = await Promise.all([
+    askForQuote(app, manager, exampleRequests.purchase),
+    app.inject(manager, '/api/quote/recent'),
+  ])
+  line.comeBack()
+  expect([quote.json()[0].message, question.json()[0].message]).toEqual([
+    'We cannot tell whether it was saved. Check before you send it again.',
+    'The service is busy. Try again in a moment.',
+  ])
+})
