@@ -84,23 +84,3 @@ test('the rows stay while others are on their way, and where these cannot be had
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByText('The list could not be refreshed.')).toHaveCount(0)
 })
-
-test('a page that there is none of is refused at its field, which says what there is', async ({ signedOn }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-  await page.route(search, (route) =>
-    route.fulfill({ json: { items: [], currentPage: 0, totalPages: 40, totalItems: 400 } }),
-  )
-  await page.goto(allRequests.at)
-  const wanted = page.getByLabel('Go to page')
-  for (const text of ['abc', '0', '-1', '1.5']) {
-    await wanted.fill(text)
-    await wanted.press('Enter')
-    await expect(wanted).toHaveAccessibleDescription('Enter a page from 1 to 40.')
-    await expect(wanted).toHaveAttribute('aria-invalid', 'true')
-  }
-  await expectAccessible(page)
-  await wanted.fill('3')
-  await expect(wanted).toHaveAttribute('aria-invalid', 'false')
-  await wanted.press('Enter')
-  await expect(page).toHaveURL(/page=3/)
-})

@@ -1,0 +1,279 @@
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { defineTable, type FieldOf, type TableAddress } from '#packages/table'
+import { expectAccessible } from '../../tests/component/expect-accessible.ts'
+import { SearchList } from './search-list.tsx'
+import { useSearch } from './use-search.ts'
+
+const table = defineTable({
+  columns: {
+    id: { label: 'Referral ID', kind: 'number' },
+    status: {
+      label: 'Status',
+      kind: 'choice',
+      options: ['Submitted', 'On Hold', 'Complete'].map((status) => ({ shortName: status, longName: status })),
+    },
+    sentAt: { label: 'Sent', kind: 'date' },
+    raisedBy: { label: 'Raised By', kind: 'text' },
+    fileName: { label: 'File name', kind: 'text', sorts: false, personal: true },
+  },
+  defaultSort: { field: 'id', ascending: false },
+})
+type Field = FieldOf<typeof table>
+type Row = Readonly<Record<Field, string>>
+type Address = TableAddress<Field>
+
+const columns = [
+  { field: 'id', cell: ({ id }: Row) => id, width: 8 },
+  { field: 'status', cell: ({ status }: Row) => status, width: 10, look: 'status' },
+  { field: 'sentAt', cell: ({ sentAt }: Row) => sentAt, width: 10, look: 'line' },
+  { field: 'raisedBy', cell: ({ raisedBy }: Row) => raisedBy, width: 12 },
+  { field: 'fileName', cell: ({ fileName }: Row) => fileName, width: 12 },
+] as const
+const items: readonly Row[] = ['3', '2'].map((id) => ({
+  id,
+  status: 'Submitted',
+  sentAt: '22/11/2026',
+  raisedBy: 'ironbark.manager',
+  fileName: 'valuation.pdf',
+}))
+const found = { items, currentPage: 0, totalItems: 22, totalPages: 11 }
+
+type ListProps = {
+  readonly first?: Address
+  readonly result?: Partial<typeof found> & { readonly totalIsCapped?: boolean }
+  readonly busy?: boolean
+  readonly fixed?: { readonly [Name in Field]?: string }
+}
+
+/** What the list asked its screen to become, newest last. */
+const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => void>()
+
+function List({ first = {}, result = {}, busy = false, fixed = {} }: ListProps) {
+  const [address, setAddress] = useState(first)
+  const list = useSearch<Field, Address>({
+    table,
+    address,
+    pageSize: 2,
+    fixed,
+    onAddress: (to, how) => {
+      goTo(to, how)
+      setAddress(to)
+    },
+  })
+  return (
+    <main>
+      <SearchList
+        list={list}
+        caption="Referrals"
+        rowName="referral"
+        pagesLabel="Pages of referrals"
+        columns={columns}
+        page={{ ...found, currentPage: list.search.page, ...result }}
+        busy={busy}
+        rowKey={({ id }) => id}
+        link={{ hrefOf: ({ id }) => `#/${id}`, nameOf: ({ id }) => `Open referral ${id}` }}
+      />
+      <output>{JSON.stringify(list.search.filter)}</output>
+    </main>
+  )
+}
+
+const filter = (column: string) => page.getByLabelText(`Filter by ${column}`)
+const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+const searched = (by: object) => expect.element(page.getByText(JSON.stringify(by))).toBeVisible()
+
+afterEach(async () => {
+  vi.useRealTimers()
+  goTo.mockClear()
+  location.hash = ''
+  await page.viewport(1280, 720)
+})
+
+test('what is typed into a filter is searched once, from the first page, half a second after the last key', async () => {
+  await render(<List first={{ page: 3, sort: 'status' }} />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await filter('Raised By').click()
+  await userEvent.keyboard('ironbark')
+  vi.advanceTimersByTime(499)
+  expect(goTo).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await searched({ raisedBy: 'ironbark' })
+  // No step for Back.
+  expect(goTo.mock.calls).toEqual([
+    [
+      { sort: 'status', raisedBy: 'ironbark' },
+      { replace: true, resetScroll: false },
+    ],
+  ])
+  await expect.element(filter('Raised By')).toHaveFocus()
+})
+
+test('Enter searches at once, and what is typed after it stays and is searched by too', async () => {
+  await render(<List />)
+  await filter('Raised By').click()
+  await userEvent.keyboard('iron{Enter}bark')
+  expect(goTo).toHaveBeenCalledTimes(1)
+  await expect.element(filter('Raised By')).toHaveValue('ironbark')
+  await searched({ raisedBy: 'ironbark' })
+})
+
+test('what is typed and not searched by yet travels with the next page and the next order', async () => {
+  await render(<List />)
+  await filter('Raised By').fill('ironbark')
+  await page.getByRole('button', { name: 'Status' }).click()
+  expect(goTo).toHaveBeenLastCalledWith({ sort: 'status', raisedBy: 'ironbark' }, { resetScroll: false })
+})
+
+test('the values of a column are chosen from a list, each is a chip that can be taken off, and the focus stays near', async () => {
+  await render(<List />)
+  await page.getByRole('button', { name: 'Choose Status' }).click()
+  const statuses = page.getByRole('group', { name: 'Status' })
+  await statuses.getByLabelText('On Hold').click()
+  await statuses.getByLabelText('Submitted').click()
+  await searched({ status: ['Submitted', 'On Hold'] })
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Choose Status' })).toHaveFocus()
+  await expect.element(filter('Status')).toHaveAttribute('placeholder', '2 chosen')
+  await page.getByRole('button', { name: 'Remove filter Status: Submitted' }).click()
+  await searched({ status: ['On Hold'] })
+  await expect.element(page.getByRole('button', { name: 'Remove filter Status: On Hold' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await searched({})
+  await expect.element(filter('Referral ID')).toHaveFocus()
+})
+
+test('a date that is none is told at its filter and not searched by, while the other filters are', async () => {
+  await render(<List />)
+  await filter('Sent').fill('99/99/2026')
+  await filter('Raised By').fill('ironbark')
+  await searched({ raisedBy: 'ironbark' })
+  await expect.element(filter('Sent')).toHaveAccessibleDescription(/^99\/99\/2026 is not a date\./)
+  await expect.element(filter('Sent')).toBeInvalid()
+  await expectAccessible()
+  await filter('Sent').fill('01/11/2026 - 05/11/2026')
+  await searched({ sentAt: '01/11/2026 - 05/11/2026', raisedBy: 'ironbark' })
+  await expect.element(filter('Sent')).toBeValid()
+})
+
+test('a list without a match says so, and one press clears its filters and goes to the first', async () => {
+  await render(
+    <List first={{ status: '~On Hold', raisedBy: 'nobody' }} result={{ items: [], totalItems: 0, totalPages: 0 }} />,
+  )
+  await expect.element(page.getByRole('cell', { name: 'No data to display' })).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('No referrals')).toBeVisible()
+  await expect.element(chips.first()).toHaveTextContent('Status On Hold')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await searched({})
+  await expect.element(filter('Raised By')).toHaveValue('')
+  await expect.element(filter('Referral ID')).toHaveFocus()
+  await expect.element(chips).not.toBeInTheDocument()
+})
+
+test('a filter that belongs to the view is shown and cannot be changed', async () => {
+  await render(<List fixed={{ raisedBy: 'ironbark.manager' }} />)
+  const fixed = page.getByLabelText('Filter by Raised By, fixed in this view')
+  await expect.element(fixed).toHaveValue('ironbark.manager')
+  await expect.element(fixed).toHaveAttribute('readonly')
+  await expect.element(chips).toHaveTextContent('Raised By ironbark.manager')
+  await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
+})
+
+test('what may tell of a borrower is searched by and never stands in the address', async () => {
+  await render(<List first={{ page: 2 }} />)
+  await filter('File name').fill('Citizen')
+  await searched({ fileName: 'Citizen' })
+  expect(goTo.mock.calls).toEqual([[{}, { replace: true, resetScroll: false }]])
+})
+
+test('a header sorts by its column and turns the order, from the first page', async () => {
+  await render(<List first={{ page: 2 }} />)
+  const head = page.getByRole('columnheader', { name: 'Status' })
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Referral ID' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  expect(goTo.mock.calls.map(([address]) => address)).toEqual([{ sort: 'status' }, { sort: '-status' }])
+  await expect
+    .element(page.getByRole('columnheader', { name: 'File name' }).getByRole('button'))
+    .not.toBeInTheDocument()
+})
+
+test('the steps between pages keep their place and their focus, also where they lead nowhere', async () => {
+  await render(<List first={{ page: 10 }} />)
+  await expect.element(page.getByText('19 to 20 of 22 referrals')).toBeVisible()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect.element(page.getByText('21 to 22 of 22 referrals')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Page 11' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('link', { name: 'Next page' })).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible()
+})
+
+test('a page that there is none of is refused at its field, which says what there is', async () => {
+  await render(<List />)
+  const wanted = page.getByLabelText('Go to page')
+  for (const text of ['abc', '0', '-1', '1.5']) {
+    await wanted.fill(text)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(wanted).toHaveAccessibleDescription('Enter a page from 1 to 11.')
+    await expect.element(wanted).toBeInvalid()
+  }
+  await expectAccessible()
+  await wanted.fill('3')
+  await expect.element(wanted).toBeValid()
+  await userEvent.keyboard('{Enter}')
+  expect(goTo).toHaveBeenLastCalledWith({ page: 3 }, { resetScroll: false })
+})
+
+test('a page beyond the last gives way to the last', async () => {
+  await render(<List first={{ page: 99 }} result={{ items: [] }} />)
+  await expect.poll(() => goTo.mock.lastCall).toEqual([{ page: 11 }, { replace: true, resetScroll: false }])
+})
+
+test('more rows than are counted exactly are called so', async () => {
+  await render(<List result={{ totalItems: 10_001, totalIsCapped: true }} />)
+  await expect.element(page.getByText('1 to 2 of more than 10,000 referrals')).toBeVisible()
+})
+
+test('the rows stay while others are on their way', async () => {
+  await render(<List busy />)
+  await expect.element(page.getByRole('table', { name: 'Referrals' })).toHaveAttribute('aria-busy', 'true')
+  await expect.element(page.getByRole('row').filter({ hasText: 'ironbark.manager' }).first()).toBeVisible()
+  await expectAccessible()
+})
+
+test('a press anywhere on a row opens it, and marking a text in it does not', async () => {
+  await render(<List />)
+  const cell = page.getByRole('cell', { name: 'ironbark.manager' }).first().element()
+  getSelection()?.selectAllChildren(cell)
+  cell.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(location.hash).toBe('')
+  await page.getByRole('cell', { name: 'valuation.pdf' }).first().click()
+  expect(location.hash).toBe('#/3')
+})
+
+test('in a narrow window each row is a card with its status, and filters and order are folded away', async () => {
+  await page.viewport(320, 640)
+  await render(<List />)
+  const cards = page.getByRole('list', { name: 'Referrals' }).getByRole('listitem')
+  const text = '3SubmittedSent22/11/2026Raised Byironbark.managerFile namevaluation.pdf'
+  await expect.element(cards.first()).toHaveTextContent(text)
+  await expect.element(cards.first().getByRole('link', { name: 'Open referral 3' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await expectAccessible()
+  await page.getByText('Filter and sort').click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Status, ascending')
+  await filter('Raised By').fill('ironbark')
+  await searched({ raisedBy: 'ironbark' })
+  expect(goTo.mock.lastCall?.[0]).toEqual({ sort: 'status', raisedBy: 'ironbark' })
+  await expectAccessible()
+})
