@@ -31,7 +31,8 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
   await calls.post(manager, '/api/credit-referral/search', { filter: { lenderRefNum: borrower } })
   await calls.post(manager, '/api/credit-referral/search', { filter: { [borrower]: borrower } })
   await app.inject(manager, `/api/credit-referral/details/${borrower}?${borrower}=1`)
-  await app.inject(manager, { method: 'PUT', url: '/api/credit-referral/draft', payload: { content: sent } })
+  const draft = { revision: 0, patch: sent, window: 'w', number: 1 }
+  await app.inject(manager, { method: 'PATCH', url: '/api/credit-referral/draft', payload: draft })
 
   await desk.take(underwriter, requestId)
   expect((await desk.ask(underwriter, requestId, `Who is ${borrower}?`)).statusCode).toBe(200)

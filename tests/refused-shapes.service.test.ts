@@ -20,7 +20,7 @@ const desk = (verb: string) => `/api/underwriting/referrals/IRONBARK/:id/${verb}
 const borrower = 'Robin Sample of 12 Hill Street'
 
 describe('a call whose shape is wrong is told what to send, and nothing of what it sent', () => {
-  it.each<[string, DemoName, 'GET' | 'POST' | 'PUT', string, object | undefined, Faults]>([
+  it.each<[string, DemoName, 'GET' | 'POST' | 'PUT' | 'PATCH', string, object | undefined, Faults]>([
     [
       'a quote',
       manager,
@@ -125,10 +125,10 @@ describe('a call whose shape is wrong is told what to send, and nothing of what 
     [
       'a draft of something else',
       manager,
-      'PUT',
+      'PATCH',
       '/api/credit-referral/draft/:id',
-      { content: { kind: borrower, text: borrower } },
-      [['content.kind', 'kind must be answer or resubmission.']],
+      { revision: 0, patch: { kind: borrower, text: borrower }, window: 'w', number: 1 },
+      [['kind', 'kind must be answer or resubmission.']],
     ],
     [
       'names of files that are none',
@@ -162,9 +162,9 @@ describe('a call whose shape is wrong is told what to send, and nothing of what 
 
 describe('a list that is far too long', () => {
   it('is refused in words, wherever it stands', async () => {
-    const content = { kind: 'answer', messageNumber: 1, files: Array.from({ length: 400_000 }, () => 1) }
+    const patch = { kind: 'answer', messageNumber: 1, files: Array.from({ length: 400_000 }, () => 1) }
     const url = `/api/credit-referral/draft/${referral}`
-    const answer = await app.inject(manager, { method: 'PUT', url, payload: { content } })
+    const answer = await app.inject(manager, { method: 'PATCH', url, payload: { patch } })
     const message = 'A list in the request has more than 1,000 entries. Shorten it.'
     expect([answer.statusCode, answer.json()]).toEqual([400, [{ code: 'invalid-body', message }]])
   })

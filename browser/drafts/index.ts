@@ -1,1 +1,3 @@
-export { createSharedDraft, type SharedDraft } from './create-shared-draft.ts'
+export type { DraftStatus, LoadedDraft } from './create-draft.ts'
+export { flushDrafts, loadDraft, readDraft, replaceDraft } from './load-draft.ts'
+export { type FormDraft, useDraft } from './use-draft.ts'

@@ -41,6 +41,7 @@ export type Http = {
   readonly getBlob: (address: string, options?: GetOptions) => Promise<Blob>
   readonly post: SendCall
   readonly put: SendCall
+  readonly patch: SendCall
   readonly delete: SendCall
   /** A POST of files. */
   readonly upload: <T>(address: string, upload: Upload & WithSchema<T>) => Promise<T>
@@ -115,6 +116,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     },
     post,
     put: tells('PUT'),
+    patch: tells('PATCH'),
     delete: tells('DELETE'),
     upload: (address, upload) => post(address, upload),
     store: async (url, { body, headers = {}, signal, onProgress }) => {

@@ -1,3 +1,2 @@
-export { type DraftOwner, draftMigrations, sweepDrafts } from './draft-store.ts'
-export { endDraft } from './end-draft.ts'
-export { serveDrafts } from './serve-drafts.ts'
+export { type DraftOwner, draftMigrations, endDraft, sweepDrafts } from './draft-store.ts'
+export { serveDraft } from './serve-draft.ts'

@@ -13,7 +13,7 @@ type DraftNoticeProps = {
 /** Says that what stands here was typed before, and offers to begin anew. */
 export function DraftNotice({ tone = 'info', onStartAgain, onDismiss, children }: DraftNoticeProps) {
   return (
-    <Notice live tone={tone} title="This is your draft. It is not sent yet.">
+    <Notice live tone={tone} title="Draft restored.">
       {children}
       <ButtonRow>
         <Button small onClick={onStartAgain}>

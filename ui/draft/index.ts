@@ -1,6 +1,3 @@
-export type { DraftState } from './create-draft-keeper.ts'
-export { DraftNote } from './draft-note.tsx'
 export { DraftNotice } from './draft-notice.tsx'
+export { DraftStatus } from './draft-status.tsx'
 export { EmptiedNotice } from './emptied-notice.tsx'
-export { settleDrafts } from './settle-drafts.ts'
-export { useDraft } from './use-draft.ts'

@@ -19,10 +19,7 @@ export {
 } from './referral-details.ts'
 export {
   type ReferralDraft,
-  type ReferralDraftContent,
-  type ReferralDraftPart,
   referralDraftForm,
-  referralDraftPartSchema,
   referralDraftSchema,
 } from './referral-draft.ts'
 export {
@@ -58,7 +55,6 @@ export {
 export {
   type AnswerDraft,
   type RequestDraft,
-  type RequestDraftContent,
   type ResubmissionDraft,
   requestDraftForm,
   requestDraftSchema,

@@ -27,8 +27,5 @@ const resubmissionDraftSchema = z.object({
 export type ResubmissionDraft = z.infer<typeof resubmissionDraftSchema>
 
 /** What a person has typed for a request that exists: it waits for an answer or is Complete, so it is one or the other. */
-export const requestDraftSchema = z.object({
-  content: z.nullable(z.discriminatedUnion('kind', [answerDraftSchema, resubmissionDraftSchema])),
-})
+export const requestDraftSchema = z.discriminatedUnion('kind', [answerDraftSchema, resubmissionDraftSchema])
 export type RequestDraft = z.infer<typeof requestDraftSchema>
-export type RequestDraftContent = NonNullable<RequestDraft['content']>

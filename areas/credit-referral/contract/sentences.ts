@@ -25,8 +25,6 @@ export const sentences = {
   answerTooLong: 'The answer must not exceed 5,000 characters.',
   tooManyFiles: (most: number) => `Attach at most ${most} files.`,
   filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',
-  draftTooLarge: 'The draft is too large to keep. Shorten the credit notes.',
-  requestDraftTooLarge: 'The draft is too large to keep. Shorten what you typed.',
   takenByAnother: (username: string) =>
     `Assigned to ${username}. Ask them to hand it over, or reassign it to yourself.`,
   notTaken: 'Assign it to yourself first.',

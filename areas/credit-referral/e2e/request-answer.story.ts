@@ -43,7 +43,7 @@ test('a line that was cut while an answer is written says that the request has c
   const desk = await openDesk(signedOn)
   await desk.ask(requestId, 'Who made the second valuation?')
   await page.getByLabel('Your answer').fill('Blackwood Val')
-  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
   const details = `**/credit-referral/details/${requestId}`
   const changed = page.getByText('This request has changed while you were writing.')
   const reloadWithoutLine = async () => {
@@ -96,7 +96,7 @@ test('an answer that is being typed survives a reload and a sign-out, and its fi
   await attach(page, ['Kept.pdf'], 'Files for the answer')
   await kept
   await page.reload()
-  await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveValue('Attached, and the')
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept.pdf' }).first()).toBeVisible()
 

@@ -21,9 +21,9 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   const withFile = kept(page, 'Kept.pdf')
   await attach(page, ['Kept.pdf'])
   await withFile
-  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(page.getByLabel('Lender Reference Number')).toHaveValue(reference)
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept.pdf' })).toBeVisible()
 
@@ -90,64 +90,55 @@ test('a draft that could not be kept is kept by itself once the line is back', a
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
   await page.context().setOffline(true)
   await page.getByLabel('Credit Notes').fill('Typed while the line was away.')
-  await expect(page.getByText('The draft could not be kept.')).toBeVisible()
+  await expect(page.getByText('Draft not saved.')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('The draft could not be kept.')).toHaveCount(0)
+  await expect(page.getByText('Draft not saved.')).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Credit Notes')).toHaveValue('Typed while the line was away.')
 })
 
-test('what is typed and picked in two windows is kept from both', async ({ signedOn }) => {
-  const one = await signedOn('ironbark.manager', newRequest)
-  const other = await one.context().newPage()
-  await other.goto(newRequest.at)
-  const fromOne = kept(one, 'Payslip.pdf')
-  await one.getByLabel('Credit Notes').fill('Typed in one window.')
-  await attach(one, ['Payslip.pdf'])
-  await fromOne
-  const fromOther = kept(other, 'Valuation.pdf')
-  await other.getByLabel('Base LVR').fill('90')
-  await attach(other, ['Valuation.pdf'])
-  await fromOther
-  for (const page of [one, other]) {
+test('a reload at once after typing keeps every character', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', newRequest)
+  const notes = page.getByLabel('Credit Notes')
+  for (const typed of ['First words', ', and more', ', and the last.']) {
+    await notes.press('End')
+    await notes.pressSequentially(typed)
+    const whole = await notes.inputValue()
     await page.reload()
-    await expect(page.getByLabel('Credit Notes')).toHaveValue('Typed in one window.')
-    await expect(page.getByLabel('Base LVR')).toHaveValue(/^90/)
-    await expect(page.getByText('Attach these files again: Payslip.pdf, Valuation.pdf.')).toBeVisible()
+    await expect(notes).toHaveValue(whole)
   }
-  await one.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
 })
 
-test('files that two windows have sent ahead are both kept: here those of one, and the names of the others', async ({
-  signedOn,
-}) => {
+test('of two windows with one draft the person chooses which to keep', async ({ signedOn }) => {
   const one = await signedOn('ironbark.manager', newRequest)
-  await sendFilesAhead(one)
   const other = await one.context().newPage()
-  await sendFilesAhead(other)
   await other.goto(newRequest.at)
-  const fromOne = kept(one, 'Payslip.pdf')
-  await attach(one, ['Payslip.pdf'])
-  await fromOne
-  const fromOther = kept(other, 'Valuation.pdf')
-  await attach(other, ['Valuation.pdf'])
-  await fromOther
+  await expect(other.getByLabel('Credit Notes')).toHaveValue('')
+  const saved = kept(one, 'Typed in one window.')
+  await one.getByLabel('Credit Notes').fill('Typed in one window.')
+  await saved
+  const conflict = other.getByRole('status').filter({ hasText: 'This draft was changed in another window.' })
+  await other.getByLabel('Base LVR').fill('90')
+  await expect(conflict).toBeInViewport({ ratio: 1 })
+  await expectAccessible(other)
+  await conflict.getByRole('button', { name: 'Show the other' }).click()
+  await expect(other.getByLabel('Credit Notes')).toHaveValue('Typed in one window.')
+  await expect(other.getByLabel('Base LVR')).toHaveValue('')
+  await expect(conflict).toHaveCount(0)
+
+  // What is shown is the draft now; the first window has the older one.
+  const shown = kept(other, '91')
+  await other.getByLabel('Base LVR').fill('91')
+  await shown
+  await one.getByLabel('Credit Notes').fill('Typed on in one window.')
+  const own = one.getByRole('status').filter({ hasText: 'This draft was changed in another window.' })
+  await own.getByRole('button', { name: 'Use this one' }).click()
+  await expect(one.getByText('Draft saved.')).toBeVisible()
+  await expect(own).toHaveCount(0)
   await one.reload()
-  await expect(one.getByRole('listitem').filter({ hasText: 'Payslip.pdf' })).toBeVisible()
-  await expect(one.getByText('Attach these files again: Valuation.pdf.')).toBeVisible()
-  await expectAccessible(one)
-  // Under the same uuid: until then the draft names it under that of the other window.
-  const again = one.waitForResponse((answer) => {
-    if (!answer.ok() || !/\/draft$/.test(answer.url()) || answer.request().method() !== 'PUT') return false
-    const { files = [] } = answer.request().postDataJSON().content
-    return files.some(({ name, uuid }: { name: string; uuid?: string }) => name === 'Valuation.pdf' && !uuid)
-  })
-  await attach(one, ['Valuation.pdf'])
-  await again
-  await one.reload()
-  await expect(one.getByRole('listitem').filter({ hasText: 'Payslip.pdf' })).toBeVisible()
-  await expect(one.getByRole('listitem').filter({ hasText: 'Valuation.pdf' })).toBeVisible()
-  await expect(one.getByText('Attach these files again')).toHaveCount(0)
+  await expect(one.getByLabel('Credit Notes')).toHaveValue('Typed on in one window.')
+  await expect(one.getByLabel('Base LVR')).toHaveValue('')
   await one.getByRole('button', { name: 'Start again' }).click()
 })
 
@@ -164,7 +155,7 @@ test('of a request that was sent nothing comes back: from a call that is late, o
   await expect(other.getByLabel('Credit Notes')).toHaveValue('Typed in the first window.')
   const held = Promise.withResolvers<Request>()
   await page.route('**/credit-referral/draft', (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback()
+    if (route.request().method() !== 'PATCH') return route.fallback()
     held.resolve(route.request())
   })
   await page.getByLabel('Credit Notes').fill('On its way.')
@@ -175,14 +166,12 @@ test('of a request that was sent nothing comes back: from a call that is late, o
   const late = await held.promise
   const headers = await late.allHeaders()
   await page.goto('about:blank')
-  const answer = await page.request.put(late.url(), { headers, data: late.postData() ?? '' })
+  const answer = await page.request.patch(late.url(), { headers, data: late.postData() ?? '' })
   expect(answer.status()).toBe(409)
 
-  // What is typed in the other window is kept, and nothing else.
+  // In the other window it is the person's to say whether it is to be sent once more.
   await other.getByLabel('Base LVR').fill('91')
-  await expect(other.getByText('Draft kept.')).toBeVisible()
-  await other.reload()
-  await expect(other.getByLabel('Base LVR')).toHaveValue(/^91/)
+  await other.getByRole('button', { name: 'Show the other' }).click()
   await expect(other.getByLabel('Credit Notes')).toHaveValue('')
-  await other.getByRole('button', { name: 'Start again' }).click()
+  await expect(other.getByLabel('Base LVR')).toHaveValue('')
 })

@@ -100,7 +100,7 @@ test('a request whose page is closed while it is on its way leaves no draft behi
   // It arrives, and the answer does not come while the page is there.
   await page.route('**/credit-referral/submit*', async (route) => {
     page.on('request', (request) => {
-      if (request.method() === 'PUT' && request.url().endsWith('/draft')) afterwards.push(request.postData())
+      if (request.method() === 'PATCH' && request.url().endsWith('/draft')) afterwards.push(request.postData())
     })
     await route.fetch()
     arrived.resolve()

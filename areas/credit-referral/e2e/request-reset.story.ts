@@ -38,7 +38,7 @@ for (const [where, size] of [
 test('a draft that is taken out of the form is brought back from where Start again stood', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   await page.getByLabel('Credit Notes').fill('Typed before.')
-  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Start again' }).press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })

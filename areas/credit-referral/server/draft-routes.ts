@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
-import { serveDrafts } from '#platform/drafts'
+import { serveDraft } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import {
-  referralDraftForm,
-  referralDraftPartSchema,
-  referralDraftSchema,
-  requestDraftSchema,
-  sentences,
-} from '../contract/index.ts'
-import { addToDraft } from './add-to-draft.ts'
+import { referralDraftForm, referralDraftSchema, requestDraftSchema } from '../contract/index.ts'
 import { draftOfRequest } from './request/draft-of-request.ts'
 import { keyOf } from './request/key-of.ts'
 import { requireReferral } from './request/require-referral.ts'
@@ -21,21 +14,19 @@ const params = z.object({ id: z.string() })
 
 /** What a person has typed: into a new request, as an answer, or to send a request again. */
 export function draftRoutes(server: HttpServer, foundations: Foundations): void {
-  serveDrafts(server, foundations, {
+  serveDraft(server, foundations, {
     url: '/api/credit-referral/draft',
     config: { allowed },
     tags,
     of: 'a new request',
     schema: referralDraftSchema,
-    parts: { schema: referralDraftPartSchema, add: addToDraft },
     draftOf: (request) => {
       const { channel, subject } = lenderOf(request)
       return { channel, owner: subject, form: referralDraftForm }
     },
-    tooLarge: sentences.draftTooLarge,
   })
 
-  serveDrafts(server, foundations, {
+  serveDraft(server, foundations, {
     url: '/api/credit-referral/draft/:id',
     config: { allowed },
     tags,
@@ -48,6 +39,5 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
       await requireReferral(foundations.database, key)
       return draftOfRequest(key, caller)
     },
-    tooLarge: sentences.requestDraftTooLarge,
   })
 }

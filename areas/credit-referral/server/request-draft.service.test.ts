@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { givenRequest } from '../../../tests/service/given-request.ts'
 import { statement } from '../../../tests/service/referral-calls.ts'
 import { colleague, manager, stranger, viewer } from '../../../tests/service/referral-people.ts'
-import type { As } from '../../../tests/service/start-test-app.ts'
-import type { RequestDraftContent } from '../contract/index.ts'
+import type { RequestDraft } from '../contract/index.ts'
 
 const given = givenRequest()
 
 const url = (requestId = given.id) => `/api/credit-referral/draft/${requestId}`
-const keep = (content: unknown, as: As = manager) =>
-  given.app.inject(as, { method: 'PUT', url: url(), payload: { content } })
-const read = async (as: As = manager, requestId = given.id) => {
-  const { content } = (await given.app.inject(as, url(requestId))).json()
-  return { content }
-}
-const remove = (as: As = manager) => given.app.inject(as, { method: 'DELETE', url: url() })
+const { read, keep, discard } = draftCalls(
+  () => given.app,
+  () => url(),
+)
 
 const answer = {
   kind: 'answer',
@@ -22,7 +19,7 @@ const answer = {
   text: 'Blackwood Val',
   uuid: '6f1c1d0a-0000-4000-8000-000000000000',
   files: [{ name: 'statement.pdf', size: 1200 }],
-} as const satisfies RequestDraftContent
+} as const satisfies RequestDraft
 const resubmission = {
   kind: 'resubmission',
   version: 1,
@@ -37,59 +34,59 @@ const resubmission = {
   securityValue: '',
   uuid: null,
   files: [],
-} as const satisfies RequestDraftContent
+} as const satisfies RequestDraft
 
 describe('the draft for a request that exists', () => {
   it('is nothing at first, and then what was typed last: an answer or the request to be sent again', async () => {
-    expect(await read()).toEqual({ content: null })
-    expect((await keep(answer)).statusCode).toBe(204)
-    expect(await read()).toEqual({ content: answer })
-    await keep(resubmission)
-    expect(await read()).toEqual({ content: resubmission })
+    expect(await read(manager)).toBeNull()
+    expect((await keep(manager, answer)).statusCode).toBe(200)
+    expect(await read(manager)).toEqual(answer)
+    await keep(manager, resubmission)
+    expect(await read(manager)).toEqual(resubmission)
   })
 
   it('is of one request and one person', async () => {
     const other = await given.calls.raise(manager, 'OTHER')
-    await keep(answer)
-    expect(await read(manager, other)).toEqual({ content: null })
-    expect(await read(colleague)).toEqual({ content: null })
-    await remove(colleague)
-    expect(await read()).toEqual({ content: answer })
+    await keep(manager, answer)
+    expect((await given.app.inject(manager, url(other))).json().content).toBeNull()
+    expect(await read(colleague)).toBeNull()
+    await discard(colleague)
+    expect(await read(manager)).toEqual(answer)
   })
 
   it('is apart from the draft of a new request', async () => {
-    await keep(answer)
-    expect((await given.app.inject(manager, '/api/credit-referral/draft')).json()).toMatchObject({
-      content: null,
-    })
+    await keep(manager, answer)
+    const ofNew = await given.app.inject(manager, '/api/credit-referral/draft')
+    expect(ofNew.json().content).toBeNull()
   })
 
   it('is gone once it is removed, or replaced by nothing', async () => {
-    await keep(answer)
-    expect((await remove()).statusCode).toBe(204)
-    expect(await read()).toEqual({ content: null })
-    await keep(answer)
-    await keep(null)
-    expect(await read()).toEqual({ content: null })
+    await keep(manager, answer)
+    expect((await discard(manager)).statusCode).toBe(204)
+    expect(await read(manager)).toBeNull()
+    await keep(manager, answer)
+    await keep(manager, null)
+    expect(await read(manager)).toBeNull()
   })
 
-  it.each(['GET', 'PUT', 'DELETE'] as const)(
+  it.each(['GET', 'PATCH', 'DELETE'] as const)(
     'is nothing to another lender and without a request: %s',
     async (method) => {
       const last = await given.calls.raise(manager, `LAST-${method}`)
-      await keep(answer)
+      await keep(manager, answer)
       for (const [as, id] of [
         [stranger, given.id],
         [stranger, last],
         [manager, '999999'],
         [manager, 'abc'],
       ] as const) {
-        const payload = method === 'PUT' ? { payload: { content: answer } } : {}
+        const save = { revision: 0, patch: answer, window: 'w', number: 1 }
+        const payload = method === 'PATCH' ? { payload: save } : {}
         const refused = await given.app.inject(as, { method, url: url(id), ...payload })
         expect(refused.statusCode).toBe(404)
         expect(refused.json()).toEqual([{ code: 'not-found', message: 'Request not found.' }])
       }
-      expect(await read()).toEqual({ content: answer })
+      expect(await read(manager)).toEqual(answer)
     },
   )
 
@@ -103,38 +100,31 @@ describe('the draft for a request that exists', () => {
     { ...resubmission, version: null },
     { text: 'An answer' },
   ])('that is neither an answer nor the request is refused: %o', async (content) => {
-    expect((await keep(content)).statusCode).toBe(400)
-  })
-
-  it('of more than 64 kB is refused in words', async () => {
-    const refused = await keep({ ...answer, text: 'é'.repeat(33 * 1024) })
-    expect(refused.statusCode).toBe(413)
-    expect(refused.json()).toEqual([
-      { code: 'draft-too-large', message: 'The draft is too large to keep. Shorten what you typed.' },
-    ])
+    await discard(manager)
+    expect((await keep(manager, content)).statusCode).toBe(400)
   })
 })
 
 describe('what was sent is no draft any more', () => {
   it('once the answer is there, and not when it was refused', async () => {
     await given.askFor()
-    await keep(answer)
-    await keep(answer, colleague)
+    await keep(manager, answer)
+    await keep(colleague, answer)
     expect((await given.desk.answer(manager, given.id, { text: '' })).statusCode).toBe(400)
-    expect(await read()).toEqual({ content: answer })
+    expect(await read(manager)).toEqual(answer)
     expect((await given.desk.answer(manager, given.id, { text: 'Blackwood.' })).statusCode).toBe(200)
-    expect(await read()).toEqual({ content: null })
+    expect(await read(manager)).toBeNull()
     // A colleague's words are the colleague's: they name the question that is closed now.
-    expect(await read(colleague)).toEqual({ content: answer })
+    expect(await read(colleague)).toEqual(answer)
   })
 
   it('once the request is sent again, and not when it was refused', async () => {
-    await keep(resubmission)
+    await keep(manager, resubmission)
     const send = () => given.calls.resubmit(manager, { lenderRefNumber: given.reference }, [statement])
     expect((await send()).statusCode).toBe(409)
-    expect(await read()).toEqual({ content: resubmission })
+    expect(await read(manager)).toEqual(resubmission)
     await given.calls.complete(given.id)
     expect((await send()).statusCode).toBe(200)
-    expect(await read()).toEqual({ content: null })
+    expect(await read(manager)).toBeNull()
   })
 })

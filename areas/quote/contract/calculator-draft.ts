@@ -4,4 +4,4 @@ import * as z from 'zod/mini'
 export const draftForm = 'calculator'
 
 /** What a person has typed into the calculator and not priced yet. Only its owner reads it, so only its size is bound. */
-export const calculatorDraftSchema = z.object({ content: z.nullable(z.record(z.string(), z.unknown())) })
+export const calculatorDraftSchema = z.record(z.string(), z.unknown())

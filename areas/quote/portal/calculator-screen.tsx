@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState } from 'react'
-import type { SentQuoteRequest } from '#areas/quote/contract'
+import { Suspense, useState } from 'react'
+import { calculatorDraftSchema, type SentQuoteRequest } from '#areas/quote/contract'
+import { useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
-import { useDraft } from '#ui/draft'
 import { useReplacedForm } from '#ui/form'
 import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { newForm } from './form/calculator-form.ts'
+import { readDraft } from './form/read-draft.ts'
 import { fromSentRequest } from './form/sent-request.ts'
 import { type ReadyRequest, useCalculatorForm } from './form/use-calculator-form.ts'
 import { loadResults, ResultsScreen, usePreloadedResults } from './load-results.ts'
@@ -25,17 +26,22 @@ type CalculatorScreenProps = {
 /** A request that passed a limit of the rate card, and the reason for which it can be referred. */
 type Referable = { readonly request: SentQuoteRequest; readonly reason: string }
 
-const draftIsBack = { sentence: 'Your request is back as you left it.', before: null }
+const draftRestored = 'Draft restored.'
 
 /** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
 export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenProps) {
   const service = useQuoteService()
   const calculator = useCalculatorForm(initialRequest)
   const { store, lists } = calculator
-  const draft = useDraft(null, { read: store.values, keep: service.keepDraft, forget: service.forgetDraft })
-  const { changed } = draft
-  useEffect(() => store.subscribe(null, changed), [store, changed])
-  const replacing = useReplacedForm(store, initialRequest.restored ? draftIsBack : null)
+  const replacing = useReplacedForm(store, initialRequest.restored ? { sentence: draftRestored, before: null } : null)
+  const draft = useDraft({
+    url: service.draftUrl,
+    schema: calculatorDraftSchema,
+    loaded: initialRequest.loaded,
+    read: store.values,
+    restore: ({ content }) => replacing.replace(readDraft(content, lists) ?? newForm(lists), draftRestored),
+    subscribe: (changed) => store.subscribe(null, changed),
+  })
   const calls = useCalls()
   const refer = useRefer(calls, onRefer)
   const [referable, setReferable] = useState<Referable | null>(null)
@@ -57,7 +63,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
     setReferable(null)
     const answer = await calls.run(
       'Calculating the premium',
-      () => Promise.all([service.calculate(sent), loadResults()]),
+      () => draft.during(() => Promise.all([service.calculate(sent), loadResults()])),
       {
         onRefused: (fault) => {
           // A new version of the disclaimer may have come since the page was opened.
@@ -67,7 +73,10 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
         },
       },
     )
-    if (answer) show({ quote: answer[0], request: sent, policies: [], reopened: false })
+    if (!answer) return
+    // The quote ended it.
+    draft.resume()
+    show({ quote: answer[0], request: sent, policies: [], reopened: false })
   }
   const reopen = async (quoteId: string) => {
     const answer = await calls.run('Opening the quote', () => Promise.all([service.open(quoteId), loadResults()]))
@@ -84,7 +93,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
   }
   const startAgain = () => {
     replacing.reset(newForm(lists))
-    draft.forget()
+    draft.discard()
   }
 
   if (!consent) return <DisclaimerPage onAccepted={accepted} />
@@ -99,10 +108,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
           refer={refer}
           onModify={() => modify(priced)}
           onBack={() => setPriced(null)}
-          onPolicies={(policies) => {
-            setPriced({ ...priced, policies })
-            draft.forget()
-          }}
+          onPolicies={(policies) => setPriced({ ...priced, policies })}
         />
       </Suspense>
     )
@@ -114,7 +120,7 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
       replacing={replacing}
       refer={refer}
       onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.reason) : null}
-      draft={draft.state}
+      draft={draft}
       returned={wasPriced}
       onCalculate={calculate}
       onStartAgain={startAgain}

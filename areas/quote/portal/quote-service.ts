@@ -3,13 +3,13 @@ import { consentSchema } from '#areas/identity/contract'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
-  type QuoteForm,
   recentQuoteSchema,
   type SentQuoteRequest,
   scenariosSchema,
   sendAnswerSchema,
 } from '#areas/quote/contract'
-import { createIdempotencyKey, type Http, isRefused, noStore } from '#browser/http'
+import { loadDraft } from '#browser/drafts'
+import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 import { type AnsweredQuote, answeredQuoteSchema, answeredSavedQuoteSchema } from './answered-quote.ts'
 
 /** The specification leaves the answer's body open: another insurer's service may answer nothing. */
@@ -37,14 +37,7 @@ export function quoteService(http: Http, base: string) {
       http.get(`${of(quoteId)}/apply`, { ...fresh, schema: z.array(policySummarySchema) }),
     consent: () => http.get(`${root}/user/consents`, { ...fresh, schema: consentSchema }),
     giveConsent: () => http.post(`${root}/user`),
-    draft: () => http.get(`${root}/draft`, { ...fresh, schema: calculatorDraftSchema }).catch(noDraftThere),
-    keepDraft: (content: QuoteForm) => http.put(`${root}/draft`, { body: { content }, keepalive: true }),
-    forgetDraft: () => http.delete(`${root}/draft`),
+    draftUrl: `${root}/draft`,
+    loadDraft: () => loadDraft(http, `${root}/draft`, calculatorDraftSchema),
   }
-}
-
-/** Drafts are beyond the specification: a service that does not know the call keeps none. */
-function noDraftThere(fault: unknown): { content: null } {
-  if (isRefused(fault) && fault.status === 404) return { content: null }
-  throw fault
 }

@@ -3,8 +3,8 @@ import type { Caller } from '#areas/identity/portal'
 import type { QuoteForm } from '#areas/quote/contract'
 import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
 import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered } from '#areas/reference-data/portal'
+import type { LoadedDraft } from '#browser/drafts'
 import type { Http } from '#browser/http'
-import { settleDrafts } from '#ui/draft'
 import { newForm } from './form/calculator-form.ts'
 import { readDraft } from './form/read-draft.ts'
 import { quoteService } from './quote-service.ts'
@@ -14,6 +14,7 @@ export type InitialRequest = {
   readonly lists: ReferenceLists
   readonly consent: boolean
   readonly form: QuoteForm
+  readonly loaded: LoadedDraft<object>
   /** Whether the form is a draft from before. */
   readonly restored: boolean
 }
@@ -24,8 +25,7 @@ type Sources = { readonly http: Http; readonly environment: Environment; readonl
 export async function resolveInitialRequest({ http, environment, caller }: Sources): Promise<InitialRequest> {
   const base = environment.services.quote
   const service = quoteService(http, base)
-  await settleDrafts()
-  const [brands, states, employmentTypes, loanPurposes, occupancyTypes, options, { consent }, { content }] =
+  const [brands, states, employmentTypes, loanPurposes, occupancyTypes, options, { consent }, loaded] =
     await Promise.all([
       loadBrands(http, base),
       loadStates(http, base),
@@ -34,12 +34,12 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       loadCodeList(http, base, 'occupancyTypes'),
       optionsOrNull(http, base, caller.access.channel ?? ''),
       service.consent(),
-      service.draft(),
+      service.loadDraft(),
     ])
   const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? nothingOffered }
-  const draft = readDraft(content, lists)
+  const draft = readDraft(loaded.content, lists)
   const form = draft ?? newForm(lists)
-  return { lists, consent, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }
+  return { lists, consent, loaded, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }
 }
 
 /** A failure is only logged; the brand is cleared, and choosing it again tries again (specification 000 §4, §8). */

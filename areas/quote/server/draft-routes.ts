@@ -1,12 +1,12 @@
 import { lenderOf } from '#areas/identity/server'
-import { serveDrafts } from '#platform/drafts'
+import { serveDraft } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import { calculatorDraftSchema, draftForm } from '../contract/index.ts'
 
 /** What a person has typed into the calculator. */
 export function draftRoutes(server: HttpServer, foundations: Foundations): void {
-  serveDrafts(server, foundations, {
+  serveDraft(server, foundations, {
     url: '/api/quote/draft',
     config: { allowed: { area: 'calculator', right: 'view' } },
     tags: ['quote'],

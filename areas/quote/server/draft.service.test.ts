@@ -1,64 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { draftCalls } from '../../../tests/service/draft-calls.ts'
+import { acceptDisclaimer, askForQuote } from '../../../tests/service/quote-calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { exampleRequests } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
-const url = '/api/quote/draft'
+const colleague = 'ironbark.viewer'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  await acceptDisclaimer(app, manager)
 })
 afterAll(() => app.stop())
 
-const keep = (content: unknown, as: As = manager) => app.inject(as, { method: 'PUT', url, payload: { content } })
-const read = async (as: As = manager) => ({ content: (await app.inject(as, url)).json().content })
+const { whole, read, save, keep } = draftCalls(
+  () => app,
+  () => '/api/quote/draft',
+)
 
-describe('a draft of the calculator', () => {
-  it('is nothing at first', async () => {
-    expect(await read()).toEqual({ content: null })
+describe('the draft of the calculator', () => {
+  it('ends when its quote is calculated, and not when it is refused', async () => {
+    await keep(manager, { brandName: 'mine' })
+    await keep(colleague, { brandName: 'a colleague’s' })
+    expect((await askForQuote(app, manager, { ...exampleRequests.purchase, loanList: [] })).statusCode).toBe(400)
+    expect(await read(manager)).toEqual({ brandName: 'mine' })
+    const { revision } = await whole(manager)
+    expect((await askForQuote(app, manager, exampleRequests.purchase)).statusCode).toBe(200)
+    expect(await whole(manager)).toEqual({ content: null, revision: revision + 1 })
+    expect(await read(colleague)).toEqual({ brandName: 'a colleague’s' })
   })
 
-  it('is kept as it was typed, the later of two', async () => {
-    await keep({ brandName: 'IronbarkBank' })
-    const typed = { brandName: '', loanList: [{ loanAmount: '540,0' }], ticked: true, at: null }
-    const answer = await keep(typed)
-    expect(answer.statusCode).toBe(204)
-    expect(await read()).toEqual({ content: typed })
-  })
-
-  it('is its owner’s alone', async () => {
-    await keep({ brandName: 'mine' })
-    expect(await read('ironbark.viewer')).toEqual({ content: null })
-    expect(await read('coolabah.manager')).toEqual({ content: null })
-  })
-
-  it('is gone once it is removed, or replaced by nothing', async () => {
-    await keep({ brandName: 'mine' })
-    const answer = await app.inject(manager, { method: 'DELETE', url })
-    expect(answer.statusCode).toBe(204)
-    expect(await read()).toEqual({ content: null })
-    await keep({ brandName: 'mine' })
-    expect((await keep(null)).statusCode).toBe(204)
-    expect(await read()).toEqual({ content: null })
-  })
-
-  it('from before the form was changed is as good as none', async () => {
-    await keep({ brandName: 'mine' })
-    await app.testDatabase.pool.query(`update draft set content = '"of another shape"'`)
-    const answer = await app.inject(manager, url)
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { content: null }])
-  })
-
-  it('of more than 64 kB is refused', async () => {
-    const answer = await keep({ text: 'x'.repeat(65 * 1024) })
-    expect(answer.statusCode).toBe(413)
-  })
-
-  it.each([['text'], [[1, 2]], [7]])('that is %j is refused', async (content) => {
-    expect((await keep(content)).statusCode).toBe(400)
-  })
-
-  it('needs a role for the calculator', async () => {
-    expect((await keep({}, 'ironbark.lender')).statusCode).toBe(403)
+  it('that arrives only once its quote was calculated is refused', async () => {
+    await keep(manager, { brandName: 'mine' })
+    const { revision } = await whole(manager)
+    await askForQuote(app, manager, exampleRequests.purchase)
+    expect((await save(manager, { revision, patch: { brandName: 'late' } })).statusCode).toBe(409)
+    expect(await read(manager)).toBeNull()
   })
 })

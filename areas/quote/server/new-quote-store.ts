@@ -1,5 +1,6 @@
 import { type Database, type PreparedStatement, runPrepared } from '#platform/database'
 import type { IdempotentCall } from '#platform/idempotency'
+import { draftForm } from '../contract/index.ts'
 import type { StoredQuote } from './stored-quote.ts'
 import { writeDocument } from './whole-numbers.ts'
 
@@ -12,7 +13,7 @@ export type NewQuote = {
 }
 
 /*
- * Quotes, their audit lines and the claims of their idempotency keys are one statement here, where other areas use a
+ * Quotes, their audit lines, the claims of their idempotency keys and the end of their drafts are one statement here, where other areas use a
  * transaction and the functions of `platform`: one journey to the database and one durable commit for all quotes that
  * are asked for at a time is what lets a quote be stored as fast as a bare row. It is prepared, because planning it
  * costs PostgreSQL more than doing it. Keys are claimed in order, so that two servers never wait for each other.
@@ -37,6 +38,10 @@ const keepStatement: PreparedStatement = {
     premium, card_name, card_version, duty_from, valid_until
   from sent where key is null or quote_id in (select record from claimed)
   returning quote_id
+), ended as (
+  update draft set content = null, revision = revision + 1, saved_by = null, saved_at = created_at
+  from sent where quote_id in (select quote_id from kept)
+    and channel = $1::text and owner = created_by and form = '${draftForm}' and content is not null
 )
 insert into audit_entry (channel, at, actor, username, action, record, request_id)
 select $1::text, created_at, created_by, username, 'quote.calculate', quote_id, request_id

@@ -53,7 +53,7 @@ describe('the description of the calls', () => {
     const { paths } = (await app.inject(null, '/api/openapi.json')).json()
     const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
     expect(methods('/api/quote')).toEqual(['post'])
-    expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'put'])
+    expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'patch'])
     expect(methods('/api/quote/recent')).toEqual(['get'])
     expect(methods('/api/quote/{id}')).toEqual(['get'])
     expect(methods('/api/quote/{id}/scenarios')).toEqual(['get'])

@@ -32,8 +32,6 @@ export {
 } from './queue.ts'
 export {
   isTyped,
-  type TypedWorkContent,
-  typedWorkSchema,
-  type WorkDraftContent,
+  type WorkDraft,
   workDraftSchema,
 } from './work-draft.ts'

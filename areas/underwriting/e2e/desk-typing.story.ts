@@ -75,9 +75,9 @@ test('a question and a decision that are being typed survive a reload and a sign
   const draft = kept(page, 'The security is not')
   await work(page).getByLabel('UW Notes').fill('The security is not')
   await draft
-  await expect(work(page).getByText('Draft kept.')).toBeVisible()
+  await expect(work(page).getByText('Draft saved.')).toBeVisible()
   await page.reload()
-  await expect(work(page).getByText('This is your draft. It is not sent yet.')).toBeVisible()
+  await expect(work(page).getByText('Draft restored.')).toBeVisible()
   await expect(work(page).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The security is not')
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveValue('Where is the')
@@ -125,21 +125,21 @@ test('what was typed for a request that a colleague decides, and for a version t
   await expect(unsent).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expectAccessible(page)
-  const brought = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const brought = kept(page, 'Typed and not sent.')
   await page.keyboard.press('Enter')
   await expect(unsent).toContainText('Typed and not sent.')
   await expect(unsent.getByRole('button', { name: 'Discard' })).toBeFocused()
-  expect((await brought).status()).toBe(204)
+  await brought
 
   await lender.resubmit(story.reference('DRAFT'))
   await page.reload()
   await expect(work(page).getByText('You typed it for version 1. The lender has sent version 2 since')).toBeVisible()
   await expectAccessible(page)
   await work(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(work(page).getByText('This is your draft.')).toHaveCount(0)
+  await expect(work(page).getByText('Draft restored.')).toHaveCount(0)
 })
 
-test('what is typed in two windows is kept from both', async ({ signedOn, story }) => {
+test('of two windows with one draft the person chooses which to keep', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('WINDOWS'))
   const one = await signedOn('figtree.underwriter', desk)
@@ -147,12 +147,11 @@ test('what is typed in two windows is kept from both', async ({ signedOn, story 
   const other = await one.context().newPage()
   await openRequest(other, requestId)
   await work(one).getByLabel('UW Notes').fill('Typed in one window.')
-  await expect(work(one).getByText('Draft kept.')).toBeVisible()
+  await expect(work(one).getByText('Draft saved.')).toBeVisible()
   await work(other).getByRole('textbox', { name: 'Question' }).fill('Typed in the other?')
-  await expect(work(other).getByText('Draft kept.')).toBeVisible()
-  await one.reload()
-  await expect(work(one).getByLabel('UW Notes')).toHaveValue('Typed in one window.')
-  await expect(work(one).getByRole('textbox', { name: 'Question' })).toHaveValue('Typed in the other?')
+  await other.getByRole('button', { name: 'Show the other' }).click()
+  await expect(work(other).getByLabel('UW Notes')).toHaveValue('Typed in one window.')
+  await expect(work(other).getByRole('textbox', { name: 'Question' })).toHaveValue('')
 })
 
 test('who types again before the next request is found goes on typing', async ({ signedOn, story }) => {
@@ -184,27 +183,27 @@ test('a draft that is discarded can be brought back at once', async ({ signedOn,
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
   await work(page).getByLabel('UW Notes').fill('Half an hour of work.')
-  await expect(work(page).getByText('Draft kept.')).toBeVisible()
+  await expect(work(page).getByText('Draft saved.')).toBeVisible()
   await page.reload()
   const startAgain = async () => {
-    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    const gone = kept(page, '"patch":null')
     await work(page).getByRole('button', { name: 'Start again' }).click()
     await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
-    expect((await gone).status()).toBe(204)
+    await gone
   }
   await startAgain()
   await expect(work(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await expectAccessible(page)
-  const brought = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const brought = kept(page, 'Half an hour of work.')
   await page.keyboard.press('Enter')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half an hour of work.')
-  expect((await brought).status()).toBe(204)
+  await brought
   await page.reload()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Half an hour of work.')
   await startAgain()
   await page.reload()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
-  await expect(work(page).getByText('This is your draft.')).toHaveCount(0)
+  await expect(work(page).getByText('Draft restored.')).toHaveCount(0)
 })
 
 test('what was wrong with a form is said no longer once the request was handed over, and what was typed stays', async ({

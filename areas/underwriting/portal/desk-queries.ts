@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { invalidate } from '#browser/events'
-import { settleDrafts } from '#ui/draft'
 import type { DeskReferral, QueueSearch, RequestName } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
 
@@ -31,11 +30,7 @@ export const requestQuery = (service: DeskService, request: RequestName) =>
 export const draftQuery = (service: DeskService, { channel, requestId }: RequestName, visit: string) =>
   queryOptions({
     queryKey: ['desk draft', channel, requestId, visit],
-    queryFn: async () => {
-      // What was typed a moment ago may be on its way.
-      await settleDrafts()
-      return await service.draft({ channel, requestId })
-    },
+    queryFn: () => service.loadDraft({ channel, requestId }),
     staleTime: 'static',
     retry: false,
     gcTime: 0,

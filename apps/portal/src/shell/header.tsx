@@ -2,15 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { type Session, useSignOn } from '#areas/identity/portal'
-import { settleDrafts } from '#ui/draft'
+import { flushDrafts } from '#browser/drafts'
 import { landingOf } from '../landing.ts'
 import { paths } from '../paths.ts'
 import styles from './header.module.css'
 import { navigationItems } from './navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
-
-/** Milliseconds: a network that does not answer keeps nobody signed on. */
-const draftPatience = 2_000
 
 /** Logo, navigation, who is signed on, and the way out. In a narrow window the navigation opens from a button. */
 export function Header({ session }: { readonly session: Session }) {
@@ -22,7 +19,7 @@ export function Header({ session }: { readonly session: Session }) {
   const items = caller ? navigationItems(caller, features) : []
   const leave = async () => {
     // While somebody is signed on: nobody else's draft could be kept.
-    await settleDrafts(draftPatience)
+    await flushDrafts()
     await signOut()
   }
   const atDesk = caller !== null && landingOf(caller) === paths.underwriting

@@ -15,43 +15,43 @@ const prefill: ReferralPrefill = {
 
 /** The service with this draft in it. */
 function serviceWith(content: object | null) {
-  const put = vi.fn(async () => undefined)
+  const patch = vi.fn(async () => ({ revision: 5 }))
   const http = {
     get: async (_address: string, { schema }: { schema: { parse: (answer: unknown) => unknown } }) =>
-      schema.parse({ content }),
-    put,
+      schema.parse({ content, revision: 4 }),
+    patch,
   } as unknown as Http
-  return { http, put }
+  return { http, patch }
 }
 
 describe('a request begun from a quote', () => {
   it('is kept as the draft with what the quote knows', async () => {
-    const { http, put } = serviceWith(null)
+    const { http, patch } = serviceWith(null)
     expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
-    expect(put).toHaveBeenCalledExactlyOnceWith(
+    expect(patch).toHaveBeenCalledExactlyOnceWith(
       '/api/credit-referral/draft',
       expect.objectContaining({
-        body: {
-          content: {
+        body: expect.objectContaining({
+          revision: 4,
+          patch: {
             ...prefill,
             lenderRefNumber: '',
             submissionType: '',
             creditNotes: '',
-            uuid: null,
             files: [],
             filledFrom: '',
           },
-        },
+        }),
       }),
     )
   })
 
   it('never takes the place of what was typed, unless that is said', async () => {
-    const { http, put } = serviceWith({ creditNotes: 'half a sentence' })
+    const { http, patch } = serviceWith({ creditNotes: 'half a sentence' })
     expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'draft-exists' })
-    expect(put).not.toHaveBeenCalled()
+    expect(patch).not.toHaveBeenCalled()
     expect(await beginReferral(http, environment, prefill, { replace: true })).toEqual({ state: 'kept' })
-    expect(put).toHaveBeenCalledOnce()
+    expect(patch).toHaveBeenCalledOnce()
   })
 
   it('does not stop for a draft with nothing but a brand', async () => {

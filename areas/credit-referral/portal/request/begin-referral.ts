@@ -1,4 +1,6 @@
+import { referralDraftSchema } from '#areas/credit-referral/contract'
 import type { Environment } from '#areas/environment/contract'
+import { readDraft, replaceDraft } from '#browser/drafts'
 import type { Http } from '#browser/http'
 import { isTyped } from './form/read-draft.ts'
 import { requestService } from './request-service.ts'
@@ -36,16 +38,14 @@ export async function beginReferral(
   prefill: ReferralPrefill,
   { replace = false }: { readonly replace?: boolean } = {},
 ): Promise<BegunReferral> {
-  const service = requestService(http, environment.services.creditReferral)
-  if (!replace) {
-    const { content } = await service.draft()
-    if (content) {
-      const { uuid: _uuid, filledFrom: _quote, files, ...form } = content
-      // A brand alone is chosen by the form itself where only one is offered.
-      if (isTyped(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
-    }
+  const url = requestService(http, environment.services.creditReferral).draftUrl()
+  const draft = await readDraft(http, url, referralDraftSchema)
+  if (draft.content && !replace) {
+    const { uuid: _uuid, filledFrom: _quote, files, ...form } = draft.content
+    // A brand alone is chosen by the form itself where only one is offered.
+    if (isTyped(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
   }
-  await service.keepDraft({
+  await replaceDraft(http, url, draft, {
     brandName: prefill.brandName,
     lenderRefNumber: '',
     referralReason: prefill.referralReason ?? '',

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  type ReferralDraftPart,
-  type RequestDraft,
-  type RequestDraftContent,
   referenceAnswerSchema,
   referralDetailsSchema,
   referralDraftSchema,
@@ -15,14 +12,11 @@ import {
 } from '#areas/credit-referral/contract'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
-import { createIdempotencyKey, type Http, isRefused, noStore } from '#browser/http'
+import { loadDraft } from '#browser/drafts'
+import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 import { keepBrand, type RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)
-const keptReferralSchema = z.extend(referralDraftSchema, { edition: z._default(z.int(), 0) })
-/** What a person typed into a new request, in the edition that is typed for now. */
-export type KeptReferral = z.infer<typeof keptReferralSchema>
-
 export type RequestService = ReturnType<typeof requestService>
 
 /** The form's calls to the credit referral service (specification 001 §7); `base` is its address in the environment. */
@@ -76,20 +70,10 @@ export function requestService(http: Http, base: string) {
         ...fresh,
         schema: similarReferralsSchema,
       }),
-    draft: (): Promise<KeptReferral> =>
-      http
-        .get(`${base}draft`, { ...fresh, schema: keptReferralSchema })
-        .catch((fault) => ({ ...noDraftThere(fault), edition: 0 })),
-    /** What is left out stays as it is kept. Refused where the edition that it was typed for is over. */
-    keepDraft: (content: ReferralDraftPart, edition?: number) =>
-      http.put(`${base}draft`, { body: { content, ...(edition !== undefined && { edition }) }, keepalive: true }),
-    /** What was typed for a request that exists. */
-    draftOf: (requestId: string): Promise<RequestDraft> =>
-      http.get(of('draft', requestId), { ...fresh, schema: requestDraftSchema }).catch(noDraftThere),
-    keepDraftOf: (requestId: string, content: RequestDraftContent | null) =>
-      http.put(of('draft', requestId), { body: { content }, keepalive: true }),
-    forgetDraftOf: (requestId: string) => http.delete(of('draft', requestId)),
-    forgetDraft: (edition: number) => http.delete(`${base}draft?edition=${edition}`),
+    /** Where a draft is kept: of a new request, or for one that exists. */
+    draftUrl: (requestId?: string) => (requestId === undefined ? `${base}draft` : of('draft', requestId)),
+    loadDraft: () => loadDraft(http, `${base}draft`, referralDraftSchema),
+    loadDraftOf: (requestId: string) => loadDraft(http, of('draft', requestId), requestDraftSchema),
   }
 }
 
@@ -103,10 +87,4 @@ async function loadLists(http: Http, base: string): Promise<{ lists: RequestList
   ])
   const lists = { brands: brandsOnce(allBrands), submissionTypes, referralReasons, decisions, fileTypes }
   return { lists, allBrands }
-}
-
-/** Drafts are beyond the specification: a service that does not know the call keeps none. */
-function noDraftThere(fault: unknown): { readonly content: null } {
-  if (isRefused(fault) && fault.status === 404) return { content: null }
-  throw fault
 }

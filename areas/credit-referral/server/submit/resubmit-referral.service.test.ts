@@ -124,7 +124,8 @@ describe('a Complete request that is sent again', () => {
   it('leaves a line in the audit table, and the draft of a new request as it is', async () => {
     const requestId = await decided('audited-again')
     const url = '/api/credit-referral/draft'
-    await app.inject(manager, { method: 'PUT', url, payload: { content: { creditNotes: 'another one' } } })
+    const draft = { revision: 0, patch: { creditNotes: 'another one' }, window: 'w', number: 1 }
+    await app.inject(manager, { method: 'PATCH', url, payload: draft })
     await calls.requestResubmit(manager, { requestId })
     const { rows } = await app.testDatabase.pool.query(
       'select action, username, detail from audit_entry where record = $1 order by at',

@@ -80,21 +80,6 @@ describe('a referral that is sent with its files in one form', () => {
     expect(documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
   })
 
-  it('removes the draft that it was typed from, which no call that arrives late brings back', async () => {
-    const draft = '/api/credit-referral/draft'
-    const read = async () => (await app.inject(manager, draft)).json()
-    const { edition } = await read()
-    const keep = () => {
-      const payload = { content: { brandName: 'IronbarkBank' }, edition }
-      return app.inject(manager, { method: 'PUT', url: draft, payload })
-    }
-    expect((await keep()).statusCode).toBe(204)
-    await calls.raise(manager, 'from-a-draft')
-    expect(await read()).toEqual({ content: null, edition: edition + 1 })
-    expect((await keep()).statusCode).toBe(409)
-    expect(await read()).toEqual({ content: null, edition: edition + 1 })
-  })
-
   it('leaves one line in the audit table, which tells nothing of the borrower', async () => {
     const requestId = await calls.raise(manager, 'audited')
     const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [requestId])

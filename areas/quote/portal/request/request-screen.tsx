@@ -1,7 +1,8 @@
 import { sentences } from '#areas/quote/contract'
+import type { FormDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
 import { UhOhDialog } from '#ui/dialog'
-import { DraftNote, type DraftState } from '#ui/draft'
+import { DraftStatus } from '#ui/draft'
 import { FormErrors, ReplacedNotice } from '#ui/form'
 import { Page, useBeginAtHeading } from '#ui/page'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
@@ -15,7 +16,7 @@ type RequestScreenProps = Omit<RequestViewProps, 'draft'> & {
   readonly refer: Refer | null
   /** Raises a credit referral for the limit that was passed; null when none was, or nobody may. */
   readonly onReferLimit: (() => void) | null
-  readonly draft: DraftState
+  readonly draft: FormDraft
   /** Whether the person comes back from a quote. */
   readonly returned: boolean
   readonly onReopen: (quoteId: string) => void
@@ -40,7 +41,7 @@ export function RequestScreen(props: RequestScreenProps) {
           </>
         }
       >
-        <RequestView {...view} draft={<DraftNote state={draft} />} />
+        <RequestView {...view} draft={<DraftStatus draft={draft} />} />
         <RecentQuotes lists={calculator.lists} onReopen={onReopen} onCopy={onCopy} />
         <ReplaceDraftDialog refer={refer} />
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>

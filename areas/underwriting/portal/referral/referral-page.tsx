@@ -11,10 +11,10 @@ import {
 } from '#areas/credit-referral/portal'
 import { useCaller } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
 import { Notice, Page, StruckErrorSummary } from '#ui/page'
-import type { DeskAddress, DeskReferral, QueueRow } from '../../contract/index.ts'
-import type { KeptDraft } from '../desk-service.ts'
+import type { DeskAddress, DeskReferral, QueueRow, WorkDraft } from '../../contract/index.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import { useDeskService } from '../use-desk-service.ts'
 import { useNow } from '../use-now.ts'
@@ -33,7 +33,9 @@ type ReferralPageProps = {
   readonly stale: boolean
   readonly address: DeskAddress
   /** What the person typed before this visit. */
-  readonly restored: KeptDraft
+  readonly loaded: LoadedDraft<WorkDraft>
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
   readonly onRetry: () => void
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
@@ -41,10 +43,10 @@ type ReferralPageProps = {
 
 /** The referral as it stands, and the cards to work on it. */
 export function ReferralPage(props: ReferralPageProps) {
-  const { title, details, decisions, stale, address, restored, onRetry, onNext, onQueue } = props
+  const { title, details, decisions, stale, address, loaded, onRestore, onRetry, onNext, onQueue } = props
   const { username } = useCaller()
   const service = useDeskService()
-  const typed = useTypedWork({ details, service, restored })
+  const typed = useTypedWork({ details, service, loaded, onRestore })
   const work = useReferralWork({ request: details, address, username, service, typed })
   const [seen] = useState(details.events.length)
   const names = namesOf(details, decisions)
@@ -111,7 +113,7 @@ export function ReferralPage(props: ReferralPageProps) {
             username={username}
             work={work}
             typed={typed}
-            typedFor={restored.content?.version ?? null}
+            typedFor={loaded.content?.version ?? null}
           />
         )}
       </div>

@@ -24,7 +24,7 @@ export function ReferralScreen({ request, address, follows, onNext, onQueue }: R
   const service = useDeskService()
   const details = useQuery(requestQuery(service, request))
   const decisions = useQuery(decisionsQuery(service))
-  const [visit] = useState(() => crypto.randomUUID())
+  const [visit, setVisit] = useState(() => crypto.randomUUID())
   const draft = useQuery(draftQuery(service, request, visit))
   const title = `Request ${request.requestId}`
   const view = useBeginAtHeading(follows, details.isPending || decisions.isPending || draft.isPending)
@@ -44,7 +44,8 @@ export function ReferralScreen({ request, address, follows, onNext, onQueue }: R
           decisions={decisions.data}
           stale={details.isError}
           address={address}
-          restored={draft.data}
+          loaded={draft.data}
+          onRestore={() => setVisit(crypto.randomUUID())}
           onRetry={retry}
           onNext={onNext}
           onQueue={onQueue}

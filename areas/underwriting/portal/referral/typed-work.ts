@@ -1,7 +1,7 @@
-import type { WorkDraftContent } from '../../contract/index.ts'
+import type { WorkDraft } from '../../contract/index.ts'
 
 /** What a person has typed for one request and not sent. */
-export type TypedWork = Omit<WorkDraftContent, 'version'>
+export type TypedWork = Omit<WorkDraft, 'version'>
 type TypedField = keyof TypedWork
 
 export const nothingTyped: TypedWork = { decision: '', uwNotes: '', question: '' }

@@ -6,7 +6,7 @@ import styles from './referral.module.css'
 import { broughtBack, type TypedWork } from './typed-work.ts'
 import type { KeptWork } from './use-typed-work.ts'
 
-type UnsentWorkProps = { readonly typed: Pick<KeptWork, 'now' | 'keep' | 'forget'> }
+type UnsentWorkProps = { readonly typed: Pick<KeptWork, 'now' | 'keep' | 'discard'> }
 
 /** What a person typed for a request that somebody else has decided meanwhile: to be copied, and then discarded. */
 export function UnsentWork({ typed }: UnsentWorkProps) {
@@ -56,7 +56,7 @@ export function UnsentWork({ typed }: UnsentWorkProps) {
           ref={discard}
           onClick={() => {
             setDiscarded(typed.now())
-            typed.forget()
+            typed.discard()
           }}
         >
           Discard

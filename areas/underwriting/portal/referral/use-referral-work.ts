@@ -54,6 +54,7 @@ export function useReferralWork({ request, address, username, service, typed }: 
   /** What was sent is not typed work any more; what the service refuses, or was typed since, is. */
   const sent = (what: Partial<TypedWork>) => {
     typed.keep(leftOf(typed.now(), what))
+    typed.draft.resume()
     void lookForNext()
   }
   return {
@@ -83,7 +84,7 @@ export function useReferralWork({ request, address, username, service, typed }: 
       act({
         doing: 'Asking the lender',
         done: 'Question sent',
-        call: () => typed.during(() => service.ask(request, text)),
+        call: () => typed.draft.during(() => service.ask(request, text)),
         holds: asksFor({ text, by: username, after: request.messages.length }),
         afterwards: () => {
           sent({ question: text })
@@ -95,7 +96,7 @@ export function useReferralWork({ request, address, username, service, typed }: 
       act({
         doing: 'Deciding the request',
         done: `Decided: ${name}. Lender notified.`,
-        call: () => typed.during(() => service.decide(request, { decision, uwNotes, version, lastMessage })),
+        call: () => typed.draft.during(() => service.decide(request, { decision, uwNotes, version, lastMessage })),
         holds: decidesSo({ decision, uwNotes, version, by: username }),
         // A question that was being typed has nobody to go to any more.
         afterwards: () => sent({ decision, uwNotes, question: typed.now().question }),

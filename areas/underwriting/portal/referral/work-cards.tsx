@@ -3,7 +3,7 @@ import { decisionName } from '#areas/credit-referral/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
-import { DraftNote } from '#ui/draft'
+import { DraftStatus } from '#ui/draft'
 import { type DeskReferral, isTyped } from '../../contract/index.ts'
 import { AssignmentCard, TakeOverDialog } from './assignment-card.tsx'
 import { DecisionCard } from './decision-card.tsx'
@@ -52,7 +52,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
           version={details.version}
           onStartAgain={() => {
             setEmptied(typed.now())
-            typed.forget()
+            typed.discard()
             setBegun(begun + 1)
           }}
           onUndo={() => {
@@ -87,7 +87,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         refused={refused}
         onAsk={work.ask}
       />
-      <DraftNote state={typed.state} />
+      <DraftStatus draft={typed.draft} />
       <TakeOverDialog
         open={takingOver}
         assignedTo={details.assignedTo}

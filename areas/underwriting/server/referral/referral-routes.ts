@@ -13,8 +13,7 @@ import { type HttpServer, refusedAnswers } from '#platform/http'
 import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { ObjectFoundations } from '#platform/objects'
 import { decisionSchema, deskReferralSchema, handOverSchema, questionSchema, takeSchema } from '../../contract/index.ts'
-import { draftOfWork } from '../draft/draft-of-work.ts'
-import { leaveOutQuestion } from '../draft/leave-out-question.ts'
+import { draftOfWork } from '../draft-routes.ts'
 import { handOverTo } from './hand-over-to.ts'
 import { type DeskMeans, readDeskReferral } from './read-desk-referral.ts'
 import { requestNamed } from './request-named.ts'
@@ -92,8 +91,7 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     questionSchema,
     async (caller, key, body, call) => {
       const draft = draftOfWork(key, caller)
-      const alongside = (transaction: Transaction, at: Date) =>
-        endDraft(transaction, draft, at, { left: leaveOutQuestion })
+      const alongside = (transaction: Transaction, at: Date) => endDraft(transaction, draft, at, { question: '' })
       await askQuestion({ ...means, alongside }, caller, key, body, call)
     },
   )

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { type AnswerDraft, longestMessage, sentences } from '#areas/credit-referral/contract'
+import { longestMessage, type RequestDraft, requestDraftSchema, sentences } from '#areas/credit-referral/contract'
 import { FilePicker } from '#areas/upload/portal'
+import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused } from '#browser/http'
-import { DraftNote, DraftNotice } from '#ui/draft'
+import { DraftNotice, DraftStatus } from '#ui/draft'
 import { FormTextArea, HookForm } from '#ui/form'
 import { LostFiles } from '../draft/lost-files.tsx'
+import { answerTo } from '../draft/read-request-draft.ts'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import { storableText } from '../form/storable-text.ts'
@@ -19,8 +21,10 @@ type AnswerFormProps = {
   readonly requestId: string
   /** The number of the question that it answers. */
   readonly question: number
-  /** What the person typed before, or null. */
-  readonly restored: AnswerDraft | null
+  /** What the person typed for this request before. */
+  readonly loaded: LoadedDraft<RequestDraft>
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
   readonly lists: RequestLists
   readonly service: RequestService
   readonly calls: Calls
@@ -33,7 +37,8 @@ type AnswerValues = { answer: string }
 
 /** The answer to the underwriter's question: a text, and files if they help. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { requestId, question, restored, lists, service, calls, onWriting, onAnswered } = props
+  const { requestId, question, loaded, lists, service, calls, onRestore, onWriting, onAnswered } = props
+  const [restored] = useState(() => answerTo(loaded.content, question))
   const files = useDraftFiles(lists, restored)
   const { picking, lost } = files
   const form = useForm<AnswerValues>({
@@ -48,8 +53,10 @@ export function AnswerForm(props: AnswerFormProps) {
       const typed = text.trim() !== '' || named.files.length > 0
       return typed ? { kind: 'answer' as const, messageNumber: question, text, ...named } : null
     },
-    keep: (content) => service.keepDraftOf(requestId, content),
-    forget: () => service.forgetDraftOf(requestId),
+    url: service.draftUrl(requestId),
+    schema: requestDraftSchema,
+    loaded,
+    restore: onRestore,
   })
   const [told, setTold] = useState(restored === null)
   const text = useWatch({ control: form.control, name: 'answer' })
@@ -75,8 +82,8 @@ export function AnswerForm(props: AnswerFormProps) {
   }
   const startAgain = () => {
     form.reset({ answer: '' })
-    files.forget()
-    draft.forget()
+    files.discard()
+    draft.discard()
     setTold(true)
   }
   return (
@@ -97,7 +104,7 @@ export function AnswerForm(props: AnswerFormProps) {
         />
         <FilePicker picking={picking} name="answerAttachments" label="Files for the answer" disabled={sending} />
         <SubmitRow label="Send answer" picking={picking} calls={calls} filesRequired={false} />
-        <DraftNote state={draft.state} />
+        <DraftStatus draft={draft} />
       </div>
     </HookForm>
   )

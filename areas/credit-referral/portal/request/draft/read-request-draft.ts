@@ -1,7 +1,7 @@
 import type {
   AnswerDraft,
   ReferralDetails,
-  ReferralDraftContent,
+  ReferralDraft,
   RequestDraft,
   ResubmissionDraft,
 } from '#areas/credit-referral/contract'
@@ -9,7 +9,7 @@ import { isTyped, readDraft } from '../form/read-draft.ts'
 import { fromDetails } from '../form/request-form.ts'
 import type { RequestLists } from '../request-lists.ts'
 
-type Content = RequestDraft['content']
+type Content = RequestDraft | null
 
 /** The answer that was being typed to this question, or null. */
 export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
@@ -32,7 +32,7 @@ export function resubmissionOf(
   if (content?.kind !== 'resubmission') return null
   if (content.version !== details.version || !details.isResubmitEligible) return null
   const { kind: _, version, ...fields } = content
-  const kept = readDraft(fields satisfies ReferralDraftContent, lists)
+  const kept = readDraft(fields satisfies ReferralDraft, lists)
   if (!kept) return null
   const { brandName, lenderRefNumber } = details
   const form = { ...kept.form, brandName, lenderRefNumber }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReferralDraftContent } from '#areas/credit-referral/contract'
+import type { ReferralDraft } from '#areas/credit-referral/contract'
 import type { FilePicking } from '#areas/upload/portal'
 import type { RequestLists } from '../request-lists.ts'
 import { useRequestFiles } from '../use-request-files.ts'
 
 /** The files of a draft; with a uuid where they lie on the server already. */
-export type DraftFiles = Pick<ReferralDraftContent, 'uuid' | 'files'>
+export type DraftFiles = Pick<ReferralDraft, 'uuid' | 'files'>
 
 export type FilesOfDraft = {
   readonly picking: FilePicking
@@ -15,15 +15,12 @@ export type FilesOfDraft = {
   readonly lost: DraftFiles['files']
   /** Those, and what was picked again and is still on its way. */
   readonly awaited: DraftFiles['files']
-  readonly forget: () => void
+  readonly discard: () => void
 }
 
 export const noFiles: DraftFiles = { uuid: null, files: [] }
 
-/**
- * The files of a form that is kept as a draft. Those that were sent ahead are attached again, under their uuid; a form
- * has one, and what another window has sent ahead under another is to be attached anew.
- */
+/** The files of a form that is saved as a draft. Those that were sent ahead are attached again, under their uuid. */
 export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null): FilesOfDraft {
   const [first] = useState(restored ?? noFiles)
   const named = useRef(first)
@@ -34,12 +31,11 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
     },
   })
   const { mode, restore, files: here, attached } = picking
-  const [gone, setGone] = useState(() => filesToAttachAgain(first, mode))
+  const [gone, setGone] = useState(mode === 'pre-signed' && first.uuid ? [] : first.files)
   const lost = useMemo(() => without(gone, here), [gone, here])
   const awaited = useMemo(() => without(gone, attached), [gone, attached])
   useEffect(() => {
-    const { uuid } = first
-    const files = first.files.filter((file) => uuidOf(first, file) === uuid)
+    const { uuid, files } = first
     if (mode === 'pre-signed' && uuid && files.length > 0) restore({ uuid, files })
   }, [first, mode, restore])
   return {
@@ -47,7 +43,7 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
     named,
     lost,
     awaited,
-    forget: () => {
+    discard: () => {
       named.current = noFiles
       setGone([])
       picking.reset()
@@ -55,19 +51,6 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
   }
 }
 
-type Named = readonly { readonly name: string }[]
-
-function without(files: DraftFiles['files'], others: Named): DraftFiles['files'] {
+function without(files: DraftFiles['files'], others: readonly { readonly name: string }[]): DraftFiles['files'] {
   return files.filter(({ name }) => !others.some((file) => file.name === name))
-}
-
-function uuidOf(draft: DraftFiles, file: DraftFiles['files'][number]): string | null {
-  return file.uuid === undefined ? draft.uuid : file.uuid
-}
-
-function filesToAttachAgain(draft: DraftFiles, mode: FilePicking['mode']): DraftFiles['files'] {
-  if (mode === 'form') return draft.files.map(({ name, size }) => ({ name, size }))
-  return draft.files
-    .map((file) => ({ ...file, uuid: uuidOf(draft, file) }))
-    .filter(({ uuid }) => uuid === null || uuid !== draft.uuid)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReferralDraftContent } from '#areas/credit-referral/contract'
+import type { ReferralDraft } from '#areas/credit-referral/contract'
 import { readDraft } from './read-draft.ts'
 
 const lists = {
@@ -12,7 +12,7 @@ const lists = {
   decisions: [],
   fileTypes: [],
 }
-const untouched: ReferralDraftContent = {
+const untouched: ReferralDraft = {
   brandName: 'IRB',
   lenderRefNumber: '',
   referralReason: 'OTHER',

@@ -1,15 +1,15 @@
-import type { ReferralDraftContent } from '#areas/credit-referral/contract'
+import type { ReferralDraft } from '#areas/credit-referral/contract'
 import { besideSign } from '#ui/field'
 import type { RequestLists } from '../request-lists.ts'
 import { newForm, type RequestForm } from './request-form.ts'
 
-type KeptDraft = Pick<ReferralDraftContent, 'uuid' | 'files' | 'filledFrom'> & { readonly form: RequestForm }
+type KeptDraft = Pick<ReferralDraft, 'uuid' | 'files' | 'filledFrom'> & { readonly form: RequestForm }
 
 /**
  * The request that was left behind, or null when there is none. It may be from before a list changed: a choice that is
  * no longer offered is asked again.
  */
-export function readDraft(content: ReferralDraftContent | null, lists: RequestLists): KeptDraft | null {
+export function readDraft(content: ReferralDraft | null, lists: RequestLists): KeptDraft | null {
   if (!content) return null
   const { uuid, files, filledFrom, ...typed } = content
   const blank = newForm(lists)
@@ -31,7 +31,7 @@ export function readDraft(content: ReferralDraftContent | null, lists: RequestLi
 /** True when something would be lost with this form and its files: more than what stands there by itself. */
 export function isTyped(
   form: RequestForm,
-  files: ReferralDraftContent['files'],
+  files: ReferralDraft['files'],
   byItself: Pick<RequestForm, 'brandName'> & Partial<RequestForm>,
 ): boolean {
   const fields = Object.entries(form) as [keyof RequestForm, string][]

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { type SentReferral, sentences } from '#areas/credit-referral/contract'
+import { type ReferralDraft, referralDraftSchema, type SentReferral, sentences } from '#areas/credit-referral/contract'
+import type { LoadedDraft } from '#browser/drafts'
 import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { DraftNote } from '#ui/draft'
+import { DraftStatus } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
 import { Columns, Page } from '#ui/page'
 import { useStillHere } from '../../use-still-here.ts'
-import { type NewDraft, shareNewDraft } from '../draft/share-new-draft.ts'
-import { type DraftFiles, noFiles, useDraftFiles } from '../draft/use-draft-files.ts'
+import { type DraftFiles, useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
-import type { readDraft } from '../form/read-draft.ts'
+import { isTyped, type readDraft } from '../form/read-draft.ts'
 import { newForm, type RequestForm } from '../form/request-form.ts'
 import { RequestSections } from '../form/request-sections.tsx'
 import { storableForm } from '../form/storable-text.ts'
@@ -29,17 +29,19 @@ import { type EmptiedAt, useResetOffer } from './use-reset-offer.ts'
 
 type NewRequestFormProps = {
   readonly lists: RequestLists
-  readonly draft: ReturnType<typeof readDraft>
-  /** The edition of the draft that is typed for. */
-  readonly edition: number
+  readonly loaded: LoadedDraft<ReferralDraft>
+  /** The draft as the form shows it. */
+  readonly restored: ReturnType<typeof readDraft>
   readonly service: RequestService
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
   readonly onSubmitted: (requestId: string) => void
   readonly onOpened: (requestId: string) => void
 }
 
 /** The blank form, until it is sent (specification 001 §4). */
 export function NewRequestForm(props: NewRequestFormProps) {
-  const { lists, draft: restored, edition, service, onSubmitted, onOpened } = props
+  const { lists, loaded, restored, service, onRestore, onSubmitted, onOpened } = props
   const calls = useCalls()
   const stillHere = useStillHere()
   const [blank] = useState(() => newForm(lists))
@@ -53,14 +55,18 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const { store, form, choices } = useRequestForm({ lists, values: first, attachmentMissing })
   // Until the form is emptied.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
-  const content = ({ uuid, files: named }: DraftFiles): NewDraft => ({
-    ...storableForm(form.getValues()),
-    ...(filledFrom !== undefined && { filledFrom }),
-    // Without files there is no batch to name.
-    attached: named.length > 0 ? { uuid, files: named } : noFiles,
+  const content = (named: DraftFiles) => {
+    const typed = storableForm(form.getValues())
+    if (!isTyped(typed, named.files, blank)) return null
+    return { ...typed, ...named, ...(filledFrom !== undefined && { filledFrom }) }
+  }
+  const draft = useFormDraft(form, files, {
+    url: service.draftUrl(),
+    schema: referralDraftSchema,
+    loaded,
+    content,
+    restore: onRestore,
   })
-  const [shared] = useState(() => shareNewDraft(service, edition, content(restored ?? noFiles)))
-  const draft = useFormDraft(form, files, { content, keep: shared.keep, forget: shared.forget })
   const { before, remember, end } = useResetOffer(form, blank, restored !== null)
 
   const submit = async (sent: SentReferral) => {
@@ -78,9 +84,9 @@ export function NewRequestForm(props: NewRequestFormProps) {
     remember(at)
     setFilledFrom(undefined)
     store.replace(blank)
-    files.forget()
+    files.discard()
     calls.show([])
-    draft.forget()
+    draft.discard()
   }
   const takeBack = (typed: RequestForm) => {
     store.replace(typed)
@@ -128,7 +134,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
                 </Button>
               </SubmitRow>
               <EmptiedForm at="buttons" before={before} pressed={resetButton} onUndo={takeBack} onDismiss={end} />
-              <DraftNote state={draft.state} />
+              <DraftStatus draft={draft} />
             </FormEnd>
           }
         >

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { settleDrafts } from '#ui/draft'
 import { Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { readDraft } from '../form/read-draft.ts'
@@ -19,7 +18,7 @@ type NewRequestProps = {
 export function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) {
   const service = useRequestService()
   // A visit of its own: what the one before was given may have changed since.
-  const [visit] = useState(() => crypto.randomUUID())
+  const [visit, setVisit] = useState(() => crypto.randomUUID())
   const { data, error, refetch } = useQuery({
     queryKey: ['new-referral', visit],
     queryFn: () => loadNew(service),
@@ -28,7 +27,17 @@ export function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) 
     retry: false,
     networkMode: 'always',
   })
-  if (data) return <NewRequestForm {...data} service={service} onSubmitted={onSubmitted} onOpened={onOpened} />
+  if (data) {
+    return (
+      <NewRequestForm
+        {...data}
+        service={service}
+        onRestore={() => setVisit(crypto.randomUUID())}
+        onSubmitted={onSubmitted}
+        onOpened={onOpened}
+      />
+    )
+  }
   return (
     <Page title="CREDIT REFERRAL" windowTitle="New Request">
       {error ? (
@@ -41,8 +50,6 @@ export function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) 
 }
 
 async function loadNew(service: RequestService) {
-  // What was typed a moment ago may be on its way.
-  await settleDrafts()
-  const [lists, { content, edition }] = await Promise.all([service.lists(), service.draft()])
-  return { lists, draft: readDraft(content, lists), edition }
+  const [lists, loaded] = await Promise.all([service.lists(), service.loadDraft()])
+  return { lists, loaded, restored: readDraft(loaded.content, lists) }
 }

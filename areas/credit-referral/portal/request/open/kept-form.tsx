@@ -1,6 +1,6 @@
 import type { ReferralDetails } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
-import { DraftNote } from '#ui/draft'
+import { DraftStatus } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
 import { ReferralDocuments } from '../../view/referral-documents.tsx'
 import { RequestSections } from '../form/request-sections.tsx'
@@ -45,7 +45,7 @@ export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
               Cancel resubmission
             </Button>
           </SubmitRow>
-          <DraftNote state={work.draftState} />
+          <DraftStatus draft={work.draft} />
         </FormEnd>
       </div>
     </Form>

@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { invalidate } from '#browser/events'
-import { settleDrafts } from '#ui/draft'
 import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useReferralNotices } from '../../live/use-referral-notices.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import type { RequestService } from '../request-service.ts'
 import { useRequestService } from '../use-request-service.ts'
 import { RequestDetails } from './request-details.tsx'
 
@@ -26,16 +24,16 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
   const service = useRequestService()
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
   const queries = useQueryClient()
-  const [visit] = useState(() => crypto.randomUUID())
+  const [visit, setVisit] = useState(() => crypto.randomUUID())
   const queryKey = ['referral-details', requestId, visit]
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
     queryFn: async () => {
-      const [opened, draft] = await Promise.all([
+      const [opened, loaded] = await Promise.all([
         service.open(requestId),
-        mayChange ? loadDraft(service, requestId) : null,
+        mayChange ? service.loadDraftOf(requestId) : { content: null, revision: null },
       ])
-      return { ...opened, draft, at: Date.now() }
+      return { ...opened, loaded, at: Date.now() }
     },
     // The request changes on the screen when a notice says so, and not under somebody's hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -56,6 +54,7 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
         {...data}
         service={service}
         submitted={submitted}
+        onRestore={() => setVisit(crypto.randomUUID())}
         onRefresh={async () => {
           await refetch()
         }}
@@ -80,10 +79,4 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
       )}
     </Page>
   )
-}
-
-async function loadDraft(service: RequestService, requestId: string) {
-  // What was typed a moment ago may be on its way.
-  await settleDrafts()
-  return (await service.draftOf(requestId)).content
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type ReferralDetails, type RequestDraft, sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
+import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
 import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
 import { fieldId } from '#ui/field'
@@ -12,7 +13,6 @@ import { ReferralDocuments } from '../../view/referral-documents.tsx'
 import { ReferralVersions } from '../../view/referral-versions.tsx'
 import { eventTitle, Timeline, Waiting } from '../../view/timeline.tsx'
 import { AnswerForm } from '../conversation/answer-form.tsx'
-import { answerTo } from '../draft/read-request-draft.ts'
 import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
 import type { RequestLists } from '../request-lists.ts'
@@ -31,8 +31,10 @@ type RequestDetailsProps = {
   readonly service: RequestService
   /** It was sent just now. */
   readonly submitted: boolean
-  /** What the person typed before, or null. */
-  readonly draft: RequestDraft['content']
+  /** What the person typed before. */
+  readonly loaded: LoadedDraft<RequestDraft>
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
   readonly onRefresh: () => Promise<void>
   readonly onOpened: (requestId: string) => void
   readonly onLeave: () => void
@@ -41,7 +43,7 @@ type RequestDetailsProps = {
 
 /** An open referral: to be read, or unlocked to be sent again (specification 001 §4). */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { details, lists, at, service, draft, onOpened, onLeave, onNew } = props
+  const { details, lists, at, service, loaded, onRestore, onOpened, onLeave, onNew } = props
   const { requestId: referralId } = details
   const caller = useCaller()
   const mayChange = hasRight(caller, 'uwreferral', 'full')
@@ -122,7 +124,8 @@ export function RequestDetails(props: RequestDetailsProps) {
                     service={service}
                     calls={calls}
                     question={question.messageNumber}
-                    restored={answerTo(draft, question.messageNumber)}
+                    loaded={loaded}
+                    onRestore={onRestore}
                     onWriting={work.onAnswering}
                     onAnswered={() => void work.answered()}
                   />

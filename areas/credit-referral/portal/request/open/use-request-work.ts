@@ -7,6 +7,7 @@ import {
   sentences,
 } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
+import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
 import { useStillHere } from '../../use-still-here.ts'
@@ -26,11 +27,13 @@ type Given = {
   readonly service: RequestService
   readonly submitted: boolean
   /** What the person typed before this visit. */
-  readonly draft: RequestDraft['content']
+  readonly loaded: LoadedDraft<RequestDraft>
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
   readonly onRefresh: () => Promise<void>
 }
 
-export type RequestWork = Omit<Resubmission, 'during' | 'sent'> & {
+export type RequestWork = Omit<Resubmission, 'sent'> & {
   /** Begins with the page's heading, which takes the focus after something was done. */
   readonly page: RefObject<HTMLDivElement | null>
   readonly calls: Calls
@@ -48,7 +51,15 @@ export type RequestWork = Omit<Resubmission, 'during' | 'sent'> & {
 }
 
 /** What a person does with an open request: send it again, withdraw it, answer, fetch its documents. */
-export function useRequestWork({ details, lists, service, submitted, draft, onRefresh }: Given): RequestWork {
+export function useRequestWork({
+  details,
+  lists,
+  service,
+  submitted,
+  loaded,
+  onRestore,
+  onRefresh,
+}: Given): RequestWork {
   const { requestId } = details
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
@@ -58,7 +69,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const [asking, setAsking] = useState<Asking | null>(null)
   const { username } = useCaller()
   const [done, setDone] = useDone(details, username, submitted ? 'submitted' : null)
-  const { during, sent: wasSent, ...resubmission } = useResubmission({ details, lists, service, calls, draft })
+  const { sent: wasSent, ...resubmission } = useResubmission({ details, lists, service, calls, loaded, onRestore })
   const { picking, resubmitting } = resubmission
   const writing = resubmitting || answering || asking !== null || calls.busy !== null
   const isChanged = async () => {
@@ -86,7 +97,7 @@ export function useRequestWork({ details, lists, service, submitted, draft, onRe
   const resubmit = async (sent: SentReferral) => {
     const answer = await calls.run(
       'Submitting the request',
-      (signal) => during(() => sendReferral({ service, picking, again: true }, sent, signal)),
+      (signal) => resubmission.draft.during(() => sendReferral({ service, picking, again: true }, sent, signal)),
       {
         covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
         onRefused: (fault) => {

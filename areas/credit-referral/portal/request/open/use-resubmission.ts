@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { ReferralDetails, RequestDraft } from '#areas/credit-referral/contract'
+import { type ReferralDetails, type RequestDraft, requestDraftSchema } from '#areas/credit-referral/contract'
 import type { FilePicking } from '#areas/upload/portal'
+import type { FormDraft, LoadedDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
-import type { DraftState } from '#ui/draft'
 import { resubmissionOf } from '../draft/read-request-draft.ts'
 import { type DraftFiles, useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
@@ -18,7 +18,9 @@ type Given = {
   readonly service: RequestService
   readonly calls: Calls
   /** What the person typed before this visit. */
-  readonly draft: RequestDraft['content']
+  readonly loaded: LoadedDraft<RequestDraft>
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
 }
 
 /** What was typed before this visit and stands in the form now. */
@@ -35,18 +37,16 @@ export type Resubmission = RequestFormState & {
   readonly unlock: () => void
   /** The request stays as it is. */
   readonly lock: () => void
-  /** Runs the call that sends it, which takes the draft with it. */
-  readonly during: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
   /** It was sent. */
   readonly sent: () => void
-  readonly draftState: DraftState
+  readonly draft: FormDraft
   readonly restored: Restored | null
 }
 
 /** The form of a request that exists: locked, or unlocked to be sent again, and then kept as a draft. */
-export function useResubmission({ details, lists, service, calls, draft: content }: Given): Resubmission {
+export function useResubmission({ details, lists, service, calls, loaded, onRestore }: Given): Resubmission {
   const { requestId, version } = details
-  const [before, setBefore] = useState(() => resubmissionOf(content, details, lists))
+  const [before, setBefore] = useState(() => resubmissionOf(loaded.content, details, lists))
   const [told, setTold] = useState(before === null)
   const [unlocked, setUnlocked] = useState(before !== null)
   const kept = useMemo(() => fromDetails(details), [details])
@@ -58,23 +58,21 @@ export function useResubmission({ details, lists, service, calls, draft: content
   const resubmitting = unlocked && details.isResubmitEligible
   const draft = useFormDraft(form, files, {
     content: (named) => ({ kind: 'resubmission' as const, version, ...storableForm(form.getValues()), ...named }),
-    keep: (changed) => service.keepDraftOf(requestId, changed),
-    forget: () => service.forgetDraftOf(requestId),
+    url: service.draftUrl(requestId),
+    schema: requestDraftSchema,
+    loaded,
+    restore: onRestore,
     enabled: resubmitting,
   })
   const asItIs = () => {
     setBefore(null)
-    files.forget()
+    files.discard()
     store.replace(kept)
     calls.show([])
   }
-  const close = () => {
-    draft.end()
-    setUnlocked(false)
-  }
   const startAgain = () => {
     asItIs()
-    draft.forget()
+    draft.discard()
   }
   return {
     store,
@@ -84,15 +82,15 @@ export function useResubmission({ details, lists, service, calls, draft: content
     resubmitting,
     unlock: () => setUnlocked(true),
     lock: () => {
-      asItIs()
-      close()
+      startAgain()
+      setUnlocked(false)
     },
-    during: draft.during,
     sent: () => {
-      close()
-      files.forget()
+      draft.end()
+      setUnlocked(false)
+      files.discard()
     },
-    draftState: draft.state,
+    draft,
     restored:
       told || before === null || !resubmitting ? null : { lost: files.lost, startAgain, dismiss: () => setTold(true) },
   }

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { type ReferralKey, requireReferral } from '#areas/credit-referral/server'
+import { type Caller, insurerOf } from '#areas/identity/server'
+import { type DraftOwner, serveDraft } from '#platform/drafts'
+import type { HttpServer } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { workDraftSchema } from '../contract/index.ts'
+import { requestNamed } from './referral/request-named.ts'
+
+const params = z.object({ channel: z.string(), id: z.string() })
+
+/** What an underwriter has typed for a lender's request. */
+export function draftOfWork({ channel, requestId }: ReferralKey, { subject }: Pick<Caller, 'subject'>): DraftOwner {
+  return { channel, owner: subject, form: `underwriting/${requestId}` }
+}
+
+/** What an underwriter has typed for a request: a question, a decision and its notes. */
+export function draftRoutes(server: HttpServer, foundations: Foundations): void {
+  serveDraft(server, foundations, {
+    url: '/api/underwriting/referrals/:channel/:id/draft',
+    config: { allowed: 'insurer' },
+    tags: ['underwriting'],
+    params,
+    of: 'a question or a decision',
+    schema: workDraftSchema,
+    draftOf: async (request) => {
+      const key = requestNamed(z.parse(params, request.params))
+      await requireReferral(foundations.database, key)
+      return draftOfWork(key, insurerOf(request))
+    },
+  })
+}

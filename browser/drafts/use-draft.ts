@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useHttp } from '#browser/http'
+import { createDraft, type Draft, type DraftStatus, type LoadedDraft } from './create-draft.ts'
+import { readDraft, registerDraft, saveDraft } from './load-draft.ts'
+
+type DraftOptions<Content> = {
+  /** Where the service keeps it. */
+  readonly url: string
+  readonly schema: z.ZodMiniType<Content>
+  /** As `loadDraft` has read it. */
+  readonly loaded: LoadedDraft<Content>
+  /** What stands in the form, null where that is nothing; never changed afterwards. Rows by key, so that a change stays small. */
+  readonly read: () => Content | null
+  /** Shows another draft: in the form at once, or by beginning the form anew. */
+  readonly restore: (draft: LoadedDraft<Content>) => void
+  /** Tells of every change of the form; a form without it calls `changed`. */
+  readonly subscribe?: (changed: () => void) => () => void
+  /** False while what changes is no draft. */
+  readonly enabled?: boolean
+}
+
+export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'holdsPage'> & {
+  readonly status: DraftStatus
+  /** Why it is not saved, where the person can do something about it. */
+  readonly reason: string | null
+}
+
+/** Saves what is typed into a form as a draft, so that it survives a reload, a sign-out and a deploy. */
+export function useDraft<Content extends object>(options: DraftOptions<Content>): FormDraft {
+  const { url, schema, enabled = true } = options
+  const http = useHttp()
+  const [state, setState] = useState<{ status: DraftStatus; reason: string | null }>({ status: 'idle', reason: null })
+  const draft = useRef<Draft>(null)
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  const opened = useRef(false)
+  const [other, setOther] = useState<LoadedDraft<Content> | null>(null)
+  useEffect(() => {
+    if (!enabled) {
+      // What was read when the form opened may have been replaced by then.
+      opened.current = true
+      return
+    }
+    const created = createDraft<Content>({
+      load: () => readDraft(http, url, schema),
+      save: (body, keepalive) => saveDraft(http, url, body, keepalive),
+      loaded: other ?? (opened.current ? { content: null, revision: null } : latest.current.loaded),
+      read: () => latest.current.read(),
+      restore: (shown) => {
+        latest.current.restore(shown)
+        setOther(shown)
+      },
+      onStatus: (status, reason) => setState({ status, reason }),
+    })
+    opened.current = true
+    draft.current = created
+    setState({ status: 'idle', reason: null })
+    const release = [registerDraft(created), leaveWithPage(created)]
+    const unsubscribe = latest.current.subscribe?.(created.changed)
+    return () => {
+      unsubscribe?.()
+      // Until it is saved it goes on minding that the page is left.
+      void created.flush().then(() => {
+        for (const end of release) end()
+      })
+    }
+  }, [enabled, http, url, schema, other])
+  const [verbs] = useState(() => ({
+    changed: () => draft.current?.changed(),
+    discard: () => draft.current?.discard(),
+    during: <Answer>(call: () => Promise<Answer>) => draft.current?.during(call) ?? call(),
+    resume: () => draft.current?.resume(),
+    end: () => draft.current?.end(),
+    keepThis: async () => draft.current?.keepThis(),
+    showOther: async () => draft.current?.showOther(),
+  }))
+  return { ...state, ...verbs }
+}
+
+/** Saves when the page is hidden or left, and when the network is back; asks before what is not saved is left. */
+function leaveWithPage(draft: Draft): () => void {
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') draft.leave()
+  }
+  const beforeUnload = (event: BeforeUnloadEvent) => {
+    if (draft.holdsPage()) event.preventDefault()
+  }
+  const online = () => void draft.flush()
+  window.addEventListener('pagehide', draft.leave)
+  window.addEventListener('beforeunload', beforeUnload)
+  window.addEventListener('online', online)
+  document.addEventListener('visibilitychange', whenHidden)
+  return () => {
+    window.removeEventListener('pagehide', draft.leave)
+    window.removeEventListener('beforeunload', beforeUnload)
+    window.removeEventListener('online', online)
+    document.removeEventListener('visibilitychange', whenHidden)
+  }
+}

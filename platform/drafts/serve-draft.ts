@@ -1,0 +1,85 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type HttpServer, readContent, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import { type DraftOwner, endDraft, readDraft, saveDraft } from './draft-store.ts'
+
+type DraftOptions = {
+  readonly url: string
+  /** Who is allowed, as the guard of the routes reads it. */
+  readonly config: FastifyContextConfig
+  readonly tags: readonly string[]
+  /** What the address names, where it names anything. */
+  readonly params?: z.ZodMiniType
+  /** What the draft is of, as in "a new request". */
+  readonly of: string
+  /** What the content of the draft looks like. */
+  readonly schema: z.ZodMiniType<object>
+  /** Which draft a call is about; throws the Refusal of a call that is about none. */
+  readonly draftOf: (request: FastifyRequest) => DraftOwner | Promise<DraftOwner>
+}
+
+const revision = z.int().check(z.nonnegative())
+const saveSchema = z.object({
+  revision,
+  patch: z.nullable(z.record(z.string(), z.unknown())),
+  window: z.string().check(z.minLength(1), z.maxLength(64)),
+  number: z.int().check(z.positive()),
+})
+
+/** The calls that read, save and discard the draft of a form: each person's own, 1 MB at most. */
+export function serveDraft(server: HttpServer, { database, clock }: Foundations, options: DraftOptions): void {
+  const { url, config, of, schema, draftOf } = options
+  const common = { tags: [...options.tags], ...(options.params && { params: options.params }) }
+  // One from before the form was changed is as good as none.
+  const read = (stored: unknown) => schema.safeParse(stored).data ?? null
+
+  server.get(
+    url,
+    {
+      config,
+      schema: {
+        ...common,
+        summary: `The caller's draft of ${of}, and its revision; its content is null when there is none`,
+        response: { 200: z.object({ content: z.nullable(schema), revision }), ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const draft = await readDraft(database, await draftOf(request))
+      return { content: read(draft.content), revision: draft.revision }
+    },
+  )
+
+  server.patch(
+    url,
+    {
+      config,
+      schema: {
+        ...common,
+        summary: `Save a change of the draft of ${of}`,
+        description:
+          'The patch is a JSON merge patch (RFC 7396) to the content of the revision; null removes the content. ' +
+          'A window that is not sure whether a save arrived sends it again under its number.',
+        body: saveSchema,
+        response: { 200: z.object({ revision }), ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const owner = await draftOf(request)
+      const requireValid = (content: unknown) => readContent(schema, content)
+      return await database.transaction().execute(async (transaction) => ({
+        revision: await saveDraft(transaction, owner, clock(), request.body, { read, requireValid }),
+      }))
+    },
+  )
+
+  server.delete(
+    url,
+    { config, schema: { ...common, summary: 'Discard the draft', response: { 204: z.null(), ...refusedAnswers } } },
+    async (request, reply) => {
+      const owner = await draftOf(request)
+      await database.transaction().execute((transaction) => endDraft(transaction, owner, clock()))
+      return reply.status(204).send(null)
+    },
+  )
+}
