@@ -70,7 +70,7 @@ async function measure({ request, name }: Call, filler: string): Promise<number>
   const lengths: (number | undefined)[] = []
   request((longest) => String(lengths.push(longest)))
   const share = (bytes: number) => Math.floor((bytes / lengths.length / Buffer.byteLength(filler)) * filler.length)
-  const [fitting, tooLong] = [share(150_000), share(900_000)]
+  const [fitting, tooLong] = [share(150_000), share(300_000)]
   const as = name.includes('/api/underwriting') ? underwriter : manager
   const before = process.cpuUsage()
   await given.app.inject(
