@@ -46,7 +46,7 @@ test('what was typed survives a reload and a sign-out, and files that were sent 
   await attach(again, ['Kept.pdf'])
   await submit(again)
   await submitted(again)
-  await again.getByRole('button', { name: 'Reset' }).click()
+  await again.getByRole('button', { name: 'New request' }).click()
   await expect(again.getByLabel('Credit Notes')).toHaveValue('')
 })
 

@@ -32,7 +32,7 @@ test('who may only read sees a decided request and can change nothing', async ({
   await expect(fact(outcome, 'Decision')).toHaveText('Declined')
   await expect(fact(outcome, 'Decided by')).toHaveText(story.username('figtree.underwriter'))
   await expect(fact(outcome, 'UW Notes')).toHaveText('Outside policy.')
-  for (const name of ['Resubmit', 'Withdraw', 'Submit', 'Reset'])
+  for (const name of ['Resubmit', 'Withdraw', 'Submit', 'Reset', 'New request'])
     await expect(viewer.getByRole('button', { name, exact: true })).toHaveCount(0)
   await expectAccessible(viewer)
 

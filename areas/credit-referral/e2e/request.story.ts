@@ -57,7 +57,7 @@ test('a manager raises a request with three files, reads it locked, fetches a fi
   await page.getByRole('button', { name: 'Download Contract of sale.pdf' }).click()
   expect((await fetched).suggestedFilename()).toBe('Contract of sale.pdf')
 
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'New request' }).click()
   await expect(page.getByLabel('Credit Notes')).toBeEditable()
   await expect(page.getByLabel('Lender Reference Number')).toHaveValue('')
   await expect(page.getByText('At least one attachment: missing')).toBeVisible()
@@ -94,7 +94,7 @@ test('files that are sent ahead are submitted by name, and each form has a batch
   for (const name of three) await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
 
   const asked = uuidAsked(page)
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'New request' }).click()
   const { uuid } = await (await asked).json()
   expect(uuid).not.toBe(first.uuid)
   await fillRequest(page)
@@ -163,7 +163,7 @@ test('a lender reference that is taken leads to the request that has it, while i
 }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const { requestId, reference } = await raise(page)
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'New request' }).click()
   const other = ` ${reference.toUpperCase()} `
   const link = page.getByRole('link', {
     name: `Credit Referral Application already exists for the lender reference id ${other.trim()}`,

@@ -5,8 +5,7 @@ import { Notice } from '#ui/page'
 import { LostFiles } from '../draft/lost-files.tsx'
 import { RequestErrors } from '../reference/request-errors.tsx'
 import styles from './open.module.css'
-import type { Done } from './use-done.ts'
-import type { RequestWork } from './use-request-work.ts'
+import type { Done, RequestWork } from './use-request-work.ts'
 
 type OpenNoticesProps = {
   readonly requestId: string
@@ -47,7 +46,7 @@ export function OpenNotices({ requestId, work, onNew, onOpened }: OpenNoticesPro
             <p>{wordsOf(done, requestId)}</p>
             {done === 'submitted' && onNew ? (
               <Button small onClick={onNew}>
-                Reset
+                New request
               </Button>
             ) : null}
           </div>

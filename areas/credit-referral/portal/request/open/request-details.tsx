@@ -3,7 +3,7 @@ import { type ReferralDetails, type RequestDraft, sentences } from '#areas/credi
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
-import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
+import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
 import { fieldId } from '#ui/field'
 import { Columns, Page, VisuallyHidden } from '#ui/page'
 import { Application } from '../../view/application.tsx'
@@ -17,11 +17,10 @@ import { LvrCard } from '../lvr/lvr-card.tsx'
 import { MissingPanel } from '../missing/missing-panel.tsx'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
-import { KeptForm } from './kept-form.tsx'
 import styles from './open.module.css'
 import { OpenNotices } from './open-notices.tsx'
+import { ResubmissionForm } from './resubmission-form.tsx'
 import { useRequestWork } from './use-request-work.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type RequestDetailsProps = {
   readonly details: ReferralDetails
@@ -135,7 +134,7 @@ export function RequestDetails(props: RequestDetailsProps) {
           ) : null}
           {resubmitting ? (
             <div data-print="never">
-              <KeptForm details={details} lists={lists} work={work} onOpened={onOpened} />
+              <ResubmissionForm details={details} lists={lists} work={work} onOpened={onOpened} />
             </div>
           ) : null}
           {/* On paper stands what was submitted, not what is being typed. */}
@@ -166,5 +165,41 @@ export function RequestDetails(props: RequestDetailsProps) {
         </UhOhDialog>
       </Page>
     </div>
+  )
+}
+
+type WithdrawDialogProps = {
+  readonly open: boolean
+  readonly requestId: string
+  /** Whether a question waits for an answer. */
+  readonly asked: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Says what withdrawing means, and asks. */
+function WithdrawDialog({ open, requestId, asked, onYes, onNo }: WithdrawDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={`Withdraw request ${requestId}`}
+      role="alertdialog"
+      size="small"
+      onClose={onNo}
+      actions={
+        <>
+          <Button variant="danger" onClick={onYes}>
+            Withdraw
+          </Button>
+          <Button onClick={onNo}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        The insurer stops assessing it{asked ? ' and its question is closed' : ''}. The request becomes Complete with
+        the decision Withdrawn. It stays in your list.
+      </p>
+      <p>This cannot be undone, and a withdrawn request cannot be resubmitted.</p>
+    </Dialog>
   )
 }

@@ -10,16 +10,18 @@ import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
+import { useReferralNotices } from '../../live/use-referral-notices.ts'
 import { useStillHere } from '../../use-still-here.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
-import { type Done, useDone } from './use-done.ts'
-import { useLiveRequest } from './use-live-request.ts'
 import { type Resubmission, useResubmission } from './use-resubmission.ts'
 
 /** Something to be confirmed. */
 export type Asking = { readonly what: 'resubmit'; readonly sent: SentReferral } | { readonly what: 'withdraw' }
+
+/** What the person has just done with the request. */
+export type Done = 'submitted' | 'withdrawn' | 'answered'
 
 type Given = {
   readonly details: ReferralDetails
@@ -144,4 +146,66 @@ export function useRequestWork({
     changed: live.changed && calls.busy === null && !settling,
     showChange: live.refresh,
   }
+}
+
+/**
+ * What the person did, until somebody else does something with the referral: below a decision nobody needs to read that
+ * it was submitted.
+ */
+function useDone(
+  { events }: Pick<ReferralDetails, 'events'>,
+  username: string,
+  first: Done | null,
+): readonly [Done | null, (what: Done | null) => void] {
+  const [done, setDone] = useState<{ readonly what: Done | null; readonly after: number | null }>({
+    what: first,
+    after: null,
+  })
+  // Counted when it is shown: what stands there then came before it.
+  if (done.after === null) setDone({ ...done, after: events.length })
+  const over = done.after !== null && events.slice(done.after).some(({ by }) => by !== username)
+  return [over ? null : done.what, (what) => setDone({ what, after: null })]
+}
+
+type LiveOptions = {
+  readonly requestId: string
+  readonly writing: boolean
+  /** Asks whether somebody else has done something to the request since it was shown. */
+  readonly isChanged: () => Promise<boolean>
+  readonly onRefresh: () => Promise<void>
+}
+
+type LiveRequest = {
+  /** Something changed while the person was writing. */
+  readonly changed: boolean
+  /** Asks for the request again and shows what it says. */
+  readonly refresh: () => Promise<void>
+}
+
+/**
+ * Asks for the open request again when a notice names it; never while the person writes: then it only says that
+ * something changed.
+ */
+function useLiveRequest({ requestId, writing, isChanged, onRefresh }: LiveOptions): LiveRequest {
+  const [changed, setChanged] = useState(false)
+  const refresh = async () => {
+    await onRefresh()
+    setChanged(false)
+  }
+  const noticed = () => {
+    if (writing) setChanged(true)
+    else void refresh()
+  }
+  // A line that was cut says nothing about this request.
+  const missed = async () => {
+    if (!writing) await refresh()
+    else if (await isChanged()) setChanged(true)
+  }
+  useReferralNotices(
+    (notice) => {
+      if (notice.requestId === requestId) noticed()
+    },
+    () => void missed(),
+  )
+  return { changed, refresh }
 }

@@ -9,15 +9,15 @@ import styles from '../request.module.css'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestWork } from './use-request-work.ts'
 
-type KeptFormProps = {
+type ResubmissionFormProps = {
   readonly details: ReferralDetails
   readonly lists: RequestLists
   readonly work: RequestWork
   readonly onOpened: (requestId: string) => void
 }
 
-/** The form of a request that is sent again: unlocked but for what names it. */
-export function KeptForm({ details, lists, work, onOpened }: KeptFormProps) {
+/** The form of a referral that is sent again: unlocked but for what names it. */
+export function ResubmissionForm({ details, lists, work, onOpened }: ResubmissionFormProps) {
   const { store, form, choices, picking, calls } = work
   return (
     <Form
