@@ -7,13 +7,14 @@ it.each([
   ['31/12/2026', { from: '2026-12-31', until: '2027-01-01' }],
   ['11/2026', { from: '2026-11-01', until: '2026-12-01' }],
   ['12/2026', { from: '2026-12-01', until: '2027-01-01' }],
+  ['2026', { from: '2026-01-01', until: '2027-01-01' }],
   [' 01/11/2026 - 22/11/2026 ', { from: '2026-11-01', until: '2026-11-23' }],
   ['09/2026–11/2026', { from: '2026-09-01', until: '2026-12-01' }],
 ])('a date filter takes %s as a period', (text, period) => {
   expect(readDateFilter(text)).toEqual({ period })
 })
 
-it.each(['22/1', '14:05', '22/11/2026 14:', '2026'])('a date filter looks for %s as it stands', (part) => {
+it.each(['22/1', '14:05', '22/11/2026 14:', '202', '1234'])('a date filter looks for %s as it stands', (part) => {
   expect(readDateFilter(part)).toEqual({ part })
 })
 

@@ -6,7 +6,7 @@ export type DateFilter = { readonly period: Period } | { readonly part: string }
 
 const forms = 'Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.'
 
-/** Reads a day `22/11/2026`, a month `11/2026`, or a range of either `01/11/2026 - 22/11/2026`. */
+/** Reads a day `22/11/2026`, a month `11/2026`, a year, or a range of any of these `01/11/2026 - 22/11/2026`. */
 export function readDateFilter(text: string): DateFilter {
   const [first = '', last, ...more] = text.split(/[-–]/).map((part) => part.trim())
   const from = readPeriod(first)
@@ -30,17 +30,18 @@ function isPart(text: string): boolean {
 }
 
 function readPeriod(text: string): Period | null {
-  const [, day, month = '', year = ''] = /^(?:(\d{1,2})\/)?(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const from = dateOf(Number(year), Number(month), Number(day ?? 1))
+  const [, day, month, year] = /^(?:(?:(\d{1,2})\/)?(\d{1,2})\/)?(\d{4})$/.exec(text) ?? []
+  const from = dateOf(Number(year), Number(month ?? 1), Number(day ?? 1))
   if (from === null) return null
   const next = new Date(from)
-  if (day === undefined) next.setUTCMonth(next.getUTCMonth() + 1)
+  if (month === undefined) next.setUTCFullYear(next.getUTCFullYear() + 1)
+  else if (day === undefined) next.setUTCMonth(next.getUTCMonth() + 1)
   else next.setUTCDate(next.getUTCDate() + 1)
   return { from: isoDay(from), until: isoDay(next) }
 }
 
 function dateOf(year: number, month: number, day: number): Date | null {
-  if (year < 1900) return null
+  if (!(year >= 1900)) return null
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null
 }

@@ -59,8 +59,7 @@ function conditions<Field extends string>(
   const filters = fieldsOf(table).flatMap((field) => {
     const given = filter[field]
     const asked = typeof given === 'string' ? given.trim() : (given ?? '')
-    const column = { options: table.columns[field].options ?? [], ...columns[field] }
-    return asked.length === 0 ? [] : [matches(table.columns[field], column, asked)]
+    return asked.length === 0 ? [] : [matches(table.columns[field], columns[field], asked)]
   })
   return [sql`true`, ...where, ...filters]
 }

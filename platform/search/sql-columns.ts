@@ -23,7 +23,8 @@ export type SqlColumn = {
 }
 
 /** True for a row that a filter asks for. Nothing in a filter is a pattern. */
-export function matches({ kind }: Column, column: SqlColumn, filter: Filter): Condition {
+export function matches({ kind, options = [] }: Column, given: SqlColumn, filter: Filter): Condition {
+  const column = { options, ...given }
   if (typeof filter !== 'string') return isOneOf(column, filter)
   switch (kind) {
     case 'text':
@@ -38,7 +39,8 @@ export function matches({ kind }: Column, column: SqlColumn, filter: Filter): Co
 }
 
 /** By what rows are sorted: choices as they read, texts in lower case. */
-export function orderOf({ kind }: Column, column: SqlColumn, ascending: boolean): RawBuilder<unknown> {
+export function orderOf({ kind, options = [] }: Column, given: SqlColumn, ascending: boolean): RawBuilder<unknown> {
+  const column = { options, ...given }
   const reading = kind === 'choice' ? readingOf(column) : kind === 'text' ? lowerOf(column) : column.value
   const by = column.order ?? reading
   const direction = ascending ? sql`asc` : sql`desc`
@@ -58,11 +60,29 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
 /** A day, a month or a range in Sydney; anything else is looked for in the moment as people read it: `21/11/2026 09:05`. */
 function inPeriod({ value }: SqlColumn, filter: string): Condition {
   const asked = readDateFilter(filter)
-  if (!('period' in asked))
-    return sql`strpos(to_char(${value} at time zone 'Australia/Sydney', 'DD/MM/YYYY HH24:MI'), ${filter}) > 0`
-  const { from, until } = asked.period
-  return sql`(${value} >= ${from}::timestamp at time zone 'Australia/Sydney'
-    and ${value} < ${until}::timestamp at time zone 'Australia/Sydney')`
+  const local = sql`${value} at time zone 'Australia/Sydney'`
+  if ('period' in asked) {
+    const { from, until } = asked.period
+    return sql`(${value} >= ${from}::timestamp at time zone 'Australia/Sydney'
+      and ${value} < ${until}::timestamp at time zone 'Australia/Sydney')`
+  }
+  const found = daysWith(filter)
+  // To look a day up takes a fraction of what it takes to write the moment as a text.
+  if (found) return sql`(${local})::date = any(${found}::date[])`
+  return sql`strpos(to_char(${local}, 'DD/MM/YYYY HH24:MI'), ${filter}) > 0`
+}
+
+/** Every day of this half century as the database and as people write it. */
+const days = Array.from({ length: 18_263 }, (_, day) => {
+  const [iso = ''] = new Date(Date.UTC(2000, 0, 1 + day)).toISOString().split('T')
+  return { iso, text: iso.split('-').reverse().join('/') }
+})
+
+/** The days that have a part of a date in them; null where a time may have it too, or most days do. */
+function daysWith(part: string): readonly string[] | null {
+  if (!/^[\d/]*\/[\d/]*$/.test(part)) return null
+  const found = days.filter(({ text }) => text.includes(part)).map(({ iso }) => iso)
+  return found.length > 2_000 ? null : found
 }
 
 /** Some values, each by its code or by what people read for it. */

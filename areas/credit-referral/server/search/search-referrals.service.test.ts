@@ -120,6 +120,8 @@ describe('what a search finds', () => {
     ['a day', { submissionDateTime: '4/10/2026' }],
     ['a month', { submissionDateTime: '10/2026' }],
     ['a range of days', { submissionDateTime: '30/09/2026 - 04/10/2026' }],
+    ['a year', { submissionDateTime: '2026', requestId: '100002' }],
+    ['a part of a day', { submissionDateTime: '4/10/20' }],
     ['one of the chosen codes', { decision: ['APPCOND', 'DECLINED'] }],
     ['a chosen status', { status: ['Complete'] }],
     ['several at once', { raisedBy: 'manager2', lenderRefNum: ' 78 ', submissionDateTime: '6 04', requestId: '1000' }],
