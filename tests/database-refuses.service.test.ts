@@ -33,7 +33,7 @@ afterEach(() => app.stop())
 function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | undefined>) {
   const get = (url: string): InjectOptions => ({ method: 'GET', url })
   const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
-  const put = (url: string, content: object): InjectOptions => ({ method: 'PUT', url, payload: { content } })
+  const draft = { revision: 0, patch: { brandName: 'IronbarkBank' }, window: 'w', number: 1 }
   const send = (url: string, part: string, content: object, files = [attached('a.pdf', pdf)]): InjectOptions => ({
     method: 'POST',
     url,
@@ -53,14 +53,14 @@ function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | 
     ],
     writes: [
       post('/api/quote', exampleRequests.capitalised),
-      put('/api/quote/draft', { brandName: 'IronbarkBank' }),
+      { method: 'PATCH', url: '/api/quote/draft', payload: draft },
       get(`${quote}/send`),
       get(`${quote}/apply`),
       send(`${referral}/submit`, 'referral', sent),
       post(`${referral}/request-submit`, { ...sent, uuid, filenames: ['statement.pdf'] }),
       post(`${referral}/withdraw/${open}`),
       post(`${referral}/request-answer/${asked}`, { messageNumber: 1, text: 'They do.' }),
-      { ...put(`${referral}/notifications`, {}), payload: { onScreen: true, byMail: false } },
+      { method: 'PUT', url: `${referral}/notifications`, payload: { onScreen: true, byMail: false } },
       get(`${referral}/uuid`),
       post(`${desk}/referrals/IRONBARK/${open}/take`),
       post(`${desk}/referrals/IRONBARK/${taken}/ask`, { text: 'Who pays?' }),

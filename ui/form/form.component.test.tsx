@@ -187,6 +187,24 @@ for (const [kept, Trial] of [
   })
 }
 
+test('rows are added up to the most there may be, and focus goes where a person expects', async () => {
+  await render(<Keyed />)
+  const add = page.getByRole('button', { name: 'Add loan' })
+  const loanNumber = (row: number) => page.getByRole('group', { name: `Loan ${row}` }).getByLabelText('Loan number')
+  await expect.element(page.getByRole('button', { name: 'Remove loan 1' })).not.toBeInTheDocument()
+  for (const row of [2, 3]) {
+    await add.click()
+    await expect.element(loanNumber(row)).toHaveFocus()
+    await userEvent.keyboard(`LN${row}`)
+  }
+  await expect.element(add).toBeDisabled()
+  await expect.element(page.getByText('At most 3 rows.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove loan 2' }).click()
+  await expect.element(loanNumber(2)).toHaveValue('LN3')
+  await expect.element(page.getByRole('button', { name: 'Remove loan 1' })).toHaveFocus()
+  await expect.element(add).toBeEnabled()
+})
+
 test('a removed row is brought back where it was, with its text and the links to it', async () => {
   await render(<Keyed initial={kept} />)
   await expect.element(page.getByRole('button', { name: 'Linked properties: 2 of 3' })).toBeVisible()
