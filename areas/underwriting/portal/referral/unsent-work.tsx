@@ -3,8 +3,7 @@ import { Button, ButtonRow } from '#ui/button'
 import { EmptiedNotice } from '#ui/draft'
 import { Section } from '#ui/page'
 import styles from './referral.module.css'
-import { broughtBack, type TypedWork } from './typed-work.ts'
-import type { KeptWork } from './use-typed-work.ts'
+import { broughtBack, type KeptWork, type TypedWork } from './use-typed-work.ts'
 
 type UnsentWorkProps = { readonly typed: Pick<KeptWork, 'now' | 'keep' | 'discard'> }
 

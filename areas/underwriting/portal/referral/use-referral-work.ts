@@ -7,9 +7,8 @@ import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import type { NextReferral } from './referral-notices.tsx'
 import type { DecisionForm } from './resolve-work.ts'
-import { leftOf, type TypedWork } from './typed-work.ts'
 import { type ReferralCalls, useReferralCalls } from './use-referral-calls.ts'
-import type { KeptWork } from './use-typed-work.ts'
+import { type KeptWork, leftOf, type TypedWork } from './use-typed-work.ts'
 
 /** So many rows of the queue are looked at for the next referral. */
 const lookedAt = 50

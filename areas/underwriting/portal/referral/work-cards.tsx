@@ -3,18 +3,15 @@ import { decisionName } from '#areas/credit-referral/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
-import { DraftStatus } from '#ui/draft'
+import { DraftNotice, DraftStatus, EmptiedNotice } from '#ui/draft'
 import { type DeskReferral, isTyped } from '../../contract/index.ts'
 import { AssignmentCard, TakeOverDialog } from './assignment-card.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import styles from './referral.module.css'
 import type { DecisionForm } from './resolve-work.ts'
-import { RestoredWork } from './restored-work.tsx'
-import { broughtBack, type TypedWork } from './typed-work.ts'
-import type { ReferralWork } from './use-referral-work.ts'
-import { whyNot } from './use-referral-work.ts'
-import type { KeptWork } from './use-typed-work.ts'
+import { type ReferralWork, whyNot } from './use-referral-work.ts'
+import { broughtBack, type KeptWork, type TypedWork } from './use-typed-work.ts'
 
 type WorkCardsProps = {
   readonly details: DeskReferral
@@ -159,5 +156,38 @@ function DecideDialog({ planned, onYes, onNo }: DecideDialogProps) {
         <p className={styles.prose}>{planned?.uwNotes}</p>
       </div>
     </Dialog>
+  )
+}
+
+type RestoredWorkProps = {
+  /** Whether what was typed before stands in the cards, or was taken out of them. */
+  readonly emptied: boolean
+  /** The version that it was typed for, and the one that is shown. */
+  readonly typedFor: number
+  readonly version: number
+  readonly onStartAgain: () => void
+  readonly onUndo: () => void
+  readonly onDismiss: () => void
+}
+
+/** Says that what stands in the cards was typed before, also when that was for another version, and offers to begin anew. */
+function RestoredWork(props: RestoredWorkProps) {
+  const { emptied, typedFor, version, onStartAgain, onUndo, onDismiss } = props
+  const sentAgain = typedFor !== version
+  if (emptied) {
+    return (
+      <EmptiedNotice title="Your draft is discarded." focused onUndo={onUndo} onDismiss={onDismiss}>
+        <p>Undo brings back what you had typed.</p>
+      </EmptiedNotice>
+    )
+  }
+  return (
+    <DraftNotice tone={sentAgain ? 'warning' : 'info'} onStartAgain={onStartAgain} onDismiss={onDismiss}>
+      {sentAgain ? (
+        <p>
+          You typed it for version {typedFor}. The lender has sent version {version} since: read that one first.
+        </p>
+      ) : null}
+    </DraftNotice>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { broughtBack, fieldsChanged, leftOf, nothingTyped } from './typed-work.ts'
+import { broughtBack, fieldsChanged, leftOf, nothingTyped } from './use-typed-work.ts'
 
 it('a form tells of all that stands in it, and what it leaves as it was is not changed', () => {
   const before = { ...nothingTyped, question: 'Where is the' }
