@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { defineTable, type FieldOf, type TableAddress } from '#packages/table'
+import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
 import { SearchList } from './search-list.tsx'
 import { useSearch } from './use-search.ts'
@@ -76,6 +77,7 @@ function List({ first = {}, result = {}, busy = false, fixed = {} }: ListProps) 
         rowKey={({ id }) => id}
         link={{ hrefOf: ({ id }) => `#/${id}`, nameOf: ({ id }) => `Open referral ${id}` }}
       />
+      <Button onClick={() => setAddress(goTo.mock.calls[0]?.[0] ?? {})}>Back</Button>
       <output>{JSON.stringify(list.search.filter)}</output>
     </main>
   )
@@ -126,6 +128,24 @@ test('what is typed and not searched by yet travels with the next page and the n
   await filter('Raised By').fill('ironbark')
   await page.getByRole('button', { name: 'Status' }).click()
   expect(goTo).toHaveBeenLastCalledWith({ sort: 'status', raisedBy: 'ironbark' }, { resetScroll: false })
+})
+
+test('of two filters that were searched by, Back shows the first', async () => {
+  await render(<List />)
+  // What is typed travels with an order, which is a step of its own.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const [text, order] of [
+    ['first', 'Status'],
+    ['second', 'Raised By'],
+  ] as const) {
+    await filter('Raised By').fill(text)
+    await page.getByRole('button', { name: order, exact: true }).click()
+  }
+  vi.useRealTimers()
+  await searched({ raisedBy: 'second' })
+  await page.getByRole('button', { name: 'Back' }).click()
+  await searched({ raisedBy: 'first' })
+  await expect.element(filter('Raised By')).toHaveValue('first')
 })
 
 test('the values of a column are chosen from a list, each is a chip that can be taken off, and the focus stays near', async () => {

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '#ui/button'
+import { expectAccessible } from '../../tests/component/expect-accessible.ts'
+import { DraftNotice, DraftStatus, EmptiedNotice } from './index.ts'
+
+const draft = { status: 'idle', reason: null, keepThis: vi.fn(), showOther: vi.fn() } as const
+
+test('a form tells whether its draft is saved, in the same place', async () => {
+  const { rerender } = await render(<DraftStatus draft={draft} />)
+  await expect.element(page.getByText('Saved automatically.')).toHaveAttribute('aria-live', 'polite')
+  await rerender(<DraftStatus draft={{ ...draft, status: 'saved' }} />)
+  await expect.element(page.getByText('Draft saved.')).toBeVisible()
+  await rerender(<DraftStatus draft={{ ...draft, status: 'failed' }} />)
+  await expect.element(page.getByText('Draft not saved. We’ll retry.')).toBeVisible()
+  await expectAccessible()
+  await rerender(<DraftStatus draft={{ ...draft, status: 'failed', reason: 'Shorten the notes.' }} />)
+  await expect.element(page.getByText('Draft not saved. Shorten the notes.')).toBeVisible()
+})
+
+test('where another window has saved a draft the person chooses which one stays', async () => {
+  await render(<DraftStatus draft={{ ...draft, status: 'conflict' }} />)
+  await expect.element(page.getByText('This draft was changed in another window.')).toBeVisible()
+  await expect.element(page.getByText('Nothing is saved here until you choose.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Show the other' }).click()
+  expect(draft.showOther).toHaveBeenCalledOnce()
+  expect(draft.keepThis).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Use this one' }).click()
+  expect(draft.keepThis).toHaveBeenCalledOnce()
+})
+
+test('a draft that was restored says so, and can be started again', async () => {
+  const [onStartAgain, onDismiss] = [vi.fn(), vi.fn()]
+  await render(<DraftNotice onStartAgain={onStartAgain} onDismiss={onDismiss} />)
+  await expect.element(page.getByRole('status').getByText('Draft restored.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  expect(onStartAgain).toHaveBeenCalledOnce()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  expect(onDismiss).toHaveBeenCalledOnce()
+})
+
+function Emptied({ onUndo }: { readonly onUndo: () => void }) {
+  const pressed = useRef<HTMLButtonElement>(null)
+  const [empty, setEmpty] = useState(false)
+  return (
+    <main>
+      <div style={{ height: '200vh' }} />
+      <Button ref={pressed} onClick={() => setEmpty(true)}>
+        Reset
+      </Button>
+      {empty ? (
+        <EmptiedNotice
+          title="The form is empty again."
+          pressed={pressed}
+          onDismiss={() => setEmpty(false)}
+          onUndo={() => {
+            onUndo()
+            setEmpty(false)
+          }}
+        >
+          <p>Undo brings back what was typed.</p>
+        </EmptiedNotice>
+      ) : null}
+    </main>
+  )
+}
+
+test('a form that was emptied says so in sight, and Undo and Dismiss lead the focus back to what was pressed', async () => {
+  const onUndo = vi.fn()
+  await render(<Emptied onUndo={onUndo} />)
+  const reset = page.getByRole('button', { name: 'Reset' })
+  for (const answer of ['Undo', 'Dismiss']) {
+    await reset.click()
+    await expect.element(page.getByText('The form is empty again.')).toBeInViewport({ ratio: 1 })
+    await userEvent.tab()
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await expectAccessible()
+    await page.getByRole('button', { name: answer }).click()
+    await expect.element(page.getByText('The form is empty again.')).not.toBeInTheDocument()
+    await expect.element(reset).toHaveFocus()
+  }
+  expect(onUndo).toHaveBeenCalledOnce()
+})
