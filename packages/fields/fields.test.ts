@@ -144,7 +144,7 @@ describe('the calls of a record', () => {
     expect(schema.safeParse({ unheardOf: 1 }).success).toBe(false)
     expect(schema.safeParse({ notes: 5 }).success).toBe(false)
     expect(schema.safeParse({ exact: 0.1 + 0.2 }).success).toBe(false)
-    expect(z.toJSONSchema(schema).properties?.months).toMatchObject({ description: 'Months' })
+    expect(z.toJSONSchema(schema).properties?.months).toMatchObject({ description: 'Months (months)' })
     expect(z.toJSONSchema(schema).properties?.notes).toMatchObject({ description: 'Notes' })
   })
 
@@ -201,6 +201,9 @@ describe('a field', () => {
       '',
     ])
     expect(showField(fields.months, 24, lists)).toBe('24 months')
+    expect(showField(fields.exact, '123456789012345.123456', lists)).toBe('$123,456,789,012,345.123456')
+    expect(showField(fields.exact, '999', lists)).toBe('$999.00')
+    expect(showField(fields.share, '90', lists)).toBe('90.00%')
   })
 
   it('of text may be held to a pattern', () => {

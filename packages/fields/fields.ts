@@ -201,7 +201,8 @@ export function schemaOf<F extends Fields>(fields: F) {
     readonly [N in keyof F]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Sent<F[N]['kind']>>>>
   } = mapFields(
     fields,
-    (field) => z.nullish(kindOf(field).sent(field)).register(z.globalRegistry, { description: field.label }) as never,
+    (field) =>
+      z.nullish(kindOf(field).sent(field)).register(z.globalRegistry, { description: descriptionOf(field) }) as never,
   )
   return z.strictObject(shape)
 }
@@ -217,9 +218,13 @@ export function answerSchemaOf<F extends Fields>(fields: F) {
   } = mapFields(fields, (field) => {
     const { answered } = kindOf(field)
     const schema = field.optional ? z._default(z.nullable(answered), null) : z.clone(answered)
-    return schema.register(z.globalRegistry, { description: field.label }) as never
+    return schema.register(z.globalRegistry, { description: descriptionOf(field) }) as never
   })
   return z.object(shape)
+}
+
+function descriptionOf(field: Field): string {
+  return field.kind === 'wholeNumber' && field.unit !== undefined ? `${field.label} (${field.unit})` : field.label
 }
 
 /** The texts of a form as a draft keeps them; one that was not kept is empty. */

@@ -67,6 +67,5 @@ export {
   submittedReferralSchema,
 } from './sent-referral.ts'
 export { sentences } from './sentences.ts'
-export { showLoanAmount, showLvr } from './show-figure.ts'
 export { sortDocuments } from './sort-documents.ts'
 export { statusLook } from './status-look.ts'

@@ -25,7 +25,9 @@ const codesFor = (changes: SentReferral) => (read(changes).faults ?? []).map(({ 
 
 describe('a referral that keeps every rule', () => {
   it('is read as exact decimals and without blanks around its texts', () => {
-    expect(read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).values).toEqual({
+    expect(
+      read({ lenderRefNumber: ' App 17 ', baseLoanAmount: '$0540,000.500', baseLVR: '092.50 %' }).values,
+    ).toMatchObject({
       brandName: 'IronbarkBank',
       lenderRefNumber: 'App 17',
       submissionType: 'NEWAPP',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { referralCalls, statement } from '../../../tests/service/referral-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { referralDraftSchema } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
 
@@ -17,6 +18,7 @@ const { whole, read, save, keep, discard } = draftCalls(
 )
 
 const typed = {
+  ...referralDraftSchema.parse({}),
   brandName: 'IronbarkBank',
   lenderRefNumber: 'App 1',
   submissionType: '',

@@ -3,7 +3,7 @@ import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { givenRequest } from '../../../tests/service/given-request.ts'
 import { statement } from '../../../tests/service/referral-calls.ts'
 import { colleague, manager, stranger, viewer } from '../../../tests/service/referral-people.ts'
-import type { RequestDraft } from '../contract/index.ts'
+import { type RequestDraft, referralDraftSchema } from '../contract/index.ts'
 
 const given = givenRequest()
 
@@ -21,6 +21,7 @@ const answer = {
   files: [{ name: 'statement.pdf', size: 1200 }],
 } as const satisfies RequestDraft
 const resubmission = {
+  ...referralDraftSchema.parse({}),
   kind: 'resubmission',
   version: 1,
   brandName: 'IronbarkBank',
@@ -34,7 +35,7 @@ const resubmission = {
   securityValue: '',
   uuid: null,
   files: [],
-} as const satisfies RequestDraft
+} satisfies RequestDraft
 
 describe('the draft for a request that exists', () => {
   it('is nothing at first, and then what was typed last: an answer or the request to be sent again', async () => {

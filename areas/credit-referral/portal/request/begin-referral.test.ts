@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { referralDraftSchema } from '#areas/credit-referral/contract'
 import { environmentSchema } from '#areas/environment/contract'
 import type { Http } from '#browser/http'
 import { beginReferral, type ReferralPrefill } from './begin-referral.ts'
@@ -12,6 +13,9 @@ const prefill: ReferralPrefill = {
   referralReason: 'LVRLIMIT',
   securityValue: '584732.00',
 }
+
+// Nothing has to be said of an upload id that there is not.
+const { uuid: _uuid, ...blank } = referralDraftSchema.parse({})
 
 /** The service with this draft in it. */
 function serviceWith(content: object | null) {
@@ -34,11 +38,8 @@ describe('a request begun from a quote', () => {
         body: expect.objectContaining({
           revision: 4,
           patch: {
+            ...blank,
             ...prefill,
-            lenderRefNumber: '',
-            submissionType: '',
-            creditNotes: '',
-            files: [],
             filledFrom: '',
           },
         }),

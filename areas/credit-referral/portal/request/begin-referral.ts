@@ -46,17 +46,13 @@ export async function beginReferral(
     if (isTyped(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
   }
   await replaceDraft(http, url, draft, {
+    ...referralDraftSchema.parse({}),
     brandName: prefill.brandName,
-    lenderRefNumber: '',
     referralReason: prefill.referralReason ?? '',
-    submissionType: '',
     baseLoanAmount: prefill.baseLoanAmount,
     baseLVR: prefill.baseLVR,
     capitalisedFlag: prefill.capitalisedFlag,
-    creditNotes: '',
     securityValue: prefill.securityValue ?? '',
-    uuid: null,
-    files: [],
     filledFrom: prefill.sourceRefNumber ?? '',
   })
   return { state: 'kept' }

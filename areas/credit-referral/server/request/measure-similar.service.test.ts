@@ -19,7 +19,7 @@ describe('how long similar requests took', () => {
     const end = Date.parse(at)
     await pool.query(
       `insert into referral values ($1, $2::bigint, $2::bigint::text, $2::bigint::text, 'b', 'r', 's', 'NEWAPP', 'Complete', $3,
-         $4, $4, 1, null, null, $2::bigint)`,
+         $4, $4, 1, null, null)`,
       [channel, requestId, decision, new Date(end - hours * hour)],
     )
     await pool.query(
@@ -65,7 +65,7 @@ describe('how long similar requests took', () => {
     const { pool } = given.app.testDatabase
     await pool.query(
       `insert into referral select 'IRONBARK', 600000 + n, n::text || 'x', n::text || 'x', 'b', 'r', 's', 'NEWAPP',
-         'Complete', 'APPROVED', $1, $1, 1, null, null, 600000 + n from generate_series(1, 1500) n`,
+         'Complete', 'APPROVED', $1, $1, 1, null, null from generate_series(1, 1500) n`,
       [now],
     )
     await pool.query(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { showLoanAmount, showLvr, statusLook } from '#areas/credit-referral/contract'
+import { referralFields, statusLook } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { showField } from '#packages/fields'
 import { showMinute } from '#ui/moment'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
@@ -67,9 +68,14 @@ const facts: readonly Column[] = [
     field: 'baseLoanAmount',
     width: 7.5,
     look: 'figure',
-    cell: ({ baseLoanAmount }) => showLoanAmount(baseLoanAmount),
+    cell: ({ baseLoanAmount }) => showField(referralFields.baseLoanAmount, baseLoanAmount, {}),
   },
-  { field: 'baseLVR', width: 4.75, look: 'figure', cell: ({ baseLVR }) => showLvr(baseLVR) },
+  {
+    field: 'baseLVR',
+    width: 4.75,
+    look: 'figure',
+    cell: ({ baseLVR }) => showField(referralFields.baseLVR, baseLVR, {}),
+  },
 ]
 
 /** The columns of the open requests; the ages are told as they are now. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerDraft, ReferralDetails, ResubmissionDraft } from '#areas/credit-referral/contract'
+import {
+  type AnswerDraft,
+  type ReferralDetails,
+  type ResubmissionDraft,
+  referralDraftSchema,
+} from '#areas/credit-referral/contract'
 import { fromDetails } from '../form/request-form.ts'
 import { answerTo, resubmissionOf } from './read-request-draft.ts'
 
@@ -27,17 +32,15 @@ const sent = {
 } as ReferralDetails
 const answer: AnswerDraft = { kind: 'answer', messageNumber: 3, text: 'Blackwood', uuid: null, files: [] }
 const resubmission: ResubmissionDraft = {
+  ...referralDraftSchema.parse({}),
   kind: 'resubmission',
   version: 2,
-  brandName: '',
-  lenderRefNumber: '',
   referralReason: 'GONE',
   submissionType: 'NEWAPP',
   baseLoanAmount: '540,0',
   baseLVR: '88.',
   capitalisedFlag: 'NO',
   creditNotes: 'half a sen',
-  securityValue: '',
   uuid: 'u1',
   files: [{ name: 'notes.pdf', size: 12 }],
 }
@@ -63,7 +66,7 @@ describe('a request that was being changed to be sent again', () => {
     const typed = { submissionType: 'NEWAPP', baseLoanAmount: '540,0', baseLVR: '88.', creditNotes: 'half a sen' }
     expect(
       resubmissionOf(resubmission, details, { ...lists, referralReasons: [...lists.referralReasons, ...two] }),
-    ).toEqual({
+    ).toMatchObject({
       version: 2,
       uuid: 'u1',
       files: resubmission.files,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ReferralDraft } from '#areas/credit-referral/contract'
+import { type ReferralDraft, referralDraftSchema } from '#areas/credit-referral/contract'
 import { readDraft } from './read-draft.ts'
+import { newForm } from './request-form.ts'
 
 const lists = {
   brands: [{ id: 1, shortName: 'IRB', longName: 'Ironbark Bank' }],
@@ -12,19 +13,7 @@ const lists = {
   decisions: [],
   fileTypes: [],
 }
-const untouched: ReferralDraft = {
-  brandName: 'IRB',
-  lenderRefNumber: '',
-  referralReason: 'OTHER',
-  submissionType: '',
-  baseLoanAmount: '',
-  baseLVR: '',
-  capitalisedFlag: '',
-  creditNotes: '',
-  securityValue: '',
-  uuid: null,
-  files: [],
-}
+const untouched: ReferralDraft = { ...referralDraftSchema.parse({}), ...newForm(lists) }
 
 describe('the draft of a request', () => {
   it('is none when nothing was kept, or no more than a blank form has', () => {

@@ -1,4 +1,5 @@
-import type { ReferralDraft } from '#areas/credit-referral/contract'
+import { type ReferralDraft, type ReferralForm, referralFields } from '#areas/credit-referral/contract'
+import { type Field, readField } from '#packages/fields'
 import { besideSign } from '#ui/field'
 import type { RequestLists } from '../request-lists.ts'
 import { newForm, type RequestForm } from './request-form.ts'
@@ -13,17 +14,15 @@ export function readDraft(content: ReferralDraft | null, lists: RequestLists): K
   if (!content) return null
   const { uuid, files, filledFrom, ...typed } = content
   const blank = newForm(lists)
-  const offered = (items: readonly { readonly shortName: string }[], field: keyof RequestForm) =>
-    items.some(({ shortName }) => shortName === typed[field]) ? typed[field] : blank[field]
-  const form = {
-    ...typed,
-    brandName: offered(lists.brands, 'brandName'),
-    referralReason: offered(lists.referralReasons, 'referralReason'),
-    submissionType: offered(lists.submissionTypes, 'submissionType'),
-    // A sign that was typed goes only when the field is left, which may never have happened.
-    baseLoanAmount: besideSign(typed.baseLoanAmount),
-    securityValue: besideSign(typed.securityValue),
-    capitalisedFlag: /^(?:YES|NO)$/.test(typed.capitalisedFlag) ? typed.capitalisedFlag : '',
+  const { brands, referralReasons, submissionTypes } = lists
+  // A sign that was typed goes only when the field is left, which may never have happened.
+  const form = { ...typed, securityValue: besideSign(typed.securityValue) }
+  for (const field of Object.values<Field>(referralFields)) {
+    const name = field.name as keyof ReferralForm
+    if (field.kind === 'decimal') form[name] = besideSign(typed[name])
+    const chosen = field.kind === 'choice' || field.kind === 'yesNo'
+    if (chosen && readField(field, typed[name], { brands, referralReasons, submissionTypes }).fault)
+      form[name] = blank[name]
   }
   return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RequestForm, readRequest, toSentReferral } from './request-form.ts'
+import { newForm, type RequestForm, readRequest, toSentReferral } from './request-form.ts'
 
 const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
 const lists = {
@@ -10,6 +10,7 @@ const lists = {
   fileTypes: [],
 }
 const form: RequestForm = {
+  ...newForm(lists),
   brandName: 'IRB',
   lenderRefNumber: ' LR-1 ',
   referralReason: 'LVRLIMIT',
