@@ -8,6 +8,7 @@ import {
   percent,
   type RecordOf,
   text,
+  wholeNumber,
   yesNo,
 } from '#packages/fields'
 
@@ -25,6 +26,7 @@ export const referralFields = defineFields(
     // More is a slip: a percentage of 1000 lends ten times what the security is worth.
     baseLVR: percent('Base LVR', { fractionDigits: 2, max: 999.99 }),
     capitalisedFlag: yesNo('Capitalised', {}),
+    interestOnlyMonths: wholeNumber('Interest only period', { min: 0, max: 120, unit: 'months', optional: true }),
     creditNotes: text('Credit Notes', { maxLength: 5000, lines: 6 }),
   },
   messageFor,

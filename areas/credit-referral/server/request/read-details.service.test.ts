@@ -19,6 +19,7 @@ describe('the details of a request', () => {
       referralReason: 'OUTDUA',
       baseLoanAmount: '540000.5',
       baseLVR: '92.35',
+      interestOnlyMonths: null,
       creditNotes: goodReferral.creditNotes,
     }
     const open = { decision: null, uwNotes: null }
@@ -61,12 +62,16 @@ describe('the details of a request', () => {
     await given.desk.take(underwriter, given.id)
     await given.desk.decide(underwriter, given.id, { decision: 'MOREINFO' })
     given.app.clock.move(3600)
-    await given.calls.resubmit(manager, { lenderRefNumber: given.reference, baseLVR: '91', creditNotes: 'More.' }, [])
+    const changed = { lenderRefNumber: given.reference, baseLVR: '91', creditNotes: 'More.' }
+    const refused = await given.calls.requestResubmit(manager, { ...changed, interestOnlyMonths: 121 })
+    expect(codesOf(refused)).toEqual(['interestOnlyMonths-range'])
+    await given.calls.resubmit(manager, { ...changed, interestOnlyMonths: '24' }, [])
     const details = await given.desk.read(manager, given.id)
     expect(details).toMatchObject({
       version: 2,
       status: 'Submitted',
       baseLVR: '91',
+      interestOnlyMonths: 24,
       creditNotes: 'More.',
       decision: null,
       uwNotes: null,
@@ -75,8 +80,14 @@ describe('the details of a request', () => {
       submissionDateTime: '2026-11-21T02:00:00.000Z',
     })
     expect(details.versions).toMatchObject([
-      { version: 2, creditNotes: 'More.', decision: null },
-      { version: 1, creditNotes: goodReferral.creditNotes, decision: 'MOREINFO', decidedBy: underwriter },
+      { version: 2, interestOnlyMonths: 24, creditNotes: 'More.', decision: null },
+      {
+        version: 1,
+        interestOnlyMonths: null,
+        creditNotes: goodReferral.creditNotes,
+        decision: 'MOREINFO',
+        decidedBy: underwriter,
+      },
     ])
     expect(details.documents.map(({ version }) => version)).toEqual([1])
   })

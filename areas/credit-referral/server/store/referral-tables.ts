@@ -9,6 +9,7 @@ export const versionColumns = {
   baseLoanAmount: 'base_loan_amount',
   baseLVR: 'base_lvr',
   capitalisedFlag: 'capitalised',
+  interestOnlyMonths: 'interest_only_months',
   creditNotes: 'credit_notes',
 } as const satisfies ColumnsOf<typeof versionFields>
 
