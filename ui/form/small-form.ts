@@ -1,6 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { type Fault, type Fields, type FormOf, type Lists, type ListsOf, readField, readForm } from '#packages/fields'
+import {
+  type Fault,
+  type Fields,
+  type FormOf,
+  type Lists,
+  type ListsOf,
+  type RecordOf,
+  readField,
+  readForm,
+} from '#packages/fields'
 import { createProblems, type FormStore, mend, type Read } from './form-store.ts'
 
 type Texts = Record<string, string>
@@ -24,7 +33,7 @@ export type SmallForm<Form extends Texts, Ready> = {
 }
 
 /** A form without rows, kept by react-hook-form. */
-export function useSmallForm<F extends Fields, Form extends FormOf<F> & Texts, Ready>(
+export function useSmallForm<F extends Fields, Form extends FormOf<F> & Texts, Ready = RecordOf<F>>(
   options: Options<F, Form, Ready>,
 ): SmallForm<Form, Ready> {
   const form = useForm<Form>({ defaultValues: options.initial as DefaultValues<Form> })

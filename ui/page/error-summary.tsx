@@ -50,6 +50,8 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   useEffect(() => {
     if (news === 0 || !focused || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
     window.scrollTo({ top: 0 })
+    // That of a card may stand further down.
+    box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.focus({ preventScroll: true })
   }, [news, focused, sparesTyping])
   useEffect(() => {

@@ -9,6 +9,3 @@ export const sentAnswerSchema = z.strictObject({
   ...sentAhead,
 })
 export type SentAnswer = z.infer<typeof sentAnswerSchema>
-
-/** The longest question, answer or underwriter's note, in characters. */
-export const longestMessage = 5000

@@ -1,5 +1,6 @@
-export { longestMessage, type SentAnswer, sentAnswerSchema } from './answer.ts'
+export { type SentAnswer, sentAnswerSchema } from './answer.ts'
 export { referenceAnswerSchema, referenceQuestionSchema } from './check-reference.ts'
+export { answerFields, decisionFields, handOverFields, questionFields } from './message-fields.ts'
 export {
   listOf,
   type ReferralAddress,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { toChoices } from '#areas/reference-data/portal'
 import { receiptSentences } from '#areas/upload/contract'
 import {
   FilePicker,
@@ -13,29 +12,30 @@ import {
   useSending,
 } from '#areas/upload/portal'
 import { createIdempotencyKey } from '#browser/http'
+import { emptyForm, type RecordOf } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
-import { FormSelectField, HookForm, showRefusedFields } from '#ui/form'
-import { goToField, Notice, Page, Section, StruckErrorSummary, useBeginAtHeading } from '#ui/page'
-import { sentences } from '../contract/index.ts'
+import { FieldInputs, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
+import { goToField, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
+import { dataFields, sentences } from '../contract/index.ts'
 import type { DataScreenLists, DataService } from './data-service.ts'
 import { leftOut } from './left-out.ts'
-import { type DataForm, useDataForm } from './use-data-form.ts'
 
 type DataUploadProps = { readonly lists: DataScreenLists; readonly service: DataService }
 
 /** The form of DATA UPLOAD, and what was sent with it before. A failed send loses neither form nor files. */
 export function DataUpload({ lists, service }: DataUploadProps) {
+  const { brands, categories, fileTypes, toMail } = lists
   const { limits, features } = useEnvironment()
   const maySend = hasRight(useCaller(), 'docupload', 'full')
   const picking = useFilePicking({
     mode: features.usePreSignedUrlUpload ? 'pre-signed' : 'form',
-    fileTypes: lists.fileTypes,
+    fileTypes,
     totalLimitMegabytes: limits.dataUploadMegabytes,
     keyPrefix: 'public/documents/',
     loadUuid: service.uuid,
   })
-  const form = useDataForm(lists)
+  const { store } = useSmallForm({ fields: dataFields, lists, initial: emptyForm(dataFields, lists) })
   const sending = useSending()
   const [idempotencyKey] = useState(createIdempotencyKey)
   const [sent, setSent] = useState(false)
@@ -43,9 +43,8 @@ export function DataUpload({ lists, service }: DataUploadProps) {
   const [going, setGoing] = useState<readonly string[]>([])
 
   useEffect(() => {
-    showRefusedFields(form, sending.errors)
     picking.showRefused(sending.errors)
-  }, [form, picking.showRefused, sending.errors])
+  }, [picking.showRefused, sending.errors])
   // The button that was pressed is locked now, and the form begins again at its first field.
   useEffect(() => {
     if (begunAnew > 0) goToField('brandName')
@@ -54,7 +53,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
   const view = useBeginAtHeading(sent, sent)
 
   const names = picking.attached.map(({ name }) => name)
-  const submit = async (values: DataForm) => {
+  const submit = async (values: RecordOf<typeof dataFields>) => {
     setGoing(names)
     const done = await sending.send(async (signal) => {
       if (picking.mode === 'pre-signed')
@@ -81,7 +80,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
         busy={sending.underWay && picking.mode === 'pre-signed' ? 'Sending the documents' : null}
         notices={
           <>
-            <StruckErrorSummary errors={sending.errors} />
+            <FormErrors store={store} refused={sending.errors} />
             {maySend ? null : (
               <Notice>
                 <p>{sentences.notAllowed}</p>
@@ -107,26 +106,11 @@ export function DataUpload({ lists, service }: DataUploadProps) {
         }
       >
         <div data-print="never">
-          <HookForm form={form} label="Data Upload" onValid={submit} onInvalid={sending.clear}>
+          <Form store={store} lists={{ brands, categories }} label="Data Upload" onValid={submit}>
             <Section title="Documents">
               {closed ? null : <RequiredNote />}
               <FieldGrid columns={2}>
-                <FormSelectField
-                  form={form}
-                  name="brandName"
-                  label="Brand"
-                  required={!closed}
-                  disabled={closed}
-                  choices={toChoices(lists.brands)}
-                />
-                <FormSelectField
-                  form={form}
-                  name="category"
-                  label="Category"
-                  required={!closed}
-                  disabled={closed}
-                  choices={toChoices(lists.categories)}
-                />
+                <FieldInputs fields={Object.values(dataFields)} locked={closed} />
               </FieldGrid>
               <FilePicker
                 // What was left out is told above, and nothing can be done here about it any more.
@@ -149,23 +133,19 @@ export function DataUpload({ lists, service }: DataUploadProps) {
                 </Notice>
               ) : null}
               <ButtonRow>
-                <Button
-                  type="submit"
-                  variant="primary"
+                <SubmitButton
                   busy={sending.underWay}
                   // Not while it is under way: whoever pressed it keeps the focus.
                   disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
-                >
-                  Submit
-                </Button>
+                />
                 <Button disabled={!sent} onClick={reset}>
                   Reset
                 </Button>
               </ButtonRow>
             </Section>
-          </HookForm>
+          </Form>
         </div>
-        <MyUploads kind="data" brands={lists.brands} categories={lists.categories} times={sending.times} />
+        <MyUploads kind="data" brands={brands} categories={categories} times={sending.times} />
         {picking.mode === 'form' ? (
           <SendingDialog
             sending={sending}
@@ -175,7 +155,7 @@ export function DataUpload({ lists, service }: DataUploadProps) {
         ) : null}
         <SendFailedDialog
           sending={sending}
-          toMail={lists.toMail}
+          toMail={toMail}
           subject={sentences.mailSubject(going)}
           unsuccessful={sentences.unsuccessful}
           clickHere={sentences.clickHere}

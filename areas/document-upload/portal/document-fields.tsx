@@ -1,10 +1,7 @@
-import { useWatch } from 'react-hook-form'
-import { toChoices } from '#areas/reference-data/portal'
 import type { UploadType } from '#areas/upload/contract'
 import { FieldGrid } from '#ui/field'
-import { FormRadioGroup, FormSelectField, FormTextField } from '#ui/form'
-import { type DocumentLists, documentFields, numberFieldOf, uploadTypes } from '../contract/index.ts'
-import type { DocumentFields as Fields } from './form/use-document-form.ts'
+import { FieldInput, useFormContext, useText } from '#ui/form'
+import { documentFields, numberFieldOf } from '../contract/index.ts'
 
 const hints = {
   Policy: 'Up to 10 digits.',
@@ -12,27 +9,22 @@ const hints = {
   Application: 'Up to 40 letters, digits and hyphens.',
 } as const satisfies Record<UploadType, string>
 
-type DocumentFieldsProps = { readonly form: Fields; readonly lists: DocumentLists }
-
 /** What a document is sent against. The number box is that of the upload type (specification 001 §4). */
-export function DocumentFields({ form, lists }: DocumentFieldsProps) {
-  const uploadType = useWatch({ control: form.control, name: 'uploadType' })
+export function DocumentFields() {
+  const uploadType = useText(useFormContext().store, documentFields.uploadType.name) as UploadType
   return (
     <FieldGrid columns={2}>
-      <FormSelectField form={form} name="brandName" label="Brand" required choices={toChoices(lists.brands)} />
-      <FormRadioGroup form={form} name="uploadType" label="Upload Type" required choices={toChoices(uploadTypes)} />
-      <FormTextField
+      <FieldInput field={documentFields.brandName} />
+      <FieldInput field={documentFields.uploadType} as="radios" />
+      <FieldInput
         key={uploadType}
-        form={form}
-        name={numberFieldOf[uploadType]}
-        label={documentFields[numberFieldOf[uploadType]].label}
+        field={documentFields[numberFieldOf[uploadType]]}
         hint={hints[uploadType]}
-        required
         inputMode={uploadType === 'Policy' ? 'numeric' : 'text'}
         autoCapitalize="off"
         spellCheck={false}
       />
-      <FormSelectField form={form} name="category" label="Category" required choices={toChoices(lists.categories)} />
+      <FieldInput field={documentFields.category} />
     </FieldGrid>
   )
 }

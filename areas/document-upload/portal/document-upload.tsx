@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { receiptSentences } from '#areas/upload/contract'
@@ -12,16 +11,15 @@ import {
   useSending,
 } from '#areas/upload/portal'
 import { createIdempotencyKey } from '#browser/http'
-import { Button, ButtonRow } from '#ui/button'
+import { ButtonRow } from '#ui/button'
 import { RequiredNote } from '#ui/field'
-import { HookForm, showRefusedFields } from '#ui/form'
-import { Notice, Page, Section, StruckErrorSummary } from '#ui/page'
-import { type SentDocument, sentences } from '../contract/index.ts'
+import { Form, FormErrors, mend, SubmitButton, useFault, useSmallForm } from '#ui/form'
+import { Notice, Page, Section } from '#ui/page'
+import { documentFields, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
+import { documentFault, showFault } from './document-fault.ts'
 import { DocumentFields } from './document-fields.tsx'
+import { newForm, readDocumentForm } from './document-form.ts'
 import type { DocumentScreenLists } from './document-service.ts'
-import { documentFault } from './form/document-fault.ts'
-import { showFault } from './form/show-fault.ts'
-import { useDocumentForm } from './form/use-document-form.ts'
 
 type DocumentUploadProps = { readonly lists: DocumentScreenLists; readonly uploadAddress: string }
 
@@ -36,18 +34,26 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
     single: true,
   })
   const fault = documentFault(picking, lists.fileTypes)
-  const form = useDocumentForm(lists, fault?.message ?? null)
-  const { errors } = useFormState({ control: form.control, name: 'document' })
+  const [choices] = useState({ brands: lists.brands, categories: lists.categories, uploadTypes })
+  const { store } = useSmallForm({
+    fields: documentFields,
+    lists: choices,
+    initial: newForm(lists),
+    read: (form) => readDocumentForm(form, lists, fault),
+  })
+  const missing = useFault(store, 'document')
   const sending = useSending()
   const [idempotencyKey] = useState(createIdempotencyKey)
   const [fileName, setFileName] = useState('')
   const [uploaded, setUploaded] = useState<string | null>(null)
 
   useEffect(() => {
-    showRefusedFields(form, sending.errors)
     // A scanner that is away says nothing about the file: it can be sent again as it is.
     picking.showRefused(sending.errors)
-  }, [form, picking.showRefused, sending.errors])
+  }, [picking.showRefused, sending.errors])
+  useEffect(() => {
+    if (fault === null) mend(store.problems, ['document'])
+  }, [store, fault])
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })
   }, [uploaded])
@@ -71,7 +77,7 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
       lead="Send a document against a policy, loan or application number."
       notices={
         <>
-          <StruckErrorSummary errors={sending.errors} />
+          <FormErrors store={store} refused={sending.errors} />
           {sending.cancelled ? (
             <Notice live>
               <p>{receiptSentences.cancelled}</p>
@@ -86,10 +92,10 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
       }
     >
       <div data-print="never">
-        <HookForm form={form} label="Document Upload" onValid={submit} onInvalid={sending.clear}>
+        <Form store={store} lists={choices} label="Document Upload" onValid={submit}>
           <Section title="Document">
             <RequiredNote />
-            <DocumentFields form={form} lists={lists} />
+            <DocumentFields />
             <FilePicker
               picking={{ ...picking, fileTypes: lists.fileTypes, files: showFault(picking.files, fault) }}
               name="document"
@@ -98,21 +104,17 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
               required
               disabled={sending.underWay}
               hint={receiptSentences.noPersonalInformation}
-              error={fault?.kind === 'type' ? fault.message : errors.document?.message}
+              error={fault?.code === 'file-type' ? fault.message : fault ? missing : undefined}
             />
             <ButtonRow>
-              <Button
-                type="submit"
-                variant="primary"
+              <SubmitButton
                 busy={sending.underWay}
                 // While the file is looked into; not while it is under way: whoever pressed it keeps the focus.
-                disabled={!sending.underWay && picking.busy && fault?.kind !== 'type'}
-              >
-                Submit
-              </Button>
+                disabled={!sending.underWay && picking.busy && fault?.code !== 'file-type'}
+              />
             </ButtonRow>
           </Section>
-        </HookForm>
+        </Form>
       </div>
       <MyUploads kind="document" brands={lists.brands} categories={lists.categories} times={sending.times} />
       <SendingDialog sending={sending} picking={picking} what={fileName} />

@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { sentences } from '../../contract/index.ts'
+import { questionFields, sentences } from '../../contract/index.ts'
 import { recordEvent } from '../record-event.ts'
 import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
 import { readText } from '../request/read-text.ts'
@@ -23,7 +23,7 @@ export async function askQuestion(
   sent: { readonly text?: string | null | undefined },
   call: Call,
 ): Promise<void> {
-  const text = readText(sent.text, { required: sentences.questionRequired, tooLong: sentences.messageTooLong })
+  const text = readText(questionFields.text, sent.text)
   const asked = { by: caller, key, call, operation: 'referral.ask', body: { text } }
   await changeReferral(means, asked, async (transaction, referral, at) => {
     const { version } = referral

@@ -1,12 +1,12 @@
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
-import { Refusal, type Refused, refuse } from '#platform/http'
+import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { sentences, withdrawnDecision } from '../../contract/index.ts'
+import { decisionFields, sentences, withdrawnDecision } from '../../contract/index.ts'
 import { recordEvent } from '../record-event.ts'
 import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
-import { faultOfText } from '../request/read-text.ts'
 import { decideVersion } from '../store/decision-store.ts'
 import { closeQuestion, lastMessageOf } from '../store/message-store.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
@@ -62,22 +62,10 @@ export async function decideReferral(
 }
 
 function readDecision({ reference, clock }: DecideMeans, sent: SentReferralDecision) {
-  const decision = sent.decision ?? ''
-  const uwNotes = sent.uwNotes?.trim() ?? ''
-  const faults: (Refused | null)[] = [
-    faultOfDecision(decision, reference.codeList('referral-decisions', sydneyDate(clock()))),
-    faultOfText(uwNotes, 'uwNotes', { required: sentences.notesRequired, tooLong: sentences.messageTooLong }),
-  ]
-  const refused = faults.filter((fault) => fault !== null)
-  if (refused.length > 0) throw new Refusal(400, refused)
-  return { decision, uwNotes }
-}
-
-function faultOfDecision(decision: string, known: readonly { readonly shortName: string }[]): Refused | null {
-  const field = 'decision'
-  if (decision === '') return { code: 'decision-required', message: sentences.decisionRequired, field }
+  const known = reference.codeList('referral-decisions', sydneyDate(clock()))
   // Only its own lender takes a request back.
-  const offered = known.some(({ shortName }) => shortName === decision) && decision !== withdrawnDecision
-  if (offered) return null
-  return { code: 'decision-unknown', message: sentences.decisionUnknown, field }
+  const decisions = known.filter(({ shortName }) => shortName !== withdrawnDecision)
+  const { values, faults } = readForm(decisionFields, sent, { decisions })
+  if (faults) throw new Refusal(400, faults)
+  return values
 }

@@ -3,7 +3,7 @@ import { endDraft } from '#platform/drafts'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectFoundations } from '#platform/objects'
-import { type ReferralDetails, type SentAnswer, sentences } from '../../contract/index.ts'
+import { answerFields, type ReferralDetails, type SentAnswer, sentences } from '../../contract/index.ts'
 import type { Arrival } from '../arrival.ts'
 import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
@@ -32,7 +32,7 @@ export async function answerQuestion(
   call: Call,
 ): Promise<ReferralDetails> {
   const { content, files } = await arrival.take(async (sent, attached) => {
-    const text = readText(sent.text, { required: sentences.answerRequired, tooLong: sentences.answerTooLong })
+    const text = readText(answerFields.text, sent.text)
     await requireOpenQuestion(means, key, call)
     return { text, question: sent.messageNumber ?? null, body: { sent, attached } }
   })

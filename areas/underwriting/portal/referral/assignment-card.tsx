@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
+import { useMemo } from 'react'
+import { handOverFields } from '#areas/credit-referral/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { fieldId, SelectField } from '#ui/field'
+import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { Section } from '#ui/page'
 import type { DeskReferral } from '../../contract/index.ts'
 import { colleaguesQuery } from '../desk-queries.ts'
 import { useDeskService } from '../use-desk-service.ts'
+import styles from './referral.module.css'
 
 export type AssignmentActions = {
   readonly onTake: () => void
@@ -43,36 +44,41 @@ function titleOf(assignedTo: string | null, username: string): string {
   return `Assigned to ${assignedTo === username ? 'you' : assignedTo}`
 }
 
+const noColleagues: never[] = []
+
 function HandOver({ username, onHandOver }: Pick<AssignmentCardProps, 'username' | 'onHandOver'>) {
   const service = useDeskService()
-  const { data = [], isError, isPending } = useQuery(colleaguesQuery(service))
-  const [to, setTo] = useState('')
-  const [missing, setMissing] = useState(false)
-  const choices = data
-    .filter((colleague) => colleague.username !== username)
-    .map(({ username: value, name }) => ({ value, label: name === '' ? value : `${name} (${value})` }))
-  const handOver = () => {
-    setMissing(to === '')
-    if (to !== '') onHandOver(to)
-    else document.getElementById(fieldId('to'))?.focus()
-  }
+  const { data = noColleagues, isError, isPending } = useQuery(colleaguesQuery(service))
+  const lists = useMemo(
+    () => ({
+      colleagues: data
+        .filter((colleague) => colleague.username !== username)
+        .map(({ username: shortName, name }) => ({
+          shortName,
+          longName: name === '' ? shortName : `${name} (${shortName})`,
+        })),
+    }),
+    [data, username],
+  )
+  const { store } = useSmallForm({ fields: handOverFields, lists, initial: { to: '' } })
   return (
     <>
-      <SelectField
-        name="to"
-        label="Hand over to"
-        choices={choices}
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-        hint={isPending ? undefined : hintOf(choices.length, isError)}
-        error={missing && to === '' ? sentences.colleagueUnknown : undefined}
-      />
-      <ButtonRow>
-        <Button onClick={handOver}>Hand over</Button>
-        <Button variant="quiet" onClick={() => onHandOver(null)}>
-          Return to the queue
-        </Button>
-      </ButtonRow>
+      <FormErrors store={store} />
+      <Form store={store} lists={lists} label="Hand over" onValid={({ to }) => onHandOver(to)}>
+        <div className={styles.form}>
+          <FieldInput
+            field={handOverFields.to}
+            required={false}
+            hint={isPending ? undefined : hintOf(lists.colleagues.length, isError)}
+          />
+          <ButtonRow>
+            <SubmitButton variant="secondary" label="Hand over" />
+            <Button variant="quiet" onClick={() => onHandOver(null)}>
+              Return to the queue
+            </Button>
+          </ButtonRow>
+        </div>
+      </Form>
     </>
   )
 }

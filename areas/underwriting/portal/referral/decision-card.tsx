@@ -1,15 +1,14 @@
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { longestMessage } from '#areas/credit-referral/contract'
+import { useMemo } from 'react'
+import { decisionFields } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { toChoices } from '#areas/reference-data/portal'
-import { Button, ButtonRow } from '#ui/button'
-import { FormSelectField, FormTextArea, HookForm, showRefusedFields } from '#ui/form'
+import type { FormOf } from '#packages/fields'
+import { ButtonRow } from '#ui/button'
+import { FieldInputs, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
 import styles from './referral.module.css'
-import { type DecisionForm, resolveDecision } from './resolve-work.ts'
-import { useKeepTyping } from './use-keep-typing.ts'
-import { useUnfaulted } from './use-unfaulted.ts'
+import { useCardForm } from './use-card-form.ts'
+
+export type DecisionForm = FormOf<typeof decisionFields>
 
 type DecisionCardProps = {
   /** What the desk may decide. */
@@ -25,23 +24,20 @@ type DecisionCardProps = {
 /** The decision and what the lender is told with it. Typing is possible before the referral is taken. */
 export function DecisionCard({ decisions, typed, onTyped, whyNot, refused, onDecide }: DecisionCardProps) {
   const { decision, uwNotes } = typed
-  const form = useForm<DecisionForm>({ defaultValues: { decision, uwNotes }, resolver: resolveDecision })
-  useKeepTyping(form, onTyped)
-  useUnfaulted(form, whyNot)
-  useEffect(() => showRefusedFields(form, refused), [form, refused])
+  const lists = useMemo(() => ({ decisions }), [decisions])
+  const { store } = useSmallForm({ fields: decisionFields, lists, initial: { decision, uwNotes } })
+  useCardForm(store, { onTyped, whyNot })
   return (
     <Section title="Decide" lead={whyNot}>
-      <HookForm form={form} label="Decide" onValid={onDecide}>
+      <FormErrors store={store} refused={refused} />
+      <Form store={store} lists={lists} label="Decide" onValid={onDecide}>
         <div className={styles.form}>
-          <FormSelectField form={form} name="decision" label="Decision" choices={toChoices(decisions)} required />
-          <FormTextArea form={form} name="uwNotes" label="UW Notes" longest={longestMessage} required />
+          <FieldInputs fields={Object.values(decisionFields)} />
           <ButtonRow>
-            <Button type="submit" variant="primary" disabled={whyNot !== null}>
-              Decide
-            </Button>
+            <SubmitButton label="Decide" disabled={whyNot !== null} />
           </ButtonRow>
         </div>
-      </HookForm>
+      </Form>
     </Section>
   )
 }

@@ -1,13 +1,9 @@
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { longestMessage } from '#areas/credit-referral/contract'
-import { Button, ButtonRow } from '#ui/button'
-import { FormTextArea, HookForm, showRefusedFields } from '#ui/form'
+import { questionFields } from '#areas/credit-referral/contract'
+import { ButtonRow } from '#ui/button'
+import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
 import styles from './referral.module.css'
-import { type QuestionForm, resolveQuestion } from './resolve-work.ts'
-import { useKeepTyping } from './use-keep-typing.ts'
-import { useUnfaulted } from './use-unfaulted.ts'
+import { useCardForm } from './use-card-form.ts'
 
 type QuestionCardProps = {
   readonly typed: string
@@ -18,24 +14,23 @@ type QuestionCardProps = {
   readonly onAsk: (text: string) => void
 }
 
+const noLists = {}
+
 /** Asks the lender for more; the referral is On Hold until it answers. */
 export function QuestionCard({ typed, onTyped, whyNot, refused, onAsk }: QuestionCardProps) {
-  const form = useForm<QuestionForm>({ defaultValues: { text: typed }, resolver: resolveQuestion })
-  useKeepTyping(form, ({ text }) => onTyped(text))
-  useUnfaulted(form, whyNot)
-  useEffect(() => showRefusedFields(form, refused), [form, refused])
+  const { store } = useSmallForm({ fields: questionFields, lists: noLists, initial: { text: typed } })
+  useCardForm(store, { onTyped: ({ text }) => onTyped(text), whyNot })
   return (
     <Section title="Ask for more" lead={whyNot}>
-      <HookForm form={form} label="Ask for more" onValid={({ text }) => onAsk(text)}>
+      <FormErrors store={store} refused={refused} />
+      <Form store={store} lists={noLists} label="Ask for more" onValid={({ text }) => onAsk(text)}>
         <div className={styles.form}>
-          <FormTextArea form={form} name="text" label="Question" longest={longestMessage} required />
+          <FieldInput field={questionFields.text} />
           <ButtonRow>
-            <Button type="submit" disabled={whyNot !== null}>
-              Ask the lender
-            </Button>
+            <SubmitButton variant="secondary" label="Ask the lender" disabled={whyNot !== null} />
           </ButtonRow>
         </div>
-      </HookForm>
+      </Form>
     </Section>
   )
 }

@@ -13,7 +13,7 @@ import { useCaller } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
-import { Notice, Page, StruckErrorSummary } from '#ui/page'
+import { ErrorSummary, Notice, Page } from '#ui/page'
 import type { DeskAddress, DeskReferral, QueueRow, WorkDraft } from '../../contract/index.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import { useDeskService } from '../use-desk-service.ts'
@@ -23,7 +23,7 @@ import { DoneNotice, UnseenEvents } from './referral-notices.tsx'
 import { UnsentWork } from './unsent-work.tsx'
 import { useReferralWork } from './use-referral-work.ts'
 import { useTypedWork } from './use-typed-work.ts'
-import { WorkCards } from './work-cards.tsx'
+import { refusedIn, WorkCards } from './work-cards.tsx'
 
 type ReferralPageProps = {
   readonly title: string
@@ -53,6 +53,7 @@ export function ReferralPage(props: ReferralPageProps) {
   const now = useNow()
   const complete = details.status === 'Complete'
   const { trouble, done } = work
+  const errors = trouble?.errors ?? []
   return (
     <Page
       title={title}
@@ -68,8 +69,8 @@ export function ReferralPage(props: ReferralPageProps) {
       }
       notices={
         <>
-          <StruckErrorSummary
-            errors={trouble?.errors ?? none}
+          <ErrorSummary
+            errors={complete ? errors : refusedIn(errors).page}
             title={trouble?.conflict ? 'Someone else changed this request first' : 'There is a problem'}
           />
           {done === null ? null : <DoneNotice done={done} next={work.next} onNext={onNext} onQueue={onQueue} />}
@@ -126,6 +127,3 @@ function namesOf({ brandName, brand }: DeskReferral, decisions: readonly Referen
   const brands = [{ id: 0, shortName: brandName, longName: brand }]
   return { brands, submissionTypes: [], referralReasons: [], decisions }
 }
-
-// One for all renders: a new list would be announced again.
-const none = [] as const

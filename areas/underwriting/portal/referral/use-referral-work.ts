@@ -6,7 +6,7 @@ import type { DeskAddress, DeskReferral, QueueRow, RequestName } from '../../con
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import type { NextReferral } from './referral-notices.tsx'
-import type { DecisionForm } from './resolve-work.ts'
+import type { DecisionForm } from './decision-card.tsx'
 import { type ReferralCalls, useReferralCalls } from './use-referral-calls.ts'
 import { type KeptWork, leftOf, type TypedWork } from './use-typed-work.ts'
 

@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { decisionFields, questionFields } from '#areas/credit-referral/contract'
 import { decisionName } from '#areas/credit-referral/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { DraftNotice, DraftStatus, EmptiedNotice } from '#ui/draft'
+import type { PageError } from '#ui/page'
 import { type DeskReferral, isTyped } from '../../contract/index.ts'
 import { AssignmentCard, TakeOverDialog } from './assignment-card.tsx'
-import { DecisionCard } from './decision-card.tsx'
+import { DecisionCard, type DecisionForm } from './decision-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import styles from './referral.module.css'
-import type { DecisionForm } from './resolve-work.ts'
 import { type ReferralWork, whyNot } from './use-referral-work.ts'
 import { broughtBack, type KeptWork, type TypedWork } from './use-typed-work.ts'
 
@@ -26,8 +27,6 @@ type WorkCardsProps = {
 /** A decision that waits for its confirmation; `read` is the request as it was when it was made, not what came since. */
 type Planned = { readonly decision: DecisionForm; readonly read: DeskReferral }
 
-const none = [] as const
-
 /** What the desk can do with an open referral. */
 export function WorkCards({ details, decisions, username, work, typed, typedFor }: WorkCardsProps) {
   const [takingOver, setTakingOver] = useState(false)
@@ -39,7 +38,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   const [begun, setBegun] = useState(0)
   const nameDecision = (code: string) => decisionName(decisions, code)
   const kept = typed.now()
-  const refused = work.trouble?.errors ?? none
+  const refused = useMemo(() => refusedIn(work.trouble?.errors ?? []), [work.trouble])
   return (
     <aside className={styles.work} aria-label="Your work" data-print="never">
       {typedFor !== null && !told && (emptied || isTyped(kept)) ? (
@@ -73,7 +72,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         typed={kept}
         onTyped={(form) => typed.keep(form)}
         whyNot={whyNot(details, 'decide', username)}
-        refused={refused}
+        refused={refused.decision}
         onDecide={(decision) => setPlanned({ decision, read: details })}
       />
       <QuestionCard
@@ -81,7 +80,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         typed={kept.question}
         onTyped={(question) => typed.keep({ question })}
         whyNot={whyNot(details, 'ask', username)}
-        refused={refused}
+        refused={refused.question}
         onAsk={work.ask}
       />
       <DraftStatus draft={typed.draft} />
@@ -104,6 +103,13 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
       />
     </aside>
   )
+}
+
+/** What was refused, by the card that it is told in; what no card has a field for is told at the top of the page. */
+export function refusedIn(errors: readonly PageError[]) {
+  const within = (fields: object) => errors.filter(({ field }) => field !== undefined && field in fields)
+  const [decision, question] = [within(decisionFields), within(questionFields)]
+  return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }
 }
 
 function planOf({ decision, read }: Planned, nameDecision: (code: string) => string): PlannedDecision {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { longestMessage, type RequestDraft, requestDraftSchema, sentences } from '#areas/credit-referral/contract'
+import { answerFields, type RequestDraft, requestDraftSchema, sentences } from '#areas/credit-referral/contract'
 import { FilePicker } from '#areas/upload/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused } from '#browser/http'
+import { type FormOf, readForm } from '#packages/fields'
 import { DraftNotice, DraftStatus } from '#ui/draft'
-import { FormTextArea, HookForm } from '#ui/form'
+import { FieldInput, Form, FormErrors, useSmallForm, useText } from '#ui/form'
 import { LostFiles } from '../draft/lost-files.tsx'
 import { answerTo } from '../draft/read-request-draft.ts'
 import { useDraftFiles } from '../draft/use-draft-files.ts'
@@ -33,7 +33,7 @@ type AnswerFormProps = {
   readonly onAnswered: () => void
 }
 
-type AnswerValues = { answer: string }
+const noLists = {}
 
 /** The answer to the underwriter's question: a text, and files if they help. */
 export function AnswerForm(props: AnswerFormProps) {
@@ -41,15 +41,15 @@ export function AnswerForm(props: AnswerFormProps) {
   const [restored] = useState(() => answerTo(loaded.content, question))
   const files = useDraftFiles(lists, restored)
   const { picking, lost } = files
-  const form = useForm<AnswerValues>({
-    defaultValues: { answer: restored?.text ?? '' },
-    resolver: resolveAnswer,
-    // `Form` scrolls and focuses.
-    shouldFocusError: false,
+  const { store, form } = useSmallForm({
+    fields: answerFields,
+    lists: noLists,
+    initial: { text: restored?.text ?? '' },
+    read: ({ text: typed }) => readForm(answerFields, { text: storableText(typed) }, noLists),
   })
   const draft = useFormDraft(form, files, {
     content: (named) => {
-      const text = storableText(form.getValues('answer'))
+      const text = storableText(form.getValues('text'))
       const typed = text.trim() !== '' || named.files.length > 0
       return typed ? { kind: 'answer' as const, messageNumber: question, text, ...named } : null
     },
@@ -59,12 +59,12 @@ export function AnswerForm(props: AnswerFormProps) {
     restore: onRestore,
   })
   const [told, setTold] = useState(restored === null)
-  const text = useWatch({ control: form.control, name: 'answer' })
+  const text = useText(store, answerFields.text.name)
   const writing = text.trim() !== '' || picking.files.length > 0
   useEffect(() => onWriting(writing), [onWriting, writing])
   const sending = calls.busy !== null
 
-  const send = async ({ answer }: AnswerValues) => {
+  const send = async ({ text: answer }: FormOf<typeof answerFields>) => {
     const answered = await calls.run(
       'Sending the answer',
       (signal) => draft.during(() => sendAnswer({ service, picking, requestId, question }, answer, signal)),
@@ -81,38 +81,25 @@ export function AnswerForm(props: AnswerFormProps) {
     onAnswered()
   }
   const startAgain = () => {
-    form.reset({ answer: '' })
+    store.replace({ text: '' })
     files.discard()
     draft.discard()
     setTold(true)
   }
   return (
-    <HookForm form={form} label="Answer" onValid={send}>
+    <Form store={store} lists={noLists} label="Answer" onValid={send}>
       <div className={styles.answer}>
+        <FormErrors store={store} />
         {told ? null : (
           <DraftNotice onStartAgain={startAgain} onDismiss={() => setTold(true)}>
             <LostFiles files={lost} />
           </DraftNotice>
         )}
-        <FormTextArea
-          form={form}
-          name="answer"
-          label="Your answer"
-          longest={longestMessage}
-          required
-          readOnly={sending}
-        />
+        <FieldInput field={answerFields.text} locked={sending} />
         <FilePicker picking={picking} name="answerAttachments" label="Files for the answer" disabled={sending} />
         <SubmitRow label="Send answer" picking={picking} calls={calls} filesRequired={false} />
         <DraftStatus draft={draft} />
       </div>
-    </HookForm>
+    </Form>
   )
-}
-
-const resolveAnswer: Resolver<AnswerValues> = ({ answer }) => {
-  const text = storableText(answer).trim()
-  const message = text === '' ? sentences.answerRequired : text.length > longestMessage ? sentences.answerTooLong : null
-  if (message === null) return { values: { answer: text }, errors: {} }
-  return { values: {}, errors: { answer: { type: 'value', message } } }
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PickedFile } from '#areas/upload/portal'
-import { documentFault } from './document-fault.ts'
-import { showFault } from './show-fault.ts'
+import { documentFault, showFault } from './document-fault.ts'
 
 const file = (name: string, kind: 'waiting' | 'checking'): PickedFile => ({ id: name, name, size: 1, state: { kind } })
 const picked = (...files: PickedFile[]) => ({

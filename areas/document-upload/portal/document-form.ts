@@ -1,0 +1,40 @@
+import type { UploadType } from '#areas/upload/contract'
+import { emptyForm, type FormOf } from '#packages/fields'
+import type { Read } from '#ui/form'
+import {
+  type DocumentLists,
+  documentFields,
+  numberFieldOf,
+  readDocumentUpload,
+  type SentDocument,
+  uploadTypes,
+} from '../contract/index.ts'
+import type { DocumentFault } from './document-fault.ts'
+
+export type DocumentForm = FormOf<typeof documentFields> & { readonly uploadType: UploadType }
+
+/** A form with the defaults of specification 001 §4: upload type Policy, and what is offered alone is chosen. */
+export function newForm(lists: DocumentLists): DocumentForm {
+  return { ...emptyForm(documentFields, { ...lists, uploadTypes }), uploadType: 'Policy' }
+}
+
+const screenOrder = Object.keys(documentFields)
+
+/**
+ * Reads the screen by the contract's rules, so that a person gets the same sentence from the browser as from the server.
+ * What was typed into the box of another upload type stays here.
+ *
+ * @param fault what keeps the chosen file from being sent
+ */
+export function readDocumentForm(
+  { brandName, uploadType, category, ...numbers }: DocumentForm,
+  lists: DocumentLists,
+  fault: DocumentFault | null,
+): ReturnType<Read<DocumentForm, SentDocument>> {
+  const number = numberFieldOf[uploadType]
+  const sent = { brandName, uploadType, [number]: numbers[number].trim(), category }
+  const { faults = [] } = readDocumentUpload(sent, lists)
+  const inOrder = faults.toSorted((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field))
+  const all = fault ? [...inOrder, fault] : inOrder
+  return all.length > 0 ? { faults: all } : { values: sent }
+}
