@@ -15,7 +15,7 @@ test('a question comes by itself, waits while an answer is written, and is answe
   await expect(page.getByRole('heading', { name: 'The underwriter asks' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('Enter an answer.')).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveAccessibleDescription(/Enter an answer\./)
   await expect(page.getByLabel('Your answer')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Your answer').fill('Blackwood Valuers made it.')
