@@ -218,8 +218,9 @@ test('what was wrong with a form is said no longer once the request was handed o
   await work(page).getByLabel('Decision').selectOption('Declined')
   await work(page).getByRole('button', { name: 'Decide' }).click()
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
-  await expect(work(page).getByText('Enter notes for the lender.')).toBeVisible()
-  await expect(work(page).getByText('Enter a question.')).toBeVisible()
+  const notes = work(page).getByLabel('UW Notes')
+  await expect(notes).toHaveAccessibleDescription(/Enter notes for the lender\./)
+  await expect(work(page).getByRole('button', { name: 'Enter a question.' })).toBeVisible()
   await work(page).getByRole('button', { name: 'Return to the queue' }).click()
   await expect(page.getByText('Returned to the queue').first()).toBeVisible()
   // Where there is no news, the place that announces it takes no room.
