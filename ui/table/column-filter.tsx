@@ -11,7 +11,7 @@ type ColumnFilterProps = {
   readonly options: readonly Option[] | undefined
   readonly fixed: string | undefined
   readonly filtering: SearchState<string>['filtering']
-  /** The element that says what is wrong. */
+  /** With the column's name, the element that says what is wrong with its filter. */
   readonly faultId: string
 }
 
@@ -45,7 +45,7 @@ export function ColumnFilter({ field, column, options, fixed, filtering, faultId
         maxLength={100}
         aria-label={`Filter by ${column.label}`}
         aria-invalid={faults[field] ? true : undefined}
-        aria-describedby={faults[field] ? faultId : undefined}
+        aria-describedby={faults[field] ? `${faultId}${field}` : undefined}
         placeholder={chosen.length > 0 ? `${chosen.length} chosen` : column.kind === 'date' ? 'dd/mm/yyyy' : 'Filter'}
         value={chosen.length > 0 ? '' : text}
         // A tilde would mean chosen values.

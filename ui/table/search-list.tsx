@@ -47,7 +47,6 @@ export function SearchList<Row, Field extends string>(props: SearchListProps<Row
   const { table, filtering, paging, search } = list
   const narrow = useNarrow(cardsOnPaper)
   const faultId = useId()
-  const faults = Object.values(filtering.faults)
   useLastPage(list.paging, busy ? undefined : page)
   const options: Record<string, readonly Option[] | undefined> = Object.fromEntries(
     rows.columns.map(({ field }) => [field, table.columns[field as Field].options ?? props.options?.[field as Field]]),
@@ -69,11 +68,11 @@ export function SearchList<Row, Field extends string>(props: SearchListProps<Row
         </p>
         {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}
         <FilterChips list={list as SearchState<string>} options={options} />
-        {faults.length > 0 ? (
-          <p className={styles.fault} id={faultId} role="alert">
-            {faults.join(' ')}
+        {Object.entries(filtering.faults).map(([field, fault]) => (
+          <p key={field} className={styles.fault} id={`${faultId}${field}`} role="alert">
+            {fault}
           </p>
-        ) : null}
+        ))}
       </div>
       {narrow ? <SearchCards {...shown} /> : <SearchTable {...shown} />}
       <div role="status">

@@ -39,6 +39,6 @@ export type ShownRows<Row> = SearchRows<Row> & {
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>
   /** Rows that have just changed. */
   readonly marked: ReadonlySet<string> | undefined
-  /** The element that says what is wrong with a filter. */
+  /** With a column's name, the element that says what is wrong with its filter. */
   readonly faultId: string
 }

@@ -14,7 +14,7 @@ test('a screen whose lists cannot be had says so, and asks for them again', asyn
   await expectAccessible(page)
   asked.goOn()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Category')).toBeVisible()
+  await expect(page.getByLabel('Category', { exact: true })).toBeVisible()
 })
 
 const four = [portfolio, notes, { ...notes, name: 'second.txt' }, { ...notes, name: 'third.txt' }]

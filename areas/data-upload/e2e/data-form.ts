@@ -13,6 +13,6 @@ export const attach = (page: Page, ...files: (typeof portfolio)[]) =>
 
 /** Everything but the files. */
 export async function choose(page: Page): Promise<void> {
-  await page.getByLabel('Brand').selectOption('Ironbark Direct')
-  await page.getByLabel('Category').selectOption('Portfolio data')
+  await page.getByLabel('Brand', { exact: true }).selectOption('Ironbark Direct')
+  await page.getByLabel('Category', { exact: true }).selectOption('Portfolio data')
 }
