@@ -135,7 +135,7 @@ test('a resubmission that is being typed survives a reload and a sign-out, until
   await expect(again.getByText('Draft saved.')).toBeVisible()
   await again.reload()
   await expect(again.getByLabel('Base LVR')).toHaveValue('88.5')
-  const forgotten = again.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const forgotten = again.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await again.getByRole('button', { name: 'Cancel resubmission' }).click()
   await expect(fact(again, 'Base LVR')).toHaveText('90.00%')
   await forgotten
