@@ -43,7 +43,7 @@ export default defineConfig({
               contextOptions: { locale: 'en-AU', timezoneId: 'Australia/Sydney' },
               actionTimeout: 10_000,
             }),
-            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 720 } }],
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
             screenshotFailures: false,
           },
           expect: { poll: { timeout: 10_000 } },

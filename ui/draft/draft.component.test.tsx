@@ -69,19 +69,25 @@ function Emptied({ onUndo }: { readonly onUndo: () => void }) {
   )
 }
 
-test('a form that was emptied says so in sight, and Undo and Dismiss lead the focus back to what was pressed', async () => {
-  const onUndo = vi.fn()
-  await render(<Emptied onUndo={onUndo} />)
-  const reset = page.getByRole('button', { name: 'Reset' })
-  for (const answer of ['Undo', 'Dismiss']) {
-    await reset.click()
-    await expect.element(page.getByText('The form is empty again.')).toBeInViewport({ ratio: 1 })
-    await userEvent.tab()
-    await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
-    await expectAccessible()
-    await page.getByRole('button', { name: answer }).click()
-    await expect.element(page.getByText('The form is empty again.')).not.toBeInTheDocument()
-    await expect.element(reset).toHaveFocus()
-  }
-  expect(onUndo).toHaveBeenCalledOnce()
-})
+for (const [where, width, height] of [
+  ['a desk', 1280, 800],
+  ['a small telephone', 320, 640],
+] as const)
+  test(`on ${where} a form that was emptied says so in sight, and the focus comes back to what was pressed`, async () => {
+    await page.viewport(width, height)
+    const onUndo = vi.fn()
+    await render(<Emptied onUndo={onUndo} />)
+    const reset = page.getByRole('button', { name: 'Reset' })
+    for (const answer of ['Undo', 'Dismiss']) {
+      await reset.click()
+      await expect.element(page.getByText('The form is empty again.')).toBeInViewport({ ratio: 1 })
+      await expect.element(reset).toBeInViewport()
+      await userEvent.tab()
+      await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
+      await expectAccessible()
+      await page.getByRole('button', { name: answer }).click()
+      await expect.element(page.getByText('The form is empty again.')).not.toBeInTheDocument()
+      await expect.element(reset).toHaveFocus()
+    }
+    expect(onUndo).toHaveBeenCalledOnce()
+  })

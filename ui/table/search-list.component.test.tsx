@@ -87,11 +87,10 @@ const filter = (column: string) => page.getByLabelText(`Filter by ${column}`)
 const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
 const searched = (by: object) => expect.element(page.getByText(JSON.stringify(by))).toBeVisible()
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
   goTo.mockClear()
   location.hash = ''
-  await page.viewport(1280, 720)
 })
 
 test('what is typed into a filter is searched once, from the first page, half a second after the last key', async () => {
