@@ -1,4 +1,4 @@
-import type { Option } from '#packages/fields'
+import type { Field, Option } from '#packages/fields'
 
 /**
  * A column of a list, declared once: the request, the address, the SQL and the table on screen read it.
@@ -33,6 +33,22 @@ export function defineTable<const Columns extends Readonly<Record<string, Column
   readonly defaultSort: Sort<Extract<keyof Columns, string>>
 }): Table<Extract<keyof Columns, string>> {
   return table
+}
+
+const kinds: { readonly [Kind in Field['kind']]: Column['kind'] } = {
+  choice: 'choice',
+  date: 'date',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
+  text: 'text',
+  wholeNumber: 'number',
+  yesNo: 'choice',
+}
+
+/** The column of a record's field; a list may use a shorter label. */
+export function columnOf(field: Field, label: string = field.label): Column {
+  return { label, kind: kinds[field.kind] }
 }
 
 /** The names of the columns, in their order. */

@@ -1,6 +1,7 @@
 export { type DateFilter, type Period, readDateFilter } from './date-filter.ts'
 export {
   type Column,
+  columnOf,
   defineTable,
   type FieldOf,
   type Filter,

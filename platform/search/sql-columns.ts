@@ -80,7 +80,7 @@ const days = Array.from({ length: 18_263 }, (_, day) => {
 
 /** The days that have a part of a date in them; null where a time may have it too, or most days do. */
 function daysWith(part: string): readonly string[] | null {
-  if (!/^[\d/]*\/[\d/]*$/.test(part)) return null
+  if (!part.includes('/') || /[^\d/]/.test(part)) return null
   const found = days.filter(({ text }) => text.includes(part)).map(({ iso }) => iso)
   return found.length > 2_000 ? null : found
 }

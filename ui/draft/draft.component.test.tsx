@@ -54,7 +54,7 @@ function Emptied({ onUndo }: { readonly onUndo: () => void }) {
       </Button>
       {empty ? (
         <EmptiedNotice
-          title="The form is empty again."
+          title="Form cleared."
           pressed={pressed}
           onDismiss={() => setEmpty(false)}
           onUndo={() => {
@@ -80,13 +80,13 @@ for (const [where, width, height] of [
     const reset = page.getByRole('button', { name: 'Reset' })
     for (const answer of ['Undo', 'Dismiss']) {
       await reset.click()
-      await expect.element(page.getByText('The form is empty again.')).toBeInViewport({ ratio: 1 })
+      await expect.element(page.getByText('Form cleared.')).toBeInViewport({ ratio: 1 })
       await expect.element(reset).toBeInViewport()
       await userEvent.tab()
       await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
       await expectAccessible()
       await page.getByRole('button', { name: answer }).click()
-      await expect.element(page.getByText('The form is empty again.')).not.toBeInTheDocument()
+      await expect.element(page.getByText('Form cleared.')).not.toBeInTheDocument()
       await expect.element(reset).toHaveFocus()
     }
     expect(onUndo).toHaveBeenCalledOnce()

@@ -13,7 +13,7 @@ type EmptiedNoticeProps = {
   readonly onUndo: () => void
   readonly onDismiss: () => void
   /** What Undo brings back, and what not. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** Says that what was typed is gone, and brings it back. It comes into sight where it appears. */

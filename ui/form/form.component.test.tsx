@@ -178,6 +178,7 @@ for (const [kept, Trial] of [
     await render(<Trial />)
     await brand.fill('Ours')
     await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
     await expect.element(brand).toHaveValue('')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(brand).toHaveValue('Ours')

@@ -1,21 +1,25 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { EmptiedNotice } from '#ui/draft'
 import { Notice } from '#ui/page'
 import type { FormStore } from './form-store.ts'
 
+/** Where a person pressed what emptied the form: in the notice at the top of the page, or in the row of its buttons. */
+type ResetPlace = 'notice' | 'buttons'
+
 type Replaced<Form> = {
-  /** What was done; null where it was emptied by `ResetButton`, which tells so itself. */
-  readonly sentence: string | null
   /** What stood there before; null where there is nothing to bring back. */
   readonly before: Form | null
-}
+} & (
+  | { readonly sentence: string; readonly emptiedAt?: never }
+  | { readonly emptiedAt: ResetPlace; readonly sentence?: never }
+)
 
 export type ReplacedForm<Form> = {
   /** Says that the form as a whole is another one now; null while it is the person's own typing. */
   readonly replaced: Replaced<Form> | null
   readonly replace: (next: Form, sentence: string) => void
-  readonly reset: (blank: Form) => void
+  readonly reset: (blank: Form, at?: ResetPlace) => void
   readonly undo: () => void
   readonly dismiss: () => void
 }
@@ -31,15 +35,19 @@ export function useReplacedForm<Form>(
   const [replaced, setReplaced] = useState(first)
   const before = replaced?.before ?? null
   useEffect(() => (before ? store.subscribe(null, () => setReplaced(null)) : undefined), [store, before])
-  const put = (next: Form, sentence: string | null) => {
-    const undone = store.values()
-    store.replace(next)
-    setReplaced({ sentence, before: undone })
-  }
   return {
     replaced,
-    replace: put,
-    reset: (blank) => put(blank, null),
+    replace: (next, sentence) => {
+      const undone = store.values()
+      store.replace(next)
+      setReplaced({ sentence, before: undone })
+    },
+    reset: (blank, emptiedAt = 'buttons') => {
+      // A second press finds nothing that was entered; what the first one took away can still be brought back.
+      const undone = (replaced?.emptiedAt && before) || store.values()
+      store.replace(blank)
+      setReplaced({ emptiedAt, before: undone })
+    },
     undo: () => {
       if (before) store.replace(before)
       setReplaced(null)
@@ -52,7 +60,7 @@ type ReplacedNoticeProps<Form> = { readonly replacing: ReplacedForm<Form> }
 
 /** Says at the top of the page that the form is not what the person last typed, and offers that back. */
 export function ReplacedNotice<Form>({ replacing: { replaced, undo, dismiss } }: ReplacedNoticeProps<Form>) {
-  if (!replaced || replaced.sentence === null) return null
+  if (!replaced || replaced.emptiedAt) return null
   return (
     <Notice live>
       <ButtonRow>
@@ -70,6 +78,26 @@ export function ReplacedNotice<Form>({ replacing: { replaced, undo, dismiss } }:
   )
 }
 
+type EmptiedFormProps<Form> = ReplacedNoticeProps<Form> & {
+  /** The place that this one stands in. */
+  readonly at: ResetPlace
+  /** What was pressed, where it stays. */
+  readonly pressed?: RefObject<HTMLElement | null>
+  /** What Undo does not bring back. */
+  readonly children?: ReactNode
+}
+
+/** Says that the form is empty, in the place where it was emptied: whoever pressed looks there, and has the focus there. */
+export function EmptiedForm<Form>({ replacing, at, children, ...pressed }: EmptiedFormProps<Form>) {
+  const { replaced, undo, dismiss } = replacing
+  if (replaced?.emptiedAt !== at) return null
+  return (
+    <EmptiedNotice title="Form cleared." focused={at === 'notice'} onUndo={undo} onDismiss={dismiss} {...pressed}>
+      {children}
+    </EmptiedNotice>
+  )
+}
+
 type ResetRowProps<Form> = ReplacedNoticeProps<Form> & {
   readonly label: string
   readonly disabled?: boolean
@@ -78,9 +106,8 @@ type ResetRowProps<Form> = ReplacedNoticeProps<Form> & {
   readonly children: ReactNode
 }
 
-/** Empties the form, and says so under the row of its buttons: whoever pressed looks there, and has the focus there. */
+/** The row of a form's buttons, with the one that empties it. */
 export function ResetRow<Form>({ replacing, label, disabled, onReset, children }: ResetRowProps<Form>) {
-  const { replaced, undo, dismiss } = replacing
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -90,11 +117,7 @@ export function ResetRow<Form>({ replacing, label, disabled, onReset, children }
           {label}
         </Button>
       </ButtonRow>
-      {replaced?.sentence === null ? (
-        <EmptiedNotice title="The form is empty again." pressed={button} onUndo={undo} onDismiss={dismiss}>
-          <p>Undo brings back what was typed.</p>
-        </EmptiedNotice>
-      ) : null}
+      <EmptiedForm at="buttons" replacing={replacing} pressed={button} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { addressText, defineTable, type FieldOf, readTableAddress, type TableAddress } from '#packages/table'
+import { addressText, columnOf, defineTable, type FieldOf, readTableAddress, type TableAddress } from '#packages/table'
+import { referralFields } from './referral-fields.ts'
 import { referralStatuses } from './referral-status.ts'
 
 /**
@@ -8,9 +9,9 @@ import { referralStatuses } from './referral-status.ts'
 export const referralTable = defineTable({
   columns: {
     requestId: { label: 'Request ID', kind: 'number' },
-    lenderRefNum: { label: 'Lender Ref#', kind: 'text' },
+    lenderRefNum: columnOf(referralFields.lenderRefNumber, 'Lender Ref#'),
     raisedBy: { label: 'Raised By', kind: 'text' },
-    submissionType: { label: 'Type', kind: 'choice' },
+    submissionType: columnOf(referralFields.submissionType, 'Type'),
     status: {
       label: 'Status',
       kind: 'choice',
@@ -18,7 +19,7 @@ export const referralTable = defineTable({
     },
     decision: { label: 'Decision', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
-    brandName: { label: 'Brand Name', kind: 'choice' },
+    brandName: columnOf(referralFields.brandName, 'Brand Name'),
   },
   defaultSort: { field: 'requestId', ascending: false },
 })

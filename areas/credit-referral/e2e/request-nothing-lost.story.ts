@@ -55,9 +55,9 @@ test('a second Reset takes nothing away for good, and Undo never overwrites what
   await expect(page.getByLabel('Base Loan Amount')).toHaveValue('540,000.00')
 
   await reset.click()
-  await expect(page.getByText('The form is empty again.')).toBeVisible()
+  await expect(page.getByText('Form cleared.')).toBeVisible()
   await page.getByLabel('Credit Notes').pressSequentially('Anew')
-  await expect(page.getByText('The form is empty again.')).toBeHidden()
+  await expect(page.getByText('Form cleared.')).toBeHidden()
   await expect(page.getByLabel('Credit Notes')).toHaveValue('Anew')
 })
 

@@ -29,7 +29,7 @@ test('what was typed survives a sign-out, and an emptied form comes back', async
   const startAgain = again.getByRole('button', { name: 'Start again' })
   await startAgain.press('Enter')
   await expect(again.getByLabel('Loan amount')).toHaveCount(1)
-  const told = again.getByRole('status').filter({ hasText: 'The form is empty again.' })
+  const told = again.getByRole('status').filter({ hasText: 'Form cleared.' })
   await expect(told).toBeInViewport({ ratio: 1 })
   await expectAccessible(again)
   await again.keyboard.press('Tab')

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { referralDetailsSchema, referralStatuses, referralStatusSchema } from '#areas/credit-referral/contract'
 import {
+  referralDetailsSchema,
+  referralFields,
+  referralStatuses,
+  referralStatusSchema,
+} from '#areas/credit-referral/contract'
+import {
+  columnOf,
   defineTable,
   type FieldOf,
   pageSchema,
@@ -41,13 +47,13 @@ export const queueTable = defineTable({
   columns: {
     channel: { label: 'Lender', kind: 'choice' },
     requestId: { label: 'Request ID', kind: 'number' },
-    brand: { label: 'Brand', kind: 'choice' },
-    lenderRefNum: { label: 'Lender Ref#', kind: 'text' },
+    brand: columnOf(referralFields.brandName),
+    lenderRefNum: columnOf(referralFields.lenderRefNumber, 'Lender Ref#'),
     raisedBy: { label: 'Raised By', kind: 'text' },
-    submissionType: { label: 'Type', kind: 'choice' },
-    referralReason: { label: 'Reason', kind: 'choice' },
-    baseLoanAmount: { label: 'Loan amount', kind: 'number' },
-    baseLVR: { label: 'LVR', kind: 'number' },
+    submissionType: columnOf(referralFields.submissionType, 'Type'),
+    referralReason: columnOf(referralFields.referralReason, 'Reason'),
+    baseLoanAmount: columnOf(referralFields.baseLoanAmount, 'Loan amount'),
+    baseLVR: columnOf(referralFields.baseLVR, 'LVR'),
     status: {
       label: 'Status',
       kind: 'choice',

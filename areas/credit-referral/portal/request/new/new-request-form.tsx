@@ -4,10 +4,11 @@ import type { LoadedDraft } from '#browser/drafts'
 import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { DraftStatus } from '#ui/draft'
-import { Form, FormEnd } from '#ui/form'
+import { DraftNotice, DraftStatus } from '#ui/draft'
+import { EmptiedForm, Form, FormEnd, useReplacedForm } from '#ui/form'
 import { Columns, Page } from '#ui/page'
 import { useStillHere } from '../../use-still-here.ts'
+import { LostFiles } from '../draft/lost-files.tsx'
 import { type DraftFiles, useDraftFiles } from '../draft/use-draft-files.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
 import { isTyped, type readDraft } from '../form/read-draft.ts'
@@ -22,10 +23,7 @@ import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { sendReferral } from '../send-referral.ts'
 import { useRequestForm } from '../use-request-form.ts'
-import { EmptiedForm } from './emptied-form.tsx'
-import { RestoredNotice } from './restored-notice.tsx'
 import { SimilarNote } from './similar-note.tsx'
-import { type EmptiedAt, useResetOffer } from './use-reset-offer.ts'
 
 type NewRequestFormProps = {
   readonly lists: RequestLists
@@ -67,7 +65,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
     content,
     restore: onRestore,
   })
-  const { before, remember, end } = useResetOffer(form, blank, restored !== null)
+  const replacing = useReplacedForm(store, restored && { sentence: 'Draft restored.', before: null })
 
   const submit = async (sent: SentReferral) => {
     const answer = await calls.run(
@@ -80,18 +78,14 @@ export function NewRequestForm(props: NewRequestFormProps) {
     if (stillHere()) onSubmitted(answer.requestId)
   }
   const resetButton = useRef<HTMLButtonElement>(null)
-  const reset = (at: EmptiedAt) => {
-    remember(at)
+  const reset = (at: 'notice' | 'buttons') => {
+    replacing.reset(blank, at)
     setFilledFrom(undefined)
-    store.replace(blank)
     files.discard()
     calls.show([])
     draft.discard()
   }
-  const takeBack = (typed: RequestForm) => {
-    store.replace(typed)
-    end()
-  }
+  const attachAgain = <p>Undo does not bring back files. Attach them again.</p>
   return (
     <Page
       title="CREDIT REFERRAL"
@@ -101,14 +95,17 @@ export function NewRequestForm(props: NewRequestFormProps) {
       notices={
         <>
           <RequestErrors store={store} errors={calls.errors} onOpened={onOpened} />
-          <RestoredNotice
-            before={before}
-            filledFrom={filledFrom}
-            lost={files.lost}
-            onStartAgain={() => reset('notice')}
-            onUndo={takeBack}
-            onDismiss={end}
-          />
+          {replacing.replaced?.sentence === undefined ? null : (
+            <DraftNotice onStartAgain={() => reset('notice')} onDismiss={replacing.dismiss}>
+              {filledFrom === undefined ? null : (
+                <p>Filled in from {filledFrom === '' ? 'a quote' : `quote ${filledFrom}`}.</p>
+              )}
+              <LostFiles files={files.lost} />
+            </DraftNotice>
+          )}
+          <EmptiedForm at="notice" replacing={replacing}>
+            {attachAgain}
+          </EmptiedForm>
         </>
       }
     >
@@ -133,7 +130,9 @@ export function NewRequestForm(props: NewRequestFormProps) {
                   Reset
                 </Button>
               </SubmitRow>
-              <EmptiedForm at="buttons" before={before} pressed={resetButton} onUndo={takeBack} onDismiss={end} />
+              <EmptiedForm at="buttons" replacing={replacing} pressed={resetButton}>
+                {attachAgain}
+              </EmptiedForm>
               <DraftStatus draft={draft} />
             </FormEnd>
           }
