@@ -1,11 +1,13 @@
+import { versionFields } from '#areas/credit-referral/contract'
 import { type ReferralKey, readReferralWhole } from '#areas/credit-referral/server'
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { type ListsOf, type RecordOf, showField } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { DeskReferral } from '../../contract/index.ts'
-import { brandNamesOf, nameIn } from '../queue/name-codes.ts'
+import { brandNamesOf } from '../queue/name-codes.ts'
 
 export type DeskMeans = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
@@ -35,25 +37,25 @@ export async function readDeskReferral(
   const today = sydneyDate(at)
   const named = namesOf(means.reference, today)
   return {
-    ...details,
     ...named(details),
-    versions: details.versions.map((version) => ({ ...version, ...named(version) })),
+    versions: details.versions.map(named),
     channel: key.channel,
     brand: brandNamesOf(means.reference, today).nameOf(key.channel, details.brandName),
     can: abilitiesOf(details, assignedToSubject, caller),
   }
 }
 
-type Coded = Pick<DeskReferral, 'submissionType' | 'referralReason'>
-
-/** Names the codes for which the desk has no lists. */
-function namesOf(reference: ReferenceData, date: PlainDate): (coded: Coded) => Coded {
-  const types = reference.codeList('submission-types', date)
-  const reasons = reference.codeList('referral-reasons', date)
-  return ({ submissionType, referralReason }) => ({
-    submissionType: nameIn(types, submissionType),
-    referralReason: nameIn(reasons, referralReason),
-  })
+/** Names the codes of a version, for which the desk has no lists. */
+function namesOf(reference: ReferenceData, date: PlainDate) {
+  const lists: ListsOf<typeof versionFields> = {
+    submissionTypes: reference.codeList('submission-types', date),
+    referralReasons: reference.codeList('referral-reasons', date),
+  }
+  const choices = Object.values(versionFields).filter((field) => field.kind === 'choice')
+  return <Version extends RecordOf<typeof versionFields>>(version: Version): Version => {
+    const names = choices.map((field) => [field.name, showField(field, version[field.name], lists)])
+    return { ...version, ...Object.fromEntries(names) }
+  }
 }
 
 /** What a person may do with a request now, as the verbs will decide it. */
