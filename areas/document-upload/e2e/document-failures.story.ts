@@ -75,7 +75,7 @@ test('a slow upload shows that it is under way, sends once, and can be cancelled
 
 test('uploads that cannot be listed are asked for again on demand, and turn their pages', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', screen)
-  const listed = await holdCalls(page, '**/api/quote/uploads?*')
+  const listed = await holdCalls(page, '**/api/quote/uploads/search')
   await page.reload()
   await expect(myUploads(page)).toContainText('Loading your uploads…')
   listed.fail()
@@ -84,8 +84,8 @@ test('uploads that cannot be listed are asked for again on demand, and turn thei
   listed.goOn()
   const file = { fileId: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d', name: 'a.pdf', size: 10, sha256: 'ab'.repeat(32) }
   const second = Promise.withResolvers<void>()
-  await page.route('**/api/quote/uploads?*', async (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'))
+  await page.route('**/api/quote/uploads/search', async (route) => {
+    const { page: number } = route.request().postDataJSON()
     if (number === 1) await second.promise
     const item = {
       receiptId: `0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4${number}`,
