@@ -122,6 +122,7 @@ describe('what a search finds', () => {
     ['a range of days', { submissionDateTime: '30/09/2026 - 04/10/2026' }],
     ['a year', { submissionDateTime: '2026', requestId: '100002' }],
     ['a part of a day', { submissionDateTime: '4/10/20' }],
+    ['a part of a time', { submissionDateTime: '4:05' }],
     ['one of the chosen codes', { decision: ['APPCOND', 'DECLINED'] }],
     ['a chosen status', { status: ['Complete'] }],
     ['several at once', { raisedBy: 'manager2', lenderRefNum: ' 78 ', submissionDateTime: '6 04', requestId: '1000' }],
