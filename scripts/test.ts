@@ -22,13 +22,14 @@ console.log(`\n${summarise(outcomes)}`)
 process.exitCode = isGood(outcomes) ? 0 : 1
 
 async function runAll(): Promise<Outcome[]> {
-  // The service tests wait for PostgreSQL more than they compute: the checks fit beside them. The stories need the
-  // machine for themselves.
-  const [quick, service] = await Promise.all([
-    runChecks().then(async (checks) => [...checks, ...(await runVitest('unit'))]),
-    runVitest('service'),
-  ])
-  return [...quick, ...service, ...(await runComponents()), ...(await runStories())]
+  // The service tests wait for PostgreSQL more than they compute: everything but the stories fits beside them. The
+  // stories need the machine for themselves.
+  const [quick, service] = await Promise.all([runQuick(), runVitest('service')])
+  return [...quick, ...service, ...(await runStories())]
+}
+
+async function runQuick(): Promise<Outcome[]> {
+  return [...(await runChecks()), ...(await runVitest('unit')), ...(await runComponents())]
 }
 
 function runComponents(): Promise<Outcome[]> {
