@@ -26,7 +26,7 @@ test('a manager raises a request with three files, reads it locked, fetches a fi
   const draft = kept(page, 'Payslip.pdf')
   await attach(page, three)
   await draft
-  await expect(page.getByText('Everything required is here.')).toBeVisible()
+  await expect(page.getByText('Ready to submit')).toBeVisible()
   await expectAccessible(page)
   const blankForms: string[] = []
   page.on('request', (request) => {
@@ -200,7 +200,7 @@ test('the stated LVR is compared with the loan and the security value, which is 
   await page.getByText('Comparable sales').waitFor()
   await expect(page.getByText('Comparable sales: missing')).toBeVisible()
   await attach(page, ['ComparableSales_2026.pdf'])
-  await expect(page.getByText('Comparable sales: here')).toBeVisible()
+  await expect(page.getByText('Comparable sales: done')).toBeVisible()
 
   const sent = page.waitForRequest(/credit-referral\/submit/)
   await submit(page)

@@ -33,11 +33,9 @@ export function MissingPanel({ form, lists, files, filesRequired }: MissingPanel
   const { required, expected } = whatIsMissing({ form: typed, refused, files, filesRequired, referralReasons })
   const missing = required.filter(({ there }) => !there).length
   return (
-    <Section title="What is still missing">
+    <Section title="Checklist">
       <p className={styles.count}>
-        {missing === 0
-          ? 'Everything required is here.'
-          : `${missing} of ${required.length} still to enter or put right.`}
+        {missing === 0 ? 'Ready to submit' : `${missing} ${missing === 1 ? 'item' : 'items'} to complete`}
       </p>
       <Needed needed={required} />
       {expected.length > 0 ? (
@@ -45,9 +43,7 @@ export function MissingPanel({ form, lists, files, filesRequired }: MissingPanel
           <h3 className={request.smallTitle}>
             Usually needed for “{longNameIn(referralReasons, typed.referralReason)}”
           </h3>
-          <p className={request.quiet}>
-            A document counts as here when a file’s name or the notes mention it. You may submit without.
-          </p>
+          <p className={request.quiet}>Matched by file name or notes. Not mandatory.</p>
           <Needed needed={expected} />
         </>
       ) : null}
@@ -64,7 +60,7 @@ function Needed({ needed }: { readonly needed: Missing['required'] }) {
             {there ? <path d="M3 8.5l3.2 3.2L13 4.8" /> : <circle cx="8" cy="8" r="5.5" />}
           </svg>
           {label}
-          <VisuallyHidden>{there ? ': here' : ': missing'}</VisuallyHidden>
+          <VisuallyHidden>{there ? ': done' : ': missing'}</VisuallyHidden>
         </li>
       ))}
     </ul>

@@ -90,7 +90,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
     <Page
       title="CREDIT REFERRAL"
       windowTitle="New Request"
-      lead="Ask the insurer to assess a loan. It is sent when you press Submit."
+      lead="Ask the insurer to assess a loan."
       busy={calls.covering}
       notices={
         <>
