@@ -5,15 +5,15 @@
 const areas = {
   environment: [],
   identity: ['environment'],
+  notification: ['identity', 'environment'],
   'reference-data': ['identity'],
-  policy: ['identity', 'reference-data'],
+  policy: ['identity', 'reference-data', 'environment'],
   quote: ['identity', 'reference-data', 'policy', 'environment'],
   upload: ['identity', 'reference-data', 'environment'],
-  'credit-referral': ['identity', 'reference-data', 'environment', 'upload'],
+  'credit-referral': ['identity', 'reference-data', 'environment', 'upload', 'notification'],
   'document-upload': ['identity', 'reference-data', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
-  'policy-search': ['identity', 'reference-data', 'policy', 'environment'],
-  variation: ['identity', 'reference-data', 'policy', 'environment'],
+  variation: ['identity', 'reference-data', 'policy', 'environment', 'notification'],
   'policy-submission': ['identity', 'reference-data', 'policy', 'environment'],
   underwriting: [
     'identity',
@@ -24,6 +24,7 @@ const areas = {
     'policy-submission',
     'environment',
     'upload',
+    'notification',
   ],
 }
 

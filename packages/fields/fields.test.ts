@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   answerSchemaOf,
   choice,
+  codeIn,
   date,
   decimal,
   defineFields,
@@ -29,6 +30,7 @@ import {
   schemaOf,
   showField,
   text,
+  toAnswer,
   toRow,
   wholeNumber,
   yesNo,
@@ -154,6 +156,12 @@ describe('the calls of a record', () => {
     expect(z.toJSONSchema(answerSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
   })
 
+  it('answer a record with dollars and days as people write them, and null for what is not known yet', () => {
+    const known = { ...record, notes: null }
+    expect(toAnswer(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
+    expect(readForm(fields, toAnswer(fields, record), lists).values).toEqual(record)
+  })
+
   it('keep its texts in a draft, as far as they were typed', () => {
     expect(formSchemaOf(fields).parse({ notes: 'half a sen' })).toMatchObject({ notes: 'half a sen', brandName: '' })
   })
@@ -204,6 +212,12 @@ describe('a field', () => {
     expect(showField(fields.exact, '123456789012345.123456', lists)).toBe('$123,456,789,012,345.123456')
     expect(showField(fields.exact, '999', lists)).toBe('$999.00')
     expect(showField(fields.share, '90', lists)).toBe('90.00%')
+  })
+
+  it('of money may refuse commas, and shows none then', () => {
+    const { price } = defineFields({ price: money('Price', { grouped: false }) }, sentence)
+    expect([ruleFor(price, '1,250.50'), ruleFor(price, '1250.50')]).toEqual(['number', undefined])
+    expect(formatField(price, 125_050n)).toBe('1250.50')
   })
 
   it('of text may be held to a pattern', () => {
@@ -298,4 +312,13 @@ it('does not compile with a value that is missing, unknown or of another type', 
   compiles(decimal('Exact', {}))
   // @ts-expect-error no kind has this limit
   compiles(text('Reference', { longest: 5 }))
+})
+
+it('finds the code of an option by its short name, its long name or its id', () => {
+  const options = [
+    { id: 1, shortName: 'P&I', longName: 'Principal and interest' },
+    { id: 2, shortName: 'IO', longName: 'Interest only' },
+  ]
+  expect(['io', 'Interest Only ', '2', 2].map((named) => codeIn(options, named))).toEqual(['IO', 'IO', 'IO', 'IO'])
+  expect(codeIn(options, 'Something')).toBeNull()
 })

@@ -54,6 +54,8 @@ type OptionalNames<F extends Fields> = { [N in keyof F]: F[N] extends { readonly
 
 /** The values of a record, as rules and stores see them; null where an optional field is empty. */
 export type RecordOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> }
+/** A record of which not everything is known yet: null stands for what is not. */
+export type StoredOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> | null }
 /** A record of which optional fields may be left out. */
 export type PartialRecordOf<F extends Fields> = Omit<RecordOf<F>, OptionalNames<F>> &
   Partial<Pick<RecordOf<F>, OptionalNames<F>>>
@@ -129,7 +131,7 @@ export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F>): FormO
 }
 
 /** A record as a form shows it. */
-export function formOf<F extends Fields>(fields: F, record: RecordOf<F>): FormOf<F> {
+export function formOf<F extends Fields>(fields: F, record: StoredOf<F>): FormOf<F> {
   return mapFields(fields, (field) => formatField(field, record[field.name]))
 }
 
@@ -158,7 +160,7 @@ export type Fact<Name extends string = string> = {
 /** A record to be read, without its empty fields. */
 export function factsOf<F extends Fields>(
   fields: F,
-  record: RecordOf<F>,
+  record: StoredOf<F>,
   lists: Partial<ListsOf<F>>,
 ): readonly Fact<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
@@ -176,8 +178,8 @@ export type Difference<Name extends string = string> = Omit<Fact<Name>, 'value'>
 
 export function differences<F extends Fields>(
   fields: F,
-  before: RecordOf<F>,
-  after: RecordOf<F>,
+  before: StoredOf<F>,
+  after: StoredOf<F>,
   lists: Partial<ListsOf<F>>,
 ): readonly Difference<NameOf<F>>[] {
   return Object.values(fields).flatMap((field) => {
@@ -207,9 +209,21 @@ export function schemaOf<F extends Fields>(fields: F) {
   return z.strictObject(shape)
 }
 
+/** A record as an answer holds it (see `answerSchemaOf`). */
+export function toAnswer<F extends Fields>(fields: F, record: StoredOf<F>): AnswerOf<F> {
+  return mapFields(fields, (field) => {
+    const value = record[field.name] ?? null
+    return value === null ? null : kindOf(field).answer(value)
+  }) as AnswerOf<F>
+}
+
+export type AnswerOf<F extends Fields> = {
+  readonly [N in keyof F]: (F[N]['kind'] extends 'money' ? number : Values[F[N]['kind']]) | null
+}
+
 type Answered<F extends Field> = z.ZodMiniType<F['kind'] extends 'money' ? number : Values[F['kind']]>
 
-/** A record as an answer holds it: its values, money in dollars. What an older service does not know is null. */
+/** A record as an answer holds it: money in dollars, days as dd/mm/yyyy. What an older service does not know is null. */
 export function answerSchemaOf<F extends Fields>(fields: F) {
   const shape: {
     readonly [N in keyof F]: F[N] extends { readonly optional: true }

@@ -1,5 +1,6 @@
 export { type ColumnsOf, fromRow, type RowOf, toRow } from './columns.ts'
 export {
+  type AnswerOf,
   answerSchemaOf,
   type Difference,
   defineFields,
@@ -22,11 +23,13 @@ export {
   readField,
   readForm,
   type SentOf,
+  type StoredOf,
   schemaOf,
   showField,
+  toAnswer,
 } from './fields.ts'
 export type { Lists, Option } from './kind.ts'
-export { choice } from './kinds/choice.ts'
+export { choice, codeIn } from './kinds/choice.ts'
 export { date } from './kinds/date.ts'
 export { decimal } from './kinds/decimal.ts'
 export { money } from './kinds/money.ts'

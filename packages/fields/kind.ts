@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** An entry of a list to choose from: the code travels as `shortName`, people see `longName`. */
-export type Option = { readonly shortName: string; readonly longName: string }
+export type Option = { readonly shortName: string; readonly longName: string; readonly id?: number }
 export type Lists = Readonly<Record<string, readonly Option[]>>
 
 /** What a text says, or the name of the rule that it breaks. */
@@ -19,6 +19,7 @@ export type Kind<Field, Value> = {
   show(value: Value, field: Field, lists: Partial<Lists>): string
   /** What a call may send, before any rule. */
   sent(field: Field): z.ZodMiniType<string | number>
+  answer(value: Value): Value extends bigint ? number : Value
   /** What an answer holds. */
   answered: z.ZodMiniType<Value extends bigint ? number : Value>
 }

@@ -4,6 +4,8 @@ const flag = z._default(z.boolean(), false)
 const address = z.string().check(z.minLength(1))
 const megabytes = (amount: number) => z._default(z.number().check(z.positive()), amount)
 
+const years = (amount: number) => z._default(z.int().check(z.positive()), amount)
+
 const features = z.object({
   showCreditReferral: flag,
   showUploadDoc: flag,
@@ -44,6 +46,9 @@ export const environmentSchema = z.object({
       referralMegabytes: megabytes(50),
       dataUploadMegabytes: megabytes(100),
       documentUploadMegabytes: megabytes(50),
+      /** How old the dates of a variation may be, in years (specification 001 §5). */
+      drawdownYears: years(40),
+      valuationYears: years(10),
     }),
     {},
   ),

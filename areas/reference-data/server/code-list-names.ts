@@ -12,6 +12,7 @@ export const codeListNames = [
   'product-types',
   'residential-types',
   'valuation-types',
+  'yes-no',
   'document-types',
   'loan-types',
   'repayment-types',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldBase, Kind } from '../kind.ts'
+import type { FieldBase, Kind, Option } from '../kind.ts'
 import { sentText } from '../sent-number.ts'
 
 type Options = {
@@ -20,5 +20,13 @@ export const choiceKind: Kind<ChoiceField, string> = {
   format: (value) => value,
   show: (value, { list }, lists) => lists[list]?.find(({ shortName }) => shortName === value)?.longName ?? value,
   sent: () => sentText.code,
+  answer: (value) => value,
   answered: z.string(),
+}
+
+/** The code of an option that a call names by its short name, its long name or its id, whatever the case of letters. */
+export function codeIn(options: readonly Option[], named: string | number): string | null {
+  const name = String(named).trim().toLowerCase()
+  const names = ({ shortName, longName, id }: Option) => [shortName.toLowerCase(), longName.toLowerCase(), String(id)]
+  return options.find((option) => names(option).includes(name))?.shortName ?? null
 }

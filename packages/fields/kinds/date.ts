@@ -25,5 +25,6 @@ export const dateKind: Kind<DateField, string> = {
   format,
   show: format,
   sent: () => sentText.code,
+  answer: format,
   answered: z.string(),
 }

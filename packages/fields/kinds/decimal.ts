@@ -46,5 +46,6 @@ export const decimalKind: Kind<DecimalField, string> = {
   format,
   show: (value, field) => `${field.unit ?? ''}${format(value, field)}`,
   sent: () => sentText.figure,
+  answer: (value) => value,
   answered: z.string(),
 }

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
-import { type Cents, formatDollars, parseDollars } from '#packages/money'
+import { type Cents, formatDollars, parseDollars, toDollars } from '#packages/money'
 import type { FieldBase, Kind } from '../kind.ts'
 import { sentText } from '../sent-number.ts'
 
-type Options = { readonly min?: Cents; readonly max?: Cents; readonly optional?: boolean }
+type Options = {
+  readonly min?: Cents
+  readonly max?: Cents
+  /** False where commas between thousands are refused. */
+  readonly grouped?: false
+  readonly optional?: boolean
+}
 export type MoneyField = FieldBase & Options & { readonly kind: 'money' }
 
 /** Dollars with at most two decimals, kept as whole cents; `min` is zero unless said otherwise. Rules: number, min, max. */
@@ -12,14 +18,19 @@ export function money<const Given extends Options>(label: string, options: Given
 }
 
 export const moneyKind: Kind<MoneyField, Cents> = {
-  parse(text, { min = 0n, max }) {
+  parse(text, { min = 0n, max, grouped }) {
+    if (grouped === false && text.includes(',')) return { rule: 'number' }
     const value = parseDollars(text)
     if (value === null) return { rule: 'number' }
     if (value < min) return { rule: 'min' }
     return max !== undefined && value > max ? { rule: 'max' } : { value }
   },
-  format: (cents) => formatDollars(cents).replace('$', ''),
+  format(cents, { grouped }) {
+    const figure = formatDollars(cents).replace('$', '')
+    return grouped === false ? figure.replaceAll(',', '') : figure
+  },
   show: formatDollars,
   sent: () => sentText.figure,
+  answer: toDollars,
   answered: z.number(),
 }

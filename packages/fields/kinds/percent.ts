@@ -23,5 +23,6 @@ export const percentKind: Kind<PercentField, string> = {
     return `${whole}.${decimals.padEnd(2, '0')}%`
   },
   sent: () => sentText.figure,
+  answer: (value) => value,
   answered: z.string(),
 }

@@ -31,5 +31,6 @@ export const textKind: Kind<TextField, string> = {
   show: (value) => value,
   // Notes may be as long as a body may be: too long a one is refused in words, with whatever else is wrong.
   sent: ({ lines }) => (lines === undefined ? sentText.reference : z.string()),
+  answer: (value) => value,
   answered: z.string(),
 }

@@ -20,5 +20,6 @@ export const wholeNumberKind: Kind<WholeNumberField, number> = {
   format: String,
   show: (value, { unit }) => (unit === undefined ? String(value) : `${value} ${unit}`),
   sent: () => sentText.figure,
+  answer: (value) => value,
   answered: z.int(),
 }

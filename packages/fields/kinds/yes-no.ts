@@ -16,5 +16,6 @@ export const yesNoKind: Kind<YesNoField, YesNo> = {
   format: (value) => value,
   show: (value) => (value === 'YES' ? 'Yes' : 'No'),
   sent: () => sentText.code,
+  answer: (value) => value,
   answered: z.enum(['YES', 'NO']),
 }
