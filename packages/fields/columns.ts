@@ -1,4 +1,4 @@
-import type { Field, Fields, PartialRecordOf, RecordOf } from './fields.ts'
+import type { Field, Fields, PartialRecordOf, RecordOf, StoredOf } from './fields.ts'
 import { plainDecimal } from './kinds/decimal.ts'
 
 /** The columns of a table in which the fields of a record lie. */
@@ -10,17 +10,28 @@ export type RowOf<F extends Fields, C extends ColumnsOf<F>> = {
   [N in keyof F & keyof C as C[N] & string]: Stored<F[N], RecordOf<F>[N]>
 }
 
+/** The same of a record of which not everything is known yet. */
+export type StoredRowOf<F extends Fields, C extends ColumnsOf<F>> = {
+  [N in keyof F & keyof C as C[N] & string]: Stored<F[N], StoredOf<F>[N]>
+}
+
 export function toRow<F extends Fields, const C extends ColumnsOf<F>>(
   fields: F,
   columns: C,
   record: PartialRecordOf<F>,
-): RowOf<F, C> {
-  const values: Readonly<Record<string, unknown>> = record
+): RowOf<F, C>
+export function toRow<F extends Fields, const C extends ColumnsOf<F>>(
+  fields: F,
+  columns: C,
+  record: StoredOf<F>,
+): StoredRowOf<F, C>
+export function toRow(fields: Fields, columns: Readonly<Record<string, string>>, record: object): object {
+  const values: Readonly<Record<string, unknown>> = { ...record }
   const cells = Object.values(fields).map(({ kind, name }) => {
     const value = values[name] ?? null
     return [columns[name], kind === 'yesNo' && value !== null ? value === 'YES' : value]
   })
-  return Object.fromEntries(cells) as RowOf<F, C>
+  return Object.fromEntries(cells)
 }
 
 /** The record in a row. A column of exact decimals says more zeros than its value has. */
@@ -28,12 +39,18 @@ export function fromRow<F extends Fields, const C extends ColumnsOf<F>>(
   fields: F,
   columns: C,
   row: RowOf<F, C>,
-): RecordOf<F> {
-  const cells: Readonly<Record<string, unknown>> = row
+): RecordOf<F>
+export function fromRow<F extends Fields, const C extends ColumnsOf<F>>(
+  fields: F,
+  columns: C,
+  row: StoredRowOf<F, C>,
+): StoredOf<F>
+export function fromRow(fields: Fields, columns: Readonly<Record<string, string>>, row: object): object {
+  const cells: Readonly<Record<string, unknown>> = { ...row }
   const values = Object.values(fields).map(({ kind, name }) => {
     const cell = cells[columns[name] ?? ''] ?? null
     if (kind === 'yesNo') return [name, cell === null ? null : cell ? 'YES' : 'NO']
     return [name, (kind === 'decimal' || kind === 'percent') && cell !== null ? plainDecimal(String(cell)) : cell]
   })
-  return Object.fromEntries(values) as RecordOf<F>
+  return Object.fromEntries(values)
 }

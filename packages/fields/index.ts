@@ -1,4 +1,4 @@
-export { type ColumnsOf, fromRow, type RowOf, toRow } from './columns.ts'
+export { type ColumnsOf, fromRow, type RowOf, type StoredRowOf, toRow } from './columns.ts'
 export {
   type AnswerOf,
   answerSchemaOf,

@@ -33,6 +33,11 @@ function dayInSydney(moment: Date): PlainDate {
 // In UTC every day is as long as any other.
 const dayLength = 24 * 60 * 60_000
 
+/** The calendar day a number of months after another; the last day of a month that is too short for it. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  return Temporal.PlainDate.from(date).add({ months }).toString()
+}
+
 /** The calendar day a number of days after another. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10)

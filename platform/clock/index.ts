@@ -1,1 +1,1 @@
-export { addDays, type Clock, type PlainDate, sydneyDate, systemClock } from './clock.ts'
+export { addDays, addMonths, type Clock, type PlainDate, sydneyDate, systemClock } from './clock.ts'

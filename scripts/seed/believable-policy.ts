@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportedPolicy, PolicyLife, PolicyLoan } from '#areas/policy/server'
-import { addDays, type PlainDate } from '#platform/clock'
+import type { PolicyEvent } from '#areas/policy/contract'
+import type { ImportedPolicy, NewLoan } from '#areas/policy/server'
+import { addDays, addMonths, type PlainDate } from '#platform/clock'
 import type { BelievableLoan } from './believable-loan.ts'
 import type { Chance } from './chance.ts'
 
@@ -12,10 +13,9 @@ type Days = { readonly applied: PlainDate; readonly createdAt: Date; readonly to
 export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chance): ImportedPolicy {
   const { premium, input, channel, brandName } = loan
   const { applied, createdAt, today } = days
-  const life = believableLife(applied, today, premium.totalPremium, chance)
   const { plan } = input
   const reference = `${channel.slice(0, 2)}-${applied.slice(0, 4)}-${chance.between(10_000_000, 99_999_999)}`
-  const terms = life.coverageEffectiveDate ? loanTerms(life.coverageEffectiveDate, chance) : null
+  const { terms, ...life } = believableLife(applied, today, premium.totalPremium, chance)
   return {
     ...life,
     channel,
@@ -31,9 +31,7 @@ export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chanc
     capitalised: premium.capitalised,
     toppedUpPolicyNumber: null,
     outstandingLoanBalance: null,
-    loanAmount: premium.loan,
-    securityValue: premium.value,
-    baseLvr: premium.baseLvr,
+    otherSharesAmount: 0n,
     capitalisedLvr: premium.capitalisedLvr,
     premium: {
       originalBasePremium: premium.originalBasePremium,
@@ -47,27 +45,24 @@ export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chanc
     },
     rateCard: { name: premium.card.name, version: premium.card.version },
     loans: input.loans.map(({ amount, purpose }) => ({
+      ...terms,
       loanNumber: `${channel.slice(0, 3)}${chance.between(1_000_000_000, 9_999_999_999)}`,
-      purpose,
-      amount,
-      smsf: false,
-      terms,
+      loanPurpose: purpose,
+      approvedAmount: amount,
+      smsf: 'N',
     })),
     securities: input.securities.map(({ value, state, occupancy }) => ({
-      value,
+      addressLine1: loan.addressLine1,
+      city: loan.city,
+      postCode: loan.postcode,
       state,
-      occupancy,
-      property: {
-        addressLine1: loan.addressLine1,
-        city: loan.city,
-        postcode: loan.postcode,
-        residentialType: loan.residentialType,
-        purchasePrice: value,
-        amountLimitedByGuarantee: null,
-        valuationType: chance.oneOf(['FULL', 'SHORT', 'AVM']),
-        valuationDate: addDays(applied, -chance.between(2, 20)),
-        ndis: false,
-      },
+      securityValue: value,
+      occupancyType: occupancy,
+      purchasePrice: value,
+      residentialType: loan.residentialType,
+      valuationType: chance.oneOf(['FULL', 'SHORT', 'AVM']),
+      valuationDate: addDays(applied, -chance.between(2, 20)),
+      ndis: 'N',
     })),
     borrowers: input.borrowers.map(({ employment, firstHomeBuyer }, index) => ({
       borrowerId: `${reference}-${index + 1}`,
@@ -80,47 +75,64 @@ export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chanc
   }
 }
 
+type Life = Pick<ImportedPolicy, 'status' | 'cancellationDate' | 'refundAmount' | 'events'> & {
+  readonly terms: Partial<NewLoan>
+}
+
 /** Forty percent of a premium is refunded within the first year, under $500 nothing. */
-function believableLife(applied: PlainDate, today: PlainDate, total: bigint, chance: Chance): PolicyLife {
-  const coverageEffectiveDate = addDays(applied, chance.between(14, 60))
-  if (coverageEffectiveDate > today) {
-    return {
-      status: 'Pending',
-      coverageEffectiveDate: null,
-      expiryDate: null,
-      cancellationDate: null,
-      refundAmount: null,
-    }
-  }
-  const inForce: PolicyLife = {
-    status: 'In Force',
-    coverageEffectiveDate,
-    expiryDate: addDays(coverageEffectiveDate, 30 * 365),
-    cancellationDate: null,
-    refundAmount: null,
-  }
+function believableLife(applied: PlainDate, today: PlainDate, total: bigint, chance: Chance): Life {
+  const drawn = addDays(applied, chance.between(14, 60))
+  if (drawn > today) return { status: 'Pending', cancellationDate: null, refundAmount: null, events: [], terms: {} }
+  const terms = loanTerms(drawn, chance)
+  const events = [event('in-force', drawn)]
+  const inForce: Life = { status: 'In Force', cancellationDate: null, refundAmount: null, events, terms }
   const fate = chance.next()
-  if (fate > 0.85) return { ...inForce, status: 'Discharged' }
-  const year = addDays(coverageEffectiveDate, 365)
-  if (fate > 0.77 && year < today) return { ...inForce, status: 'Expired', expiryDate: year }
-  const cancellationDate = addDays(coverageEffectiveDate, chance.between(30, 360))
-  if (fate < 0.07 && cancellationDate <= today) {
+  if (fate > 0.85) {
+    const on = addDays(drawn, chance.between(60, 500))
+    if (on >= today) return inForce
+    const discharged = { ...event('discharged', on), byInsurer: true, reason: 'The loan was repaid in full.' }
+    return { ...inForce, status: 'Discharged', events: [...events, discharged] }
+  }
+  const end = addMonths(drawn, 12)
+  if (fate > 0.77 && end < today)
+    return {
+      ...inForce,
+      status: 'Expired',
+      events: [...events, event('expired', addDays(end, 1))],
+      terms: { ...terms, remainingTerm: 12 },
+    }
+  const on = addDays(drawn, chance.between(30, 360))
+  if (fate < 0.07 && on <= today) {
     const refund = (total * 40n) / 100n
-    return { ...inForce, status: 'Cancelled', cancellationDate, refundAmount: refund < 500_00n ? 0n : refund }
+    const refundAmount = refund < 500_00n ? 0n : refund
+    const cancelled = { ...event('cancelled', on), byInsurer: true, reason: 'Refinanced elsewhere.', refundAmount }
+    return { ...inForce, status: 'Cancelled', cancellationDate: on, refundAmount, events: [...events, cancelled] }
   }
   return inForce
 }
 
-function loanTerms(drawdownDate: PlainDate, chance: Chance): PolicyLoan['terms'] {
+function event(kind: PolicyEvent['kind'], effectiveDate: PlainDate): PolicyEvent {
+  return {
+    kind,
+    at: new Date(`${effectiveDate}T03:00:00Z`),
+    by: seedAuthor.username,
+    byInsurer: false,
+    effectiveDate,
+    reason: null,
+    refundAmount: null,
+  }
+}
+
+function loanTerms(drawDownDate: PlainDate, chance: Chance): Partial<NewLoan> {
   const fixed = chance.happens(0.25)
   return {
     loanType: 'HOMELN',
-    repaymentType: chance.happens(0.85) ? 'P&I' : 'IO',
+    paymentType: chance.happens(0.85) ? 'P&I' : 'IO',
     interestType: fixed ? 'FIXED' : 'VARIABLE',
-    interestRate: (chance.between(549, 749) / 100).toFixed(4),
-    fixedRateExpiryDate: fixed ? addDays(drawdownDate, 3 * 365) : null,
+    interestRate: (chance.between(549, 749) / 100).toFixed(2),
+    fixedRateExpiryDate: fixed ? addDays(drawDownDate, 3 * 365) : null,
     repaymentFrequency: chance.oneOf(['MONTHLY', 'MONTHLY', 'FORTNIGHTLY']),
-    drawdownDate,
+    drawDownDate,
     remainingTerm: chance.between(240, 360),
   }
 }

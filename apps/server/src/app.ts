@@ -9,6 +9,7 @@ import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
 import { uploadService } from '#areas/upload/server'
+import { variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import { objectRoutes } from '#platform/objects'
 import type { Service } from '#platform/service'
@@ -26,6 +27,7 @@ export const services: readonly Service[] = [
   referenceDataService,
   policyService,
   quoteService,
+  variationService,
   uploadService,
   creditReferralService,
   underwritingService,

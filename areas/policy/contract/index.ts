@@ -1,3 +1,14 @@
+export { figuresOf } from './figures-of.ts'
+export type {
+  Policy,
+  PolicyBorrower,
+  PolicyEvent,
+  PolicyFigures,
+  PolicyHistory,
+  PolicyPremium,
+  PolicySource,
+  PolicyVersion,
+} from './policy.ts'
 export {
   type PolicyLists,
   type PolicyLoan,

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/service/cr
 import { createPolicies } from './create-policies.ts'
 import type { NewPolicy } from './policy-record.ts'
 import { findPolicyPremium } from './policy-store.ts'
+import { readPolicy } from './read-policy.ts'
 import { summariesOf } from './summaries-of.ts'
 
 let test: TestDatabase
@@ -13,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const at = new Date('2026-11-21T01:00:00Z')
+
+const loan = { approvedAmount: 300_000_00n, loanPurpose: 'PUREXS', smsf: 'N' }
 
 /** One borrower's part of a property share: $300,000 of $540,000 on a home of $600,000. */
 const share: NewPolicy = {
@@ -25,9 +28,7 @@ const share: NewPolicy = {
   capitalised: false,
   toppedUpPolicyNumber: null,
   outstandingLoanBalance: null,
-  loanAmount: 300_000_00n,
-  securityValue: 600_000_00n,
-  baseLvr: 9000n,
+  otherSharesAmount: 240_000_00n,
   capitalisedLvr: 9000n,
   premium: {
     originalBasePremium: 5_945_45n,
@@ -40,8 +41,8 @@ const share: NewPolicy = {
     customerPremiumPayable: 7_194_00n,
   },
   rateCard: { name: 'Illustrative card B', version: '1' },
-  loans: [{ loanNumber: null, purpose: 'PUREXS', amount: 300_000_00n, smsf: false, terms: null }],
-  securities: [{ value: 600_000_00n, state: 'VIC', occupancy: 'OWNOC', property: null }],
+  loans: [loan],
+  securities: [{ securityValue: 600_000_00n, state: 'VIC', occupancyType: 'OWNOC' }],
   borrowers: [{ borrowerId: null, employment: 'PAYGFT', firstHomeBuyer: false, shareAmount: 300_000_00n }],
 }
 
@@ -59,7 +60,7 @@ async function create(id: string, policies: readonly NewPolicy[], channel = 'IRO
 }
 
 it('creates a policy for each part, pending until its loan is drawn down', async () => {
-  const summaries = await create('q-two', [share, { ...share, loanAmount: 240_000_00n }])
+  const summaries = await create('q-two', [share, { ...share, loans: [{ ...loan, approvedAmount: 240_000_00n }] }])
   expect(summaries).toEqual([
     {
       policyNumber: expect.stringMatching(/^1\d{9}$/),
@@ -81,28 +82,29 @@ it('creates a policy for each part, pending until its loan is drawn down', async
 })
 
 it('keeps the loans, the securities, the borrowers and which secures which', async () => {
-  const [policy] = await create('q-parts', [{ ...share, loans: [...share.loans, ...share.loans] }])
-  const { rows } = await sql<Record<string, unknown>>`
-    select l.position as loan, l.amount, s.position as security, s.value, s.state, b.employment_type, b.share_amount
-    from policy_loan l
-    join policy_loan_security on policy_loan_security.channel = l.channel
-      and policy_loan_security.policy_number = l.policy_number and loan_position = l.position
-    join policy_security s on s.channel = l.channel and s.policy_number = l.policy_number and s.position = security_position
-    join policy_borrower b on b.channel = l.channel and b.policy_number = l.policy_number
-    where l.channel = 'IRONBARK' and l.policy_number = ${policy?.policyNumber} order by l.position
-  `.execute(test.database)
-  const linked = {
-    amount: 300_000_00n,
-    security: 1,
-    value: 600_000_00n,
-    state: 'VIC',
-    employment_type: 'PAYGFT',
-    share_amount: 300_000_00n,
-  }
-  expect(rows).toEqual([
-    { loan: 1, ...linked },
-    { loan: 2, ...linked },
+  const second = { ...share.securities[0], securityValue: 100_000_00n, state: 'NSW', occupancyType: 'INVST' }
+  const [made] = await create('q-parts', [
+    { ...share, loans: [loan, { ...loan, securities: [2] }], securities: [...share.securities, second] },
   ])
+  const policy = await readPolicy(test.database, 'IRONBARK', made?.policyNumber ?? '')
+  expect(policy?.loans).toMatchObject([
+    { ...loan, id: '1', active: true, loanNumber: null, drawDownDate: null, securities: ['1', '2'] },
+    { ...loan, id: '2', active: true, loanNumber: null, drawDownDate: null, securities: ['2'] },
+  ])
+  expect(policy?.securities).toMatchObject([
+    { securityValue: 600_000_00n, state: 'VIC', id: '1', active: true, addressLine1: null, ndis: null },
+    { ...second, id: '2', active: true },
+  ])
+  expect(policy).toMatchObject({
+    status: 'Pending',
+    version: 1,
+    loanAmount: 600_000_00n,
+    securityValue: 700_000_00n,
+    lvr: 12_000n,
+    coverageEffectiveDate: null,
+    borrowers: share.borrowers,
+    premium: share.premium,
+  })
 })
 
 it('leaves one audit line for each policy', async () => {

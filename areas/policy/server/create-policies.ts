@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
-import type { PolicySummary } from '../contract/index.ts'
-import type { NewPolicy, PolicyLife, PolicyRecord, PolicySource } from './policy-record.ts'
+import type { PolicySource, PolicySummary } from '../contract/index.ts'
+import type { NewPolicy, PolicyRecord } from './policy-record.ts'
 import { findPoliciesOf, holdSource, insertPolicies, takePolicyNumbers } from './policy-store.ts'
 import { summariesOf, toPolicySummary } from './summaries-of.ts'
 
@@ -13,15 +13,6 @@ type Creation = {
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
   readonly requestId: string
-}
-
-/** A policy begins when its loan is drawn down; until then its lender has it on paper only. */
-const untilDrawdown: PolicyLife = {
-  status: 'Pending',
-  coverageEffectiveDate: null,
-  expiryDate: null,
-  cancellationDate: null,
-  refundAmount: null,
 }
 
 /**
@@ -38,12 +29,15 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
   const records = policies.map(
     (policy, index): PolicyRecord => ({
       ...policy,
-      ...untilDrawdown,
+      status: 'Pending',
       channel,
       policyNumber: numbers[index] ?? '',
       source,
       sourceSlot: index + 1,
       applicationNumber: null,
+      cancellationDate: null,
+      refundAmount: null,
+      events: [],
       createdBy: by,
       createdAt: at,
     }),

@@ -1,20 +1,115 @@
-import type { PolicyRecord } from './policy-record.ts'
+import { toRow } from '#packages/fields'
+import { type PlainDate, sydneyDate } from '#platform/clock'
+import {
+  figuresOf,
+  type PolicyLoan,
+  type PolicySecurity,
+  policyLoanFields,
+  policySecurityFields,
+} from '../contract/index.ts'
+import { coverOf, termEndDate } from './policy-life.ts'
+import { firstVersion, type PolicyRecord } from './policy-record.ts'
 
-/** One policy as JSON rows of the five tables, each field named as its column. Amounts are text: JSON has no bigint. */
-export type PolicyRows = Readonly<
-  Record<
-    'policy' | 'policy_loan' | 'policy_security' | 'policy_borrower' | 'policy_loan_security',
-    readonly Readonly<Record<string, unknown>>[]
-  >
->
+export const loanColumns = {
+  loanNumber: 'loan_number',
+  drawDownDate: 'drawdown_date',
+  approvedAmount: 'amount',
+  remainingTerm: 'remaining_term',
+  loanType: 'loan_type',
+  paymentType: 'repayment_type',
+  interestType: 'interest_type',
+  fixedRateExpiryDate: 'fixed_rate_expiry_date',
+  interestRate: 'interest_rate',
+  repaymentFrequency: 'repayment_frequency',
+  loanPurpose: 'loan_purpose',
+  smsf: 'smsf',
+} as const
+
+export const securityColumns = {
+  addressLine1: 'address_line_1',
+  city: 'city',
+  postCode: 'postcode',
+  state: 'state',
+  securityValue: 'value',
+  occupancyType: 'occupancy_type',
+  purchasePrice: 'purchase_price',
+  amountLimitedByGuarantee: 'amount_limited_by_guarantee',
+  valuationDate: 'valuation_date',
+  valuationType: 'valuation_type',
+  residentialType: 'residential_type',
+  ndis: 'ndis',
+} as const
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The tables of a version, and those of a policy, in the order in which their rows may be inserted. */
+export const versionTables = ['policy_version', 'policy_loan', 'policy_security'] as const
+export const policyTables = ['policy', ...versionTables, 'policy_borrower', 'policy_event'] as const
+
+export type VersionRows = Readonly<Record<(typeof versionTables)[number], readonly Row[]>>
+/** One policy as rows of its tables, each field named as its column. */
+export type PolicyRows = Readonly<Record<(typeof policyTables)[number], readonly Row[]>>
+
+type Version = {
+  readonly channel: string
+  readonly policyNumber: string
+  readonly version: number
+  readonly loans: readonly (PolicyLoan & { readonly termEndDate: PlainDate | null })[]
+  readonly securities: readonly PolicySecurity[]
+  readonly outstandingLoanBalance: bigint | null
+  readonly otherSharesAmount: bigint
+  readonly variationId: string | null
+  readonly by: { readonly subject: string; readonly username: string }
+  readonly at: Date
+}
+
+export function toVersionRows(given: Version): VersionRows {
+  const { loanAmount, securityValue, lvr } = figuresOf(given)
+  const key = { channel: given.channel, policy_number: given.policyNumber, version: given.version }
+  return {
+    policy_version: [
+      {
+        ...key,
+        loan_amount: loanAmount,
+        other_shares_amount: given.otherSharesAmount,
+        security_value: securityValue,
+        lvr,
+        variation_id: given.variationId,
+        created_by: given.by.subject,
+        created_by_username: given.by.username,
+        created_at: given.at,
+      },
+    ],
+    policy_loan: given.loans.map((loan) => ({
+      ...key,
+      position: Number(loan.id),
+      ...toRow(policyLoanFields, loanColumns, loan),
+      active: loan.active,
+      term_end_date: loan.termEndDate,
+      securities: loan.securities.map(Number),
+    })),
+    policy_security: given.securities.map((security) => ({
+      ...key,
+      position: Number(security.id),
+      ...toRow(policySecurityFields, securityColumns, security),
+      country: 'AU',
+      active: security.active,
+    })),
+  }
+}
 
 export function toPolicyRows(record: PolicyRecord): PolicyRows {
   const key = { channel: record.channel, policy_number: record.policyNumber }
-  const { premium } = record
+  const { premium, createdBy, createdAt } = record
+  const { loans, securities } = firstVersion(record)
+  const statedOn = sydneyDate(createdAt)
+  const dated = loans.map((loan) => ({ ...loan, termEndDate: termEndDate(loan, statedOn) }))
+  const cover = coverOf(dated)
   return {
     policy: [
       {
         ...key,
+        version: 1,
         status: record.status,
         brand_name: record.brandName,
         source: record.source.kind,
@@ -28,84 +123,54 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
         billing_tenure: record.billingTenure,
         capitalised: record.capitalised,
         topped_up_policy_number: record.toppedUpPolicyNumber,
-        outstanding_loan_balance: text(record.outstandingLoanBalance),
-        loan_amount: text(record.loanAmount),
-        security_value: text(record.securityValue),
-        base_lvr: text(record.baseLvr),
-        capitalised_lvr: text(record.capitalisedLvr),
-        original_base_premium: text(premium.originalBasePremium),
-        previous_premium_paid: text(premium.previousPremiumPaid),
-        base_premium: text(premium.basePremium),
-        gst: text(premium.gst),
-        stamp_duty: text(premium.stampDuty),
-        total_premium: text(premium.totalPremium),
-        government_credits: text(premium.governmentCredits),
-        premium_payable: text(premium.customerPremiumPayable),
+        outstanding_loan_balance: record.outstandingLoanBalance,
+        capitalised_lvr: record.capitalisedLvr,
+        original_base_premium: premium.originalBasePremium,
+        previous_premium_paid: premium.previousPremiumPaid,
+        base_premium: premium.basePremium,
+        gst: premium.gst,
+        stamp_duty: premium.stampDuty,
+        total_premium: premium.totalPremium,
+        government_credits: premium.governmentCredits,
+        premium_payable: premium.customerPremiumPayable,
         rate_card_name: record.rateCard?.name ?? null,
         rate_card_version: record.rateCard?.version ?? null,
-        coverage_effective_date: record.coverageEffectiveDate,
-        expiry_date: record.expiryDate,
+        coverage_effective_date: cover.coverageEffectiveDate,
+        expiry_date: cover.expiryDate,
         cancellation_date: record.cancellationDate,
-        refund_amount: text(record.refundAmount),
-        created_by: record.createdBy.subject,
-        created_by_username: record.createdBy.username,
-        created_at: record.createdAt.toISOString(),
+        refund_amount: record.refundAmount,
+        created_by: createdBy.subject,
+        created_by_username: createdBy.username,
+        created_at: createdAt,
       },
     ],
-    policy_loan: record.loans.map(({ loanNumber, purpose, amount, smsf, terms }, index) => ({
-      ...key,
-      position: index + 1,
-      loan_number: loanNumber,
-      loan_purpose: purpose,
-      amount: text(amount),
-      loan_type: terms?.loanType,
-      repayment_type: terms?.repaymentType,
-      interest_type: terms?.interestType,
-      interest_rate: terms?.interestRate,
-      fixed_rate_expiry_date: terms?.fixedRateExpiryDate,
-      repayment_frequency: terms?.repaymentFrequency,
-      drawdown_date: terms?.drawdownDate,
-      remaining_term: terms?.remainingTerm,
-      smsf,
-      active: true,
-    })),
-    policy_security: record.securities.map(({ value, state, occupancy, property }, index) => ({
-      ...key,
-      position: index + 1,
-      address_line_1: property?.addressLine1,
-      city: property?.city,
-      state,
-      postcode: property?.postcode,
-      country: 'AU',
-      value: text(value),
-      purchase_price: text(property?.purchasePrice),
-      amount_limited_by_guarantee: text(property?.amountLimitedByGuarantee),
-      occupancy_type: occupancy,
-      residential_type: property?.residentialType,
-      valuation_type: property?.valuationType,
-      valuation_date: property?.valuationDate,
-      ndis: property?.ndis ?? false,
-      active: true,
-    })),
+    ...toVersionRows({
+      ...record,
+      version: 1,
+      loans: dated,
+      securities,
+      variationId: null,
+      by: createdBy,
+      at: createdAt,
+    }),
     policy_borrower: record.borrowers.map(({ borrowerId, employment, firstHomeBuyer, shareAmount }, index) => ({
       ...key,
       position: index + 1,
       borrower_id: borrowerId,
       employment_type: employment,
       first_home_buyer: firstHomeBuyer,
-      share_amount: text(shareAmount),
+      share_amount: shareAmount,
     })),
-    // A quote does not say which property secures which loan, so each secures all.
-    policy_loan_security: record.loans.flatMap((_loan, loan) =>
-      record.securities.map((_security, security) => ({
-        ...key,
-        loan_position: loan + 1,
-        security_position: security + 1,
-      })),
-    ),
+    policy_event: record.events.map((event, index) => ({
+      ...key,
+      event_number: index + 1,
+      kind: event.kind,
+      at: event.at,
+      by_username: event.by,
+      by_insurer: event.byInsurer,
+      effective_date: event.effectiveDate,
+      reason: event.reason,
+      refund_amount: event.refundAmount,
+    })),
   }
-}
-
-function text(amount: bigint | null | undefined): string | null {
-  return amount === null || amount === undefined ? null : String(amount)
 }

@@ -1,32 +1,34 @@
 import { sql } from 'kysely'
 import type { Cents } from '#packages/money'
 import type { Database, Transaction } from '#platform/database'
-import type { PolicyStatus } from '../contract/index.ts'
+import type { PolicySource, PolicyStatus } from '../contract/index.ts'
 import { policyNumberOf } from './policy-number.ts'
-import type { PolicyRecord, PolicySource } from './policy-record.ts'
-import { type PolicyRows, toPolicyRows } from './policy-rows.ts'
+import type { PolicyRecord } from './policy-record.ts'
+import { policyTables, toPolicyRows, type VersionRows, versionTables } from './policy-rows.ts'
 
-/** The columns that are read here; later areas read the others. */
+/** The columns that are read here. */
 type PolicyTables = {
   policy: {
     channel: string
     policy_number: string
+    version: number
     status: PolicyStatus
     brand_name: string
     source: PolicySource['kind']
     source_id: string
     source_slot: number
-    loan_amount: Cents
     previous_premium_paid: Cents
     base_premium: Cents
     premium_payable: Cents
     created_at: Date
   }
+  policy_version: { channel: string; policy_number: string; version: number; loan_amount: Cents }
 }
 
 export type KeptPolicy = {
   readonly policyNumber: string
   readonly premiumPayable: Cents
+  /** As it was made. */
   readonly loanAmount: Cents
   readonly createdAt: Date
 }
@@ -60,30 +62,43 @@ export async function takePolicyNumbers(connection: Database | Transaction, coun
 }
 
 /**
- * Adds policies with all their parts, whatever their number, in five statements: each takes its rows as one JSON text.
- * A policy whose number or source is there already is passed over.
+ * Adds policies with all their parts, whatever their number, in one statement for each table, which takes its rows as one
+ * JSON text. A policy whose number or source is there already is passed over.
  *
  * @returns the numbers that were added
  */
 export async function insertPolicies(transaction: Transaction, records: readonly PolicyRecord[]): Promise<Set<string>> {
   const rows = records.map(toPolicyRows)
   const added = await sql<{ policy_number: string }>`
-    insert into policy select * from json_populate_recordset(null::policy, ${json(rows, 'policy')}::json)
+    insert into policy select * from json_populate_recordset(null::policy, ${json(rows.flatMap(({ policy }) => policy))}::json)
     on conflict do nothing returning policy_number
   `.execute(transaction)
   const numbers = new Set(added.rows.map(({ policy_number }) => policy_number))
   const fresh = rows.filter((_rows, index) => numbers.has(records[index]?.policyNumber ?? ''))
-  for (const name of ['policy_loan', 'policy_security', 'policy_borrower', 'policy_loan_security'] as const) {
-    const table = sql.table(name)
-    await sql`
-      insert into ${table} select * from json_populate_recordset(null::${table}, ${json(fresh, name)}::json)
-    `.execute(transaction)
-  }
+  for (const name of policyTables.slice(1))
+    await insertRows(
+      transaction,
+      name,
+      fresh.flatMap((row) => row[name]),
+    )
   return numbers
 }
 
-function json(rows: readonly PolicyRows[], table: keyof PolicyRows): string {
-  return JSON.stringify(rows.flatMap((ofPolicy) => ofPolicy[table]))
+export async function insertVersion(transaction: Transaction, rows: VersionRows): Promise<void> {
+  for (const name of versionTables) await insertRows(transaction, name, rows[name])
+}
+
+async function insertRows(transaction: Transaction, name: string, rows: readonly unknown[]): Promise<void> {
+  if (rows.length === 0) return
+  const table = sql.table(name)
+  await sql`
+    insert into ${table} select * from json_populate_recordset(null::${table}, ${json(rows)}::json)
+  `.execute(transaction)
+}
+
+/** Amounts become text: JSON has no bigint. */
+function json(rows: readonly unknown[]): string {
+  return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 
 /** The policies that were made from one source, in the order of their slots. */
@@ -95,8 +110,14 @@ export async function findPoliciesOf(
   const rows = await connection
     .withTables<PolicyTables>()
     .selectFrom('policy')
-    .select(['policy_number', 'premium_payable', 'loan_amount', 'created_at'])
-    .where('channel', '=', channel)
+    .innerJoin('policy_version', (join) =>
+      join
+        .onRef('policy_version.channel', '=', 'policy.channel')
+        .onRef('policy_version.policy_number', '=', 'policy.policy_number')
+        .on('policy_version.version', '=', 1),
+    )
+    .select(['policy.policy_number', 'premium_payable', 'loan_amount', 'policy.created_at'])
+    .where('policy.channel', '=', channel)
     .where('source', '=', source.kind)
     .where('source_id', '=', source.id)
     .orderBy('source_slot')
@@ -118,9 +139,15 @@ export async function findPolicyPremium(
   const row = await connection
     .withTables<PolicyTables>()
     .selectFrom('policy')
-    .select(['policy_number', 'status', 'brand_name', 'loan_amount', 'previous_premium_paid', 'base_premium'])
-    .where('channel', '=', channel)
-    .where('policy_number', '=', policyNumber)
+    .innerJoin('policy_version', (join) =>
+      join
+        .onRef('policy_version.channel', '=', 'policy.channel')
+        .onRef('policy_version.policy_number', '=', 'policy.policy_number')
+        .onRef('policy_version.version', '=', 'policy.version'),
+    )
+    .select(['policy.policy_number', 'status', 'brand_name', 'loan_amount', 'previous_premium_paid', 'base_premium'])
+    .where('policy.channel', '=', channel)
+    .where('policy.policy_number', '=', policyNumber)
     .executeTakeFirst()
   if (!row) return null
   return {

@@ -1,7 +1,6 @@
 import { toDollars } from '#packages/money'
 import type { Database, Transaction } from '#platform/database'
-import type { PolicySummary } from '../contract/index.ts'
-import type { PolicySource } from './policy-record.ts'
+import type { PolicySource, PolicySummary } from '../contract/index.ts'
 import { findPoliciesOf, type KeptPolicy } from './policy-store.ts'
 
 /** The policies that were made from a quote or a submission, in the order of their slots. */

@@ -28,7 +28,10 @@ const asAdmin = async (statement: string) => {
   await admin.query(statement)
   await admin.end()
 }
-const policies = () => query(`select * from policy where source = 'quote' and source_id = $1 order by source_slot`)
+const policies = () =>
+  query(`select p.*, v.loan_amount, v.other_shares_amount, v.security_value, v.lvr from policy p
+    join policy_version v on v.channel = p.channel and v.policy_number = p.policy_number and v.version = p.version
+    where source = 'quote' and source_id = $1 order by source_slot`)
 
 describe('Create Policy', () => {
   it.each(['GET', 'POST'] as const)('by %s makes a policy for each borrower', async (method) => {
@@ -97,7 +100,7 @@ describe('Create Policy', () => {
       channel: 'IRONBARK',
       status: 'Pending',
       brand_name: 'IronbarkBank',
-      base_lvr: 9_000,
+      lvr: 9_000,
       security_value: 60_000_000n,
       rate_card_name: 'Illustrative card B',
       rate_card_version: '1',

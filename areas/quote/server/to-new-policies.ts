@@ -29,14 +29,16 @@ export function toNewPolicies({ request, premium }: StoredQuote): NewPolicy[] {
       capitalised: request.capitalised,
       toppedUpPolicyNumber: request.lmiPolicyNumber,
       outstandingLoanBalance: request.outstandingLoanBalance === null ? null : balance,
-      loanAmount: shareAmount + balance,
-      securityValue: premium.value,
-      baseLvr: premium.baseLvr,
+      otherSharesAmount: premium.loan - shareAmount - balance,
       capitalisedLvr: premium.capitalisedLvr,
       premium: part,
       rateCard: { name: card.name, version: card.version },
       loans: loans[index] ?? [],
-      securities: request.securities.map((security) => ({ ...security, property: null })),
+      securities: request.securities.map(({ value, state, occupancy }) => ({
+        securityValue: value,
+        state,
+        occupancyType: occupancy,
+      })),
       borrowers: [{ ...borrower, borrowerId: null }],
     }
   })
@@ -56,7 +58,7 @@ function splitLoans({ loans, productType }: QuoteRequest, shares: readonly Premi
     return loans.map(({ purpose }, loan) => {
       const amount = amounts[loan] ?? 0n
       left[loan] = (left[loan] ?? 0n) - amount
-      return { loanNumber: null, purpose, amount, smsf: productType === products.superFund, terms: null }
+      return { approvedAmount: amount, loanPurpose: purpose, smsf: productType === products.superFund ? 'Y' : 'N' }
     })
   })
 }

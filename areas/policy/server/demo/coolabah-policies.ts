@@ -8,7 +8,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'CM-25-0613',
     applied: '2025-09-15',
     effective: '2025-10-10',
-    expiry: '2055-10-10',
     tenure: 24,
     loans: [{ number: 'CLM0585613', amount: '585000.00', purpose: 'PUREXS' }],
     securities: [
@@ -32,7 +31,6 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'CM-26-1188',
     applied: '2026-11-09',
     effective: null,
-    expiry: null,
     loans: [{ number: 'CLM0461188', amount: '460000.00', purpose: 'PURNEW' }],
     securities: [
       {
@@ -58,8 +56,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'CM-25-0240',
     applied: '2025-03-10',
     effective: '2025-04-04',
-    expiry: '2055-04-04',
-    cancelled: { on: '2025-11-28', refund: '815.70' },
+    ended: { on: '2025-11-28', reason: 'The loan was repaid within the first year.', refund: '815.70' },
     loans: [{ number: 'CLM0255240', amount: '255000.00', purpose: 'PUREXS' }],
     securities: [
       {
@@ -82,7 +79,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'CM-24-0071',
     applied: '2024-07-15',
     effective: '2024-08-12',
-    expiry: '2026-08-12',
+    term: 24,
     loans: [{ number: 'CLM0288071', amount: '288000.00', purpose: 'PUREXS' }],
     securities: [
       {
@@ -105,7 +102,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'CM-24-0109',
     applied: '2024-08-05',
     effective: '2024-09-02',
-    expiry: '2054-09-02',
+    ended: { on: '2026-09-02', reason: 'The loan was repaid in full.' },
     capitalised: true,
     loans: [{ number: 'CLM0810109', amount: '810000.00', purpose: 'PUREXS' }],
     securities: [

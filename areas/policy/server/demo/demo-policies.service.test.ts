@@ -4,6 +4,7 @@ import { readReferenceData } from '#areas/reference-data/server'
 import { pricePremium } from '#packages/rating'
 import { systemClock } from '#platform/clock'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/service/create-test-database.ts'
+import { findInconsistentVersions } from '../../../../tests/service/find-inconsistent-versions.ts'
 import { policyStatuses } from '../../contract/index.ts'
 import type { PolicyRecord } from '../policy-record.ts'
 import { findPolicyPremium } from '../policy-store.ts'
@@ -63,13 +64,19 @@ it('has 1000000001 in force for IRONBARK, and a top-up of it costs $17,940.41', 
   expect(premium).toMatchObject({ outcome: 'priced', customerPremiumPayable: 17_940_41n })
 })
 
+it('has figures and cover that follow from the loans and securities of each version', async () => {
+  expect(await findInconsistentVersions(test.database)).toEqual([])
+  await sql`update policy_loan set amount = amount + 1 where policy_number = '1000000002'`.execute(test.database)
+  expect(await findInconsistentVersions(test.database)).toEqual([{ policy_number: '1000000002', version: 1 }])
+  await sql`update policy_loan set amount = amount - 1 where policy_number = '1000000002'`.execute(test.database)
+})
+
 it('charges each demo policy what the sample card asks', async () => {
   for (const policy of demoPolicies()) {
     const { card, duty } = await cardAndDuty(policy.channel, policy.brandName)
     const premium = pricePremium(card, duty, pricingInputOf(policy))
     expect(premium, policy.policyNumber).toMatchObject({
       outcome: 'priced',
-      baseLvr: policy.baseLvr,
       capitalisedLvr: policy.capitalisedLvr,
       ...policy.premium,
     })
@@ -92,8 +99,12 @@ function pricingInputOf({ productType, billingTenure, capitalised, loans, securi
       billingTenure === null
         ? { type: 'single' as const, capitalised, shareAmounts: null }
         : { type: 'monthly' as const, billingTenure },
-    loans,
-    securities,
+    loans: loans.map(({ approvedAmount, loanPurpose }) => ({ amount: approvedAmount, purpose: loanPurpose })),
+    securities: securities.map(({ securityValue, state, occupancyType }) => ({
+      value: securityValue,
+      state,
+      occupancy: occupancyType,
+    })),
     borrowers,
   }
 }

@@ -1,7 +1,7 @@
 import { type Cents, parseDollars, percentOf } from '#packages/money'
-import { addDays, type PlainDate } from '#platform/clock'
-import type { PolicyStatus } from '../../contract/index.ts'
-import type { LoanTerms, PolicyRecord, PropertyDetails } from '../policy-record.ts'
+import { addDays, addMonths, type PlainDate } from '#platform/clock'
+import { figuresOf, type PolicyEvent, type PolicyStatus } from '../../contract/index.ts'
+import { firstVersion, type NewLoan, type NewSecurity, type PolicyRecord } from '../policy-record.ts'
 
 /** A policy for a demonstration: what differs from one to the next; amounts as dollars in text. */
 export type DemoPolicy = {
@@ -12,15 +12,24 @@ export type DemoPolicy = {
   readonly applied: PlainDate
   /** The day of the drawdown, when there was one. */
   readonly effective: PlainDate | null
-  readonly expiry: PlainDate | null
-  readonly cancelled?: { readonly on: PlainDate; readonly refund: string }
+  /** Months; thirty years unless said otherwise. */
+  readonly term?: number
+  readonly ended?: { readonly on: PlainDate; readonly reason: string; readonly refund?: string }
   readonly capitalised?: true
   /** Months, on the monthly plan. */
   readonly tenure?: number
-  readonly loans: readonly { readonly number: string; readonly amount: string; readonly purpose: string }[]
+  readonly loans: readonly DemoLoan[]
   readonly securities: readonly DemoSecurity[]
   readonly borrowers: readonly { readonly employment: string; readonly firstHomeBuyer?: true }[]
   readonly premium: { readonly base: string; readonly gst: string; readonly duty: string }
+}
+
+type DemoLoan = {
+  readonly number: string
+  readonly amount: string
+  readonly purpose: string
+  /** The places of the securities that secure it; all unless said otherwise. */
+  readonly securities?: readonly number[]
 }
 
 type DemoSecurity = {
@@ -37,15 +46,20 @@ export const demoAuthor = { subject: 'demo', username: 'demo' }
 
 /** The whole record of a demo policy; whatever does not matter in a demonstration is the same everywhere. */
 export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
-  const { effective, cancelled } = demo
-  const loanAmount = sum(demo.loans.map(({ amount }) => cents(amount)))
-  const securityValue = sum(demo.securities.map(({ value }) => cents(value)))
+  const { effective, ended } = demo
   const basePremium = cents(demo.premium.base)
   const gst = cents(demo.premium.gst)
   const stampDuty = cents(demo.premium.duty)
   const totalPremium = basePremium + gst + stampDuty
   const capitalised = demo.capitalised ?? false
   const investment = demo.securities.some(({ occupancy }) => occupancy === 'INVST')
+  const loans = demo.loans.map((loan) => demoLoan(loan, demo, investment))
+  const securities = demo.securities.map((security) => demoSecurity(security, demo.applied))
+  const { loanAmount, securityValue } = figuresOf({
+    ...firstVersion({ loans, securities }),
+    outstandingLoanBalance: null,
+    otherSharesAmount: 0n,
+  })
   return {
     channel,
     policyNumber: demo.policyNumber,
@@ -62,9 +76,7 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
     capitalised,
     toppedUpPolicyNumber: null,
     outstandingLoanBalance: null,
-    loanAmount,
-    securityValue,
-    baseLvr: percentOf(loanAmount, securityValue) ?? 0n,
+    otherSharesAmount: 0n,
     capitalisedLvr: percentOf(capitalised ? loanAmount + totalPremium : loanAmount, securityValue) ?? 0n,
     premium: {
       originalBasePremium: basePremium,
@@ -77,25 +89,13 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
       customerPremiumPayable: totalPremium,
     },
     rateCard: { name: 'Illustrative card B', version: '1' },
-    coverageEffectiveDate: effective,
-    expiryDate: demo.expiry,
-    cancellationDate: cancelled?.on ?? null,
-    refundAmount: cancelled ? cents(cancelled.refund) : null,
+    cancellationDate: demo.status === 'Cancelled' ? (ended?.on ?? null) : null,
+    refundAmount: ended?.refund === undefined ? null : cents(ended.refund),
     createdBy: demoAuthor,
     createdAt: new Date(`${demo.applied}T01:00:00Z`),
-    loans: demo.loans.map(({ number, amount, purpose }) => ({
-      loanNumber: number,
-      purpose,
-      amount: cents(amount),
-      smsf: false,
-      terms: effective ? demoTerms(effective, investment) : null,
-    })),
-    securities: demo.securities.map((security) => ({
-      value: cents(security.value),
-      state: security.state,
-      occupancy: security.occupancy,
-      property: demoProperty(security, demo.applied),
-    })),
+    events: effective === null ? [] : demoEvents(demo, effective),
+    loans,
+    securities,
     borrowers: demo.borrowers.map(({ employment, firstHomeBuyer }, index) => ({
       borrowerId: `${demo.applicationNumber}-${index + 1}`,
       employment,
@@ -105,42 +105,75 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
   }
 }
 
-function demoTerms(drawdownDate: PlainDate, investment: boolean): LoanTerms {
+const thirtyYears = 360
+
+function demoLoan(
+  { number, amount, purpose, securities }: DemoLoan,
+  { effective, term }: DemoPolicy,
+  investment: boolean,
+): NewLoan {
   return {
-    loanType: investment ? 'INVLN' : 'HOMELN',
-    repaymentType: investment ? 'IO' : 'P&I',
-    interestType: 'VARIABLE',
-    interestRate: investment ? '6.4900' : '6.1400',
-    fixedRateExpiryDate: null,
-    repaymentFrequency: 'MONTHLY',
-    drawdownDate,
-    remainingTerm: 348,
+    loanNumber: number,
+    loanPurpose: purpose,
+    approvedAmount: cents(amount),
+    smsf: 'N',
+    ...(securities && { securities }),
+    ...(effective && {
+      loanType: investment ? 'INVLN' : 'HOMELN',
+      paymentType: investment ? 'IO' : 'P&I',
+      interestType: 'VARIABLE',
+      interestRate: investment ? '6.49' : '6.14',
+      repaymentFrequency: 'MONTHLY',
+      drawDownDate: effective,
+      remainingTerm: term ?? thirtyYears,
+    }),
   }
 }
 
-function demoProperty(
-  { address, city, postcode, residential, value }: DemoSecurity,
-  applied: PlainDate,
-): PropertyDetails {
+function demoSecurity(security: DemoSecurity, applied: PlainDate): NewSecurity {
   return {
-    addressLine1: address,
-    city,
-    postcode,
-    residentialType: residential,
-    purchasePrice: cents(value),
-    amountLimitedByGuarantee: null,
+    addressLine1: security.address,
+    city: security.city,
+    postCode: security.postcode,
+    state: security.state,
+    securityValue: cents(security.value),
+    occupancyType: security.occupancy,
+    purchasePrice: cents(security.value),
+    residentialType: security.residential,
     valuationType: 'FULL',
     valuationDate: addDays(applied, -7),
-    ndis: false,
+    ndis: 'N',
   }
+}
+
+/** What the calendar and the insurer did to it. */
+function demoEvents({ status, term, ended }: DemoPolicy, effective: PlainDate): PolicyEvent[] {
+  const byCalendar = (kind: 'in-force' | 'expired', effectiveDate: PlainDate): PolicyEvent => ({
+    kind,
+    at: new Date(`${addDays(effectiveDate, -1)}T16:17:00Z`),
+    by: demoAuthor.username,
+    byInsurer: false,
+    effectiveDate,
+    reason: null,
+    refundAmount: null,
+  })
+  const events = [byCalendar('in-force', effective)]
+  if (status === 'Expired') events.push(byCalendar('expired', addDays(addMonths(effective, term ?? thirtyYears), 1)))
+  if (ended && (status === 'Cancelled' || status === 'Discharged'))
+    events.push({
+      kind: status === 'Cancelled' ? 'cancelled' : 'discharged',
+      at: new Date(`${ended.on}T03:00:00Z`),
+      by: 'figtree.underwriter',
+      byInsurer: true,
+      effectiveDate: ended.on,
+      reason: ended.reason,
+      refundAmount: ended.refund === undefined ? null : cents(ended.refund),
+    })
+  return events
 }
 
 function cents(dollars: string): Cents {
   const read = parseDollars(dollars)
   if (read === null) throw new RangeError(`${dollars} is no amount of dollars`)
   return read
-}
-
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0n)
 }

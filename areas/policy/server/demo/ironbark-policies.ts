@@ -9,7 +9,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'IB-2025-00117',
     applied: '2025-01-20',
     effective: '2025-02-14',
-    expiry: '2055-02-14',
     loans: [{ number: 'IBK72000117', amount: '720000.00', purpose: 'PUREXS' }],
     securities: [
       {
@@ -32,7 +31,6 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'IB-2026-01904',
     applied: '2026-11-03',
     effective: null,
-    expiry: null,
     capitalised: true,
     loans: [{ number: 'IBD54001904', amount: '540000.00', purpose: 'PUREXS' }],
     securities: [
@@ -56,8 +54,7 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'IB-2025-00482',
     applied: '2025-04-28',
     effective: '2025-05-30',
-    expiry: '2055-05-30',
-    cancelled: { on: '2025-12-12', refund: '5611.27' },
+    ended: { on: '2025-12-12', reason: 'The loan was repaid within the first year.', refund: '5611.27' },
     loans: [{ number: 'IBK42700482', amount: '427500.00', purpose: 'PURNEW' }],
     securities: [
       {
@@ -80,7 +77,7 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'IB-2024-00291',
     applied: '2024-07-08',
     effective: '2024-08-05',
-    expiry: '2026-08-05',
+    term: 24,
     loans: [{ number: 'IBK34000291', amount: '340000.00', purpose: 'CONSTR' }],
     securities: [
       {
@@ -103,7 +100,7 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     applicationNumber: 'IB-2024-00377',
     applied: '2024-07-22',
     effective: '2024-08-19',
-    expiry: '2054-08-19',
+    ended: { on: '2026-08-19', reason: 'The loan was repaid in full.' },
     loans: [
       { number: 'IBD50000377', amount: '500000.00', purpose: 'REFEXT' },
       { number: 'IBD15000377', amount: '150000.00', purpose: 'DEBTCON' },

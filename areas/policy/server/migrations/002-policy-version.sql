@@ -1,5 +1,6 @@
 alter table policy add column version smallint not null default 1;
 alter table policy alter column version drop default;
+comment on column policy.capitalised_lvr is 'As it was charged for, at the beginning.';
 comment on column policy.version is 'The current version: what the policy insures today. Earlier ones stay as they were.';
 
 create table policy_version (
@@ -33,26 +34,31 @@ from policy;
 
 alter table policy drop column loan_amount, drop column security_value, drop column base_lvr;
 
-alter table policy_loan_security drop constraint policy_loan_security_channel_policy_number_loan_position_fkey;
-alter table policy_loan_security drop constraint policy_loan_security_channel_policy_number_security_positi_fkey;
-alter table policy_loan_security drop constraint policy_loan_security_pkey;
-alter table policy_loan drop constraint policy_loan_pkey, drop constraint policy_loan_channel_policy_number_fkey;
-alter table policy_security drop constraint policy_security_pkey, drop constraint policy_security_channel_policy_number_fkey;
-
-alter table policy_loan add column version smallint not null default 1, add column term_end_date date;
+alter table policy_loan add column version smallint not null default 1, add column term_end_date date,
+  add column securities smallint[] not null default '{}';
 alter table policy_security add column version smallint not null default 1;
-alter table policy_loan_security add column version smallint not null default 1;
-update policy_loan set term_end_date = (drawdown_date + make_interval(months => remaining_term))::date where drawdown_date is not null;
-alter table policy_loan alter column version drop default, add primary key (channel, policy_number, version, position),
+update policy_loan l set
+  term_end_date = case when l.drawdown_date is not null then p.expiry_date end,
+  securities = array(
+    select s.security_position from policy_loan_security s
+    where s.channel = l.channel and s.policy_number = l.policy_number and s.loan_position = l.position
+    order by s.security_position
+  )
+from policy p where p.channel = l.channel and p.policy_number = l.policy_number;
+drop table policy_loan_security;
+alter table policy_loan drop constraint policy_loan_pkey, drop constraint policy_loan_channel_policy_number_fkey,
+  alter column version drop default, alter column securities drop default,
+  alter column smsf type text using case when smsf then 'Y' else 'N' end,
+  add primary key (channel, policy_number, version, position),
   add foreign key (channel, policy_number, version) references policy_version;
-alter table policy_security alter column version drop default, add primary key (channel, policy_number, version, position),
+alter table policy_security drop constraint policy_security_pkey, drop constraint policy_security_channel_policy_number_fkey,
+  alter column version drop default, alter column ndis drop not null,
+  alter column ndis type text using case when ndis then 'Y' when address_line_1 is not null then 'N' end,
+  add primary key (channel, policy_number, version, position),
   add foreign key (channel, policy_number, version) references policy_version;
-alter table policy_loan_security alter column version drop default,
-  add primary key (channel, policy_number, version, loan_position, security_position),
-  add foreign key (channel, policy_number, version, loan_position) references policy_loan,
-  add foreign key (channel, policy_number, version, security_position) references policy_security;
 comment on column policy_loan.position is 'The same loan has the same position in every version; a removed one stays with active = false.';
 comment on column policy_loan.remaining_term is 'Months, as last stated by the lender.';
+comment on column policy_loan.securities is 'The positions of the securities of the same version that secure it; none once it is removed.';
 comment on column policy_loan.term_end_date is 'The remaining term counted from the drawdown day or, if it was stated later, from the day it was stated.';
 comment on column policy_security.position is 'The same property has the same position in every version; a removed one stays with active = false.';
 

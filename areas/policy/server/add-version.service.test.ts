@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
+import type { Policy, PolicyLoan, PolicySecurity } from '../contract/index.ts'
+
+import { demoAuthor, demoPolicy } from './demo/demo-policy.ts'
+import { ironbarkPolicies } from './demo/ironbark-policies.ts'
+import { addVersion, listVersions, lockPolicy, readPolicy } from './index.ts'
+import { insertPolicies } from './policy-store.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const at = new Date('2026-11-21T22:00:00Z')
+let made = 0
+
+/** A policy in force since 2025-02-14: $720,000 on a home of $800,000, for 30 years. */
+async function policyInForce(status: Policy['status'] = 'In Force'): Promise<Policy> {
+  const [demo] = ironbarkPolicies
+  if (!demo) throw new Error('there is a demo policy')
+  made += 1
+  const policyNumber = String(1_500_000_000 + made)
+  const record = demoPolicy('IRONBARK', { ...demo, policyNumber, status })
+  await test.database.transaction().execute((transaction) => insertPolicies(transaction, [record]))
+  return await read(policyNumber)
+}
+
+async function read(policyNumber: string): Promise<Policy> {
+  const policy = await readPolicy(test.database, 'IRONBARK', policyNumber)
+  if (!policy) throw new Error('the policy is there')
+  return policy
+}
+
+async function vary(
+  { policyNumber }: Policy,
+  loans: readonly PolicyLoan[],
+  securities: readonly PolicySecurity[],
+  channel = 'IRONBARK',
+): Promise<number> {
+  return await test.database
+    .transaction()
+    .execute((transaction) =>
+      addVersion(transaction, { channel, policyNumber, loans, securities, variationId: '200001', by: demoAuthor, at }),
+    )
+}
+
+const only = <Row>([row]: readonly Row[]): Row => {
+  if (!row) throw new Error('there is one')
+  return row
+}
+
+it('replaces a security, and keeps the version before as it was', async () => {
+  const before = await policyInForce()
+  const loan = only(before.loans)
+  const security = only(before.securities)
+  const bought = { ...security, id: 'new-1', addressLine1: '2 Fig Lane', securityValue: 900_000_00n }
+  expect(await vary(before, [{ ...loan, securities: ['new-1'] }], [bought])).toBe(2)
+
+  const after = await read(before.policyNumber)
+  expect(after).toEqual({
+    ...before,
+    version: 2,
+    securityValue: 900_000_00n,
+    lvr: 8000n,
+    loans: [{ ...loan, securities: ['2'] }],
+    securities: [
+      { ...security, active: false },
+      { ...bought, id: '2' },
+    ],
+  })
+  const { versions } = await listVersions(test.database, 'IRONBARK', before.policyNumber)
+  expect(versions).toEqual([
+    expect.objectContaining({
+      version: 1,
+      lvr: 9000n,
+      variationId: null,
+      loans: before.loans,
+      securities: before.securities,
+      createdBy: 'demo',
+    }),
+    expect.objectContaining({ version: 2, lvr: 8000n, variationId: '200001', createdAt: at, loans: after.loans }),
+  ])
+})
+
+it('keeps a removed loan, inactive and without links, and never gives its id to another', async () => {
+  const before = await policyInForce()
+  const loan = only(before.loans)
+  const other = { ...loan, id: 'x', loanNumber: 'IBK1', approvedAmount: 100_000_00n }
+  await vary(before, [loan, other], before.securities)
+  const both = await read(before.policyNumber)
+  await vary(both, [{ ...other, id: '2' }], both.securities)
+  const removed = await read(before.policyNumber)
+  await vary(removed, [...removed.loans, { ...other, id: 'y' }], removed.securities)
+  const last = await read(before.policyNumber)
+  expect(last.loans.map(({ id, active, securities }) => ({ id, active, securities }))).toEqual([
+    { id: '1', active: false, securities: [] },
+    { id: '2', active: true, securities: ['1'] },
+    { id: '3', active: true, securities: ['1'] },
+  ])
+  expect(last).toMatchObject({ version: 4, loanAmount: 200_000_00n, lvr: 2500n })
+})
+
+it('drops the links to a security that is removed', async () => {
+  const before = await policyInForce()
+  const loan = only(before.loans)
+  const security = only(before.securities)
+  await vary(
+    before,
+    [{ ...loan, securities: ['1', 'n'] }],
+    [
+      { ...security, active: false },
+      { ...security, id: 'n' },
+    ],
+  )
+  expect(only((await read(before.policyNumber)).loans).securities).toEqual(['2'])
+})
+
+it('moves cover only with the drawdown or the term, which is counted from the day it was stated', async () => {
+  const before = await policyInForce()
+  const loan = only(before.loans)
+  await vary(before, [{ ...loan, approvedAmount: 1n }], before.securities)
+  expect(await read(before.policyNumber)).toMatchObject({
+    coverageEffectiveDate: '2025-02-14',
+    expiryDate: '2055-02-14',
+  })
+  // In Sydney it is the 22nd already.
+  await vary(before, [{ ...loan, remainingTerm: 12 }], before.securities)
+  expect(await read(before.policyNumber)).toMatchObject({
+    coverageEffectiveDate: '2025-02-14',
+    expiryDate: '2027-11-22',
+    status: 'In Force',
+  })
+  await vary(before, [{ ...loan, remainingTerm: 12, drawDownDate: '2025-01-31' }], before.securities)
+  expect(await read(before.policyNumber)).toMatchObject({ coverageEffectiveDate: '2025-01-31' })
+})
+
+it('leaves an audit line', async () => {
+  const { policyNumber, ...policy } = await policyInForce()
+  await vary({ policyNumber, ...policy }, policy.loans, policy.securities)
+  const { rows } = await sql`
+    select channel, username, detail from audit_entry where action = 'policy.vary' and record = ${policyNumber}
+  `.execute(test.database)
+  expect(rows).toEqual([{ channel: 'IRONBARK', username: 'demo', detail: { version: 2, variationId: '200001' } }])
+})
+
+it.each(['Pending', 'Cancelled', 'Expired', 'Discharged'] as const)('refuses a policy that is %s', async (status) => {
+  const policy = await policyInForce(status)
+  await expect(vary(policy, policy.loans, policy.securities)).rejects.toThrow('no policy in force')
+  expect((await read(policy.policyNumber)).version).toBe(1)
+})
+
+it('treats another lender’s policy as no policy', async () => {
+  const policy = await policyInForce()
+  expect(await readPolicy(test.database, 'COOLABAH', policy.policyNumber)).toBeNull()
+  expect(await listVersions(test.database, 'COOLABAH', policy.policyNumber)).toEqual({ versions: [], events: [] })
+  await expect(vary(policy, policy.loans, policy.securities, 'COOLABAH')).rejects.toThrow('no policy in force')
+})
+
+it('locks a policy for others until the transaction ends, and none of another lender', async () => {
+  const policy = await policyInForce()
+  const order: string[] = []
+  const second = await test.database.transaction().execute(async (transaction) => {
+    expect(await lockPolicy(transaction, 'COOLABAH', policy.policyNumber)).toBeNull()
+    expect(await lockPolicy(transaction, 'IRONBARK', policy.policyNumber)).toEqual(policy)
+    const varied = vary(policy, policy.loans, policy.securities).then(() => void order.push('varied'))
+    await sql`select pg_sleep(0.2)`.execute(transaction)
+    order.push('released')
+    return { varied }
+  })
+  await second.varied
+  expect(order).toEqual(['released', 'varied'])
+})
+
+it('makes one version after the other when two are written at the same time', async () => {
+  const policy = await policyInForce()
+  const both = await Promise.all([1, 2].map(() => vary(policy, policy.loans, policy.securities)))
+  expect(both.sort()).toEqual([2, 3])
+})

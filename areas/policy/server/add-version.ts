@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#platform/audit'
+import { type PlainDate, sydneyDate } from '#platform/clock'
+import type { Transaction } from '#platform/database'
+import type { PolicyLoan, PolicySecurity } from '../contract/index.ts'
+import { coverOf, termEndDate } from './policy-life.ts'
+import { toVersionRows } from './policy-rows.ts'
+import { insertVersion } from './policy-store.ts'
+import { lockPolicy } from './read-policy.ts'
+
+type NextVersion = {
+  readonly channel: string
+  readonly policyNumber: string
+  /** As they are to be: an id that the policy does not know is a new row, a row that is left out is removed. */
+  readonly loans: readonly PolicyLoan[]
+  readonly securities: readonly PolicySecurity[]
+  /** The accepted variation. */
+  readonly variationId: string
+  readonly by: { readonly subject: string; readonly username: string }
+  readonly at: Date
+  readonly requestId?: string
+}
+
+/**
+ * Writes the next version of a policy, its figures and its cover, with an audit line. A row keeps its id, a new one gets
+ * the next; a removed one stays, inactive and without links. Earlier versions stay as they are.
+ *
+ * @returns the number of the version
+ * @throws Error for a policy that the lender does not have or that is not In Force
+ */
+export async function addVersion(transaction: Transaction, next: NextVersion): Promise<number> {
+  const { channel, policyNumber, by, at } = next
+  const before = await lockPolicy(transaction, channel, policyNumber)
+  if (before?.status !== 'In Force') throw new Error(`${policyNumber} is no policy in force of ${channel}`)
+
+  const securityIds = idsOf(before.securities, next.securities)
+  const securities = merge(before.securities, next.securities, securityIds)
+  const active = new Set(securities.filter((security) => security.active).map(({ id }) => id))
+  const links = (linked: readonly string[]) =>
+    linked.map((id) => securityIds.get(id) ?? '').filter((id) => active.has(id))
+  const ends = await readTermEnds(transaction, before)
+  const today = sydneyDate(at)
+  const loans = merge(before.loans, next.loans, idsOf(before.loans, next.loans)).map((loan) => {
+    const was = before.loans.find(({ id }) => id === loan.id)
+    const stated = was?.drawDownDate !== loan.drawDownDate || was?.remainingTerm !== loan.remainingTerm
+    return {
+      ...loan,
+      securities: loan.active ? links(loan.securities) : [],
+      termEndDate: stated ? termEndDate(loan, today) : (ends.get(loan.id) ?? null),
+    }
+  })
+
+  const version = before.version + 1
+  const { outstandingLoanBalance, otherSharesAmount } = before
+  await insertVersion(
+    transaction,
+    toVersionRows({ ...next, version, loans, securities, outstandingLoanBalance, otherSharesAmount }),
+  )
+  const cover = coverOf(loans)
+  await sql`
+    update policy set version = ${version}, coverage_effective_date = ${cover.coverageEffectiveDate},
+      expiry_date = ${cover.expiryDate}
+    where channel = ${channel} and policy_number = ${policyNumber}
+  `.execute(transaction)
+  await writeAudit(transaction, {
+    channel,
+    at,
+    actor: by.subject,
+    username: by.username,
+    action: 'policy.vary',
+    record: policyNumber,
+    ...(next.requestId !== undefined && { requestId: next.requestId }),
+    detail: { version, variationId: next.variationId },
+  })
+  return version
+}
+
+type Part = { readonly id: string; readonly active: boolean }
+
+/** The id of each row, old or new. */
+function idsOf(before: readonly Part[], next: readonly Part[]): Map<string, string> {
+  const ids = new Map(before.map(({ id }) => [id, id]))
+  for (const { id } of next) if (!ids.has(id)) ids.set(id, String(ids.size + 1))
+  return ids
+}
+
+function merge<Row extends Part>(before: readonly Row[], next: readonly Row[], ids: Map<string, string>): Row[] {
+  const rows = new Map(before.map((row) => [row.id, { ...row, active: false }]))
+  for (const row of next) {
+    const id = ids.get(row.id) ?? row.id
+    rows.set(id, { ...row, id })
+  }
+  return [...rows.values()]
+}
+
+async function readTermEnds(
+  transaction: Transaction,
+  { channel, policyNumber, version }: { channel: string; policyNumber: string; version: number },
+): Promise<Map<string, PlainDate | null>> {
+  const { rows } = await sql<{ position: number; term_end_date: PlainDate | null }>`
+    select position, term_end_date from policy_loan
+    where channel = ${channel} and policy_number = ${policyNumber} and version = ${version}
+  `.execute(transaction)
+  return new Map(rows.map((row) => [String(row.position), row.term_end_date]))
+}

@@ -1,0 +1,1 @@
+export { variationService } from './variation-service.ts'
