@@ -41,7 +41,7 @@ export function matches({ kind, options = [] }: Column, given: SqlColumn, filter
 /** By what rows are sorted: choices as they read, texts in lower case. */
 export function orderOf({ kind, options = [] }: Column, given: SqlColumn, ascending: boolean): RawBuilder<unknown> {
   const column = { options, ...given }
-  const reading = kind === 'choice' ? readingOf(column) : kind === 'text' ? lowerOf(column) : column.value
+  const reading = kind === 'choice' ? placeOf(column) : kind === 'text' ? lowerOf(column) : column.value
   const by = column.order ?? reading
   const direction = ascending ? sql`asc` : sql`desc`
   if (!column.nulls) return sql`${by} ${direction}`
@@ -115,13 +115,18 @@ function reads(column: SqlColumn, text: string): Condition {
   return sql`(${value} = any(${values(found)}) or (${value} <> all(${values(options)}) and ${other}))`
 }
 
-function readingOf(column: SqlColumn): RawBuilder<unknown> {
+/**
+ * The place of a choice among what people read, the values of no list last: numbers are compared many times faster than
+ * texts. A choice without a list is sorted as a text.
+ */
+function placeOf(column: SqlColumn): RawBuilder<unknown> {
   const { value, options = [], unknown } = column
-  const other =
-    unknown === undefined
-      ? lowerOf(column)
-      : sql`case when ${value} is not null then ${unknown.toLowerCase()}::text end`
-  if (options.length === 0) return other
-  const cases = options.map(({ shortName, longName }) => sql`when ${shortName} then ${longName.toLowerCase()}::text`)
-  return sql`case ${value} ${sql.join(cases, sql` `)} else ${other} end`
+  if (options.length === 0) return lowerOf(column)
+  const lower = (text: string) => text.toLowerCase()
+  const listed = options.map(({ longName }) => lower(longName))
+  const texts = [...new Set(unknown === undefined ? listed : [...listed, lower(unknown)])].sort()
+  const place = (text: string) => sql.lit(texts.indexOf(lower(text)))
+  const cases = options.map(({ shortName, longName }) => sql`when ${shortName} then ${place(longName)}`)
+  const other = unknown === undefined ? sql.lit(texts.length) : place(unknown)
+  return sql`case ${value} ${sql.join(cases, sql` `)} else case when ${value} is not null then ${other} end end`
 }

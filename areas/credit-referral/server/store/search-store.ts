@@ -22,9 +22,6 @@ type FoundReferral = {
   readonly brandName: string
 }
 
-const columns = sql`request_id as "requestId", lender_ref_number as "lenderRefNum", raised_by as "raisedBy",
-  submission_type as "submissionType", status, decision, submitted_at as "submittedAt", brand_name as "brandName"`
-
 /**
  * One page of a lender's requests, of one person where that is asked for. All that it reads stands in the index
  * `referral_search`.
@@ -54,10 +51,26 @@ export async function findReferrals(
       submissionDateTime: { value: sql.ref('submitted_at') },
       brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
     },
-    select: columns,
+    select: sql`request_id as "requestId"`,
     from: sql`referral`,
     where: [sql`channel = ${channel}`, ...(raisedBy === null ? [] : [sql`raised_by = ${raisedBy}`])],
     order: sql`request_id desc`,
   } as const
-  return await searchTable<FoundReferral, keyof typeof source.columns>(database, source, search)
+  const found = await searchTable<Pick<FoundReferral, 'requestId'>, keyof typeof source.columns>(
+    database,
+    source,
+    search,
+  )
+  return { ...found, items: found.items.length > 0 ? await readRows(database, channel, found.items) : [] }
+}
+
+/** A sort moves whole rows about: it is given the numbers alone, and the rows of the page are read afterwards. */
+async function readRows(database: Database, channel: string, found: readonly Pick<FoundReferral, 'requestId'>[]) {
+  const ids = found.map(({ requestId }) => String(requestId))
+  const { rows } = await sql<FoundReferral>`
+    select request_id as "requestId", lender_ref_number as "lenderRefNum", raised_by as "raisedBy",
+      submission_type as "submissionType", status, decision, submitted_at as "submittedAt", brand_name as "brandName"
+    from referral where channel = ${channel} and request_id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], request_id)`.execute(database)
+  return rows
 }
