@@ -28,7 +28,7 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
   const uuid = await calls.sendAhead(manager, [file])
   const ahead = { ...sent, lenderRefNumber: `${borrower}-3`, uuid, filenames: [file.name, `${borrower}-4.pdf`] }
   expect((await calls.requestSubmit(manager, ahead)).statusCode).toBe(400)
-  await calls.post(manager, '/api/credit-referral/search', { filter: { lenderRefNum: borrower } })
+  await calls.post(manager, '/api/credit-referral/search', { filter: { reference: borrower } })
   await calls.post(manager, '/api/credit-referral/search', { filter: { [borrower]: borrower } })
   await app.inject(manager, `/api/credit-referral/details/${borrower}?${borrower}=1`)
   const draft = { revision: 0, patch: sent, window: 'w', number: 1 }
@@ -40,7 +40,7 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
   await desk.handOver(underwriter, requestId, borrower)
   expect((await desk.decide(assessor, requestId, { uwNotes: borrower })).statusCode).toBe(409)
   expect((await desk.decide(underwriter, requestId, { uwNotes: borrower })).statusCode).toBe(200)
-  await desk.search(underwriter, { filter: { lenderRefNum: borrower } })
+  await desk.search(underwriter, { filter: { reference: borrower } })
   await calls.sendForm(manager, '/api/quote/data/upload', [
     attached(file.name, file.content),
     partOf('dataupload', { brandName: borrower, category: borrower }),

@@ -50,7 +50,6 @@ export {
   isResubmittable,
   type ReferralStatus,
   referralStatuses,
-  referralStatusSchema,
   withdrawnDecision,
 } from './referral-status.ts'
 export {

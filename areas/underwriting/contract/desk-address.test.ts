@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openRequestOf, readDeskAddress, requestInAddress } from './desk-address.ts'
+import { addressOf, openRecordOf, readDeskAddress } from './desk-address.ts'
 
 describe('the address of the desk', () => {
   it('keeps the part of the queue, the open request, the page, the order and the filters', () => {
@@ -23,7 +23,7 @@ describe('the address of the desk', () => {
   })
 
   it('has the filters of the uploads for the uploads, and those of the queue for the queue', () => {
-    const given = { number: '1000000001', lenderRefNum: 'LR-1', brand: 'Ironbark', page: '2', sort: 'brand' }
+    const given = { number: '1000000001', reference: 'LR-1', brand: 'Ironbark', page: '2', sort: 'brand' }
     expect(readDeskAddress({ ...given, show: 'uploads' })).toEqual({
       show: 'uploads',
       number: '1000000001',
@@ -31,12 +31,15 @@ describe('the address of the desk', () => {
       page: 2,
       sort: 'brand',
     })
-    expect(readDeskAddress(given)).toEqual({ lenderRefNum: 'LR-1', brand: 'Ironbark', page: 2, sort: 'brand' })
+    expect(readDeskAddress(given)).toEqual({ reference: 'LR-1', brand: 'Ironbark', page: 2, sort: 'brand' })
   })
 
-  it('names a request so that it is found again', () => {
-    const name = { channel: 'IRON.BARK-2', requestId: '100001' }
-    expect(openRequestOf({ request: requestInAddress(name) })).toEqual(name)
-    expect(openRequestOf({})).toBeNull()
+  it('names a referral or a variation so that it is found again', () => {
+    const referral = { kind: 'Referral', channel: 'IRON.BARK-2', id: '100001' } as const
+    expect(addressOf(referral)).toEqual({ request: 'IRON.BARK-2~100001' })
+    const variation = { ...referral, kind: 'Variation' } as const
+    expect(addressOf(variation)).toEqual({ variation: 'IRON.BARK-2~100001' })
+    for (const record of [referral, variation]) expect(openRecordOf(addressOf(record))).toEqual(record)
+    expect(openRecordOf({})).toBeNull()
   })
 })

@@ -1,50 +1,73 @@
 import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
 import { addressText, readTableAddress, type Table, type TableAddress } from '#packages/table'
-import { decidedTable, type QueueField, queueTable } from './queue.ts'
+import { allTable, decidedTable, type QueueField, queueTable } from './queue.ts'
 
 /**
  * What the address of the insurer's desk says, so that Back and a shared link restore it. Everything is left out that is
- * as it would be without it: all open requests, the first page, the oldest first. The lenders' uploads have filters of their own.
+ * as it would be without it: all open requests, the first page, the oldest first. Policies and the lenders' uploads have
+ * filters of their own. What is open stands as its lender's channel, a tilde and its number.
  */
 export type DeskAddress = {
-  readonly show?: 'unassigned' | 'mine' | 'decided' | 'uploads'
-  /** The request that is open: its lender's channel, a tilde and its number. */
+  readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'uploads'
+  /** A referral. */
   readonly request?: string
+  readonly variation?: string
 } & TableAddress<QueueField> &
   UploadsAddress
 
-/** Which request: its lender, and its number there. */
+/** What the desk opens: a record of a lender, and its number there. */
+export type DeskRecord = {
+  readonly kind: 'Referral' | 'Variation'
+  readonly channel: string
+  readonly id: string
+}
+
+/** Which referral: its lender, and its number there. */
 export type RequestName = { readonly channel: string; readonly requestId: string }
 
-const requestPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17})$/
-const parts = ['unassigned', 'mine', 'decided', 'uploads'] as const
+const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17})$/
+const parts = ['unassigned', 'mine', 'decided', 'all', 'uploads'] as const
+const places = { Referral: 'request', Variation: 'variation' } as const
+const kinds = Object.keys(places) as DeskRecord['kind'][]
 
 /** Reads what stands after the question mark; what makes no sense is left out. */
 export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
   const show = parts.find((part) => part === addressText(given.show))
-  const request = addressText(given.request)
-  const place = { ...(show && { show }), ...(requestPattern.test(request) && { request }) }
+  const opened = kinds.find((kind) => recordPattern.test(addressText(given[places[kind]])))
+  const place = {
+    ...(show && { show }),
+    ...(opened && { [places[opened]]: addressText(given[places[opened]]) }),
+  }
   return { ...place, ...(show === 'uploads' ? readUploadsAddress(given) : readTableAddress(given, tableOf({ show }))) }
 }
 
 /** The table of a part of the queue. */
-export function tableOf({ show }: { readonly show?: DeskAddress['show'] | undefined }): Table<QueueField> {
+export function tableOf({ show }: { readonly show?: string | undefined }): Table<QueueField> {
+  if (show === 'all') return allTable
   return show === 'decided' ? decidedTable : queueTable
 }
 
-/** The list from which a request is opened, and to which Back leads. */
+/** The list from which something is opened, and to which Back leads. */
 export function listOf(address: DeskAddress): DeskAddress {
-  const { request: _request, ...list } = address
+  const { request: _request, variation: _variation, ...list } = address
   return list
 }
 
-/** The request that an address has open, or null. */
-export function openRequestOf({ request = '' }: DeskAddress): RequestName | null {
-  const [, channel, requestId] = requestPattern.exec(request) ?? []
-  return channel !== undefined && requestId !== undefined ? { channel, requestId } : null
+/** What an address has open, or null. */
+export function openRecordOf(address: DeskAddress): DeskRecord | null {
+  for (const kind of kinds) {
+    const [, channel, id] = recordPattern.exec(address[places[kind]] ?? '') ?? []
+    if (channel !== undefined && id !== undefined) return { kind, channel, id }
+  }
+  return null
 }
 
-/** How an address names a request: "IRONBARK~100001". */
-export function requestInAddress({ channel, requestId }: RequestName): string {
-  return `${channel}~${requestId}`
+/** What an address says of what it has open: `request=IRONBARK~100001`. */
+export function addressOf({ kind, channel, id }: DeskRecord): Pick<DeskAddress, 'request' | 'variation'> {
+  return { [places[kind]]: `${channel}~${id}` }
+}
+
+/** Tells a record of the desk from all others. */
+export function recordKey({ kind, channel, id }: DeskRecord): string {
+  return `${places[kind]} ${channel}~${id}`
 }

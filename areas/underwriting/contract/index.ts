@@ -1,10 +1,12 @@
 export {
+  addressOf,
   type DeskAddress,
+  type DeskRecord,
   listOf,
-  openRequestOf,
+  openRecordOf,
   type RequestName,
   readDeskAddress,
-  requestInAddress,
+  recordKey,
   tableOf,
 } from './desk-address.ts'
 export {
@@ -29,6 +31,7 @@ export {
   type QueueSearch,
   queuePageSchema,
   queueSearchSchema,
+  variationDecisions,
 } from './queue.ts'
 export {
   isTyped,

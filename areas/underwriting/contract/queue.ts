@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  referralDetailsSchema,
-  referralFields,
-  referralStatuses,
-  referralStatusSchema,
-} from '#areas/credit-referral/contract'
+import { referralDetailsSchema, referralFields, referralStatuses } from '#areas/credit-referral/contract'
 import {
   columnOf,
   defineTable,
@@ -16,53 +11,68 @@ import {
   unknownSearchKey,
 } from '#packages/table'
 
-/** A request in the insurer's queue. Codes as long names: the insurer's desk has no lists of a lender's own. */
+/** What a lender sends to the desk. Both are called requests where they stand in one list. */
+export const requestKinds = ['Referral', 'Variation'] as const
+/** How a variation ends, in the words of its status. */
+export const variationDecisions = ['Accepted', 'Declined', 'Withdrawn'] as const
+const variationStatuses = ['Submitted', 'Assigned', 'On Hold', ...variationDecisions] as const
+const requestStatuses = [...new Set([...referralStatuses, ...variationStatuses])]
+
+/**
+ * A referral or a variation in the insurer's queue. Codes as long names: the insurer's desk has no lists of a lender's
+ * own.
+ */
 export const queueRowSchema = z.object({
+  kind: z.enum(requestKinds),
   channel: z.string(),
-  requestId: z.string(),
+  id: z.string(),
   brand: z.string(),
-  lenderRefNum: z.string(),
+  /** The lender's reference of a referral, the policy number of a variation. */
+  reference: z.string(),
   raisedBy: z.string(),
-  submissionType: z.string(),
-  referralReason: z.string(),
-  /** Dollars and percent, exact decimals. */
+  /** Of a referral: a variation has types, which its page tells. */
+  submissionType: z.nullable(z.string()),
+  referralReason: z.nullable(z.string()),
+  /** Dollars and percent, exact decimals; of a variation as it makes them. */
   baseLoanAmount: z.string(),
   baseLVR: z.string(),
-  status: referralStatusSchema,
+  status: z.enum(requestStatuses),
   assignedTo: z.nullable(z.string()),
-  version: z.int(),
-  /** What was decided about this version; null while it is open. */
+  /** Of a referral which version stands here; null for a variation, which is sent once. */
+  version: z.nullable(z.int()),
+  /** What was decided about it; null while it is open. */
   decision: z.nullable(z.string()),
   submissionDateTime: z.iso.datetime(),
-  /** When that was decided. */
+  /** When that was decided, and by whom. */
   decidedAt: z.nullable(z.iso.datetime()),
+  decidedBy: z.nullable(z.string()),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 
 /** What stands for the person who has a request where there is none. */
 export const nobody = 'Nobody'
 
+const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
+
 /** The queue's columns; choices are found by what people read, which the rows hold. The longest waiting come first. */
 export const queueTable = defineTable({
   columns: {
+    kind: { label: 'Kind', kind: 'choice', options: optionsOf(requestKinds) },
     channel: { label: 'Lender', kind: 'choice' },
-    requestId: { label: 'Request ID', kind: 'number' },
+    id: { label: 'ID', kind: 'number' },
     brand: columnOf(referralFields.brandName),
-    lenderRefNum: columnOf(referralFields.lenderRefNumber, 'Lender Ref#'),
+    reference: { label: 'Reference', kind: 'text' },
     raisedBy: { label: 'Raised By', kind: 'text' },
     submissionType: columnOf(referralFields.submissionType, 'Type'),
     referralReason: columnOf(referralFields.referralReason, 'Reason'),
     baseLoanAmount: columnOf(referralFields.baseLoanAmount, 'Loan amount'),
     baseLVR: columnOf(referralFields.baseLVR, 'LVR'),
-    status: {
-      label: 'Status',
-      kind: 'choice',
-      options: referralStatuses.map((status) => ({ shortName: status, longName: status })),
-    },
+    status: { label: 'Status', kind: 'choice', options: optionsOf(requestStatuses) },
     assignedTo: { label: 'Assigned to', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
     decision: { label: 'Decision', kind: 'choice' },
     decidedAt: { label: 'Decided', kind: 'date' },
+    decidedBy: { label: 'Decided by', kind: 'choice' },
   },
   defaultSort: { field: 'submissionDateTime', ascending: true },
 })
@@ -71,19 +81,27 @@ export type QueueField = FieldOf<typeof queueTable>
 /** The same for what a person has decided: the newest decision comes first. */
 export const decidedTable: Table<QueueField> = { ...queueTable, defaultSort: { field: 'decidedAt', ascending: false } }
 
+/** The same for whatever was ever sent: the newest comes first. */
+export const allTable: Table<QueueField> = {
+  ...queueTable,
+  defaultSort: { field: 'submissionDateTime', ascending: false },
+}
+
 /** Which part of the queue; the longest waiting first when nothing else is asked. */
 export const queueSearchSchema = z.strictObject(
   {
     ...searchShape(queueTable, { mostSorts: 8 }),
-    /** All open requests, those that nobody has, the caller's own, or what the caller has decided. */
+    /** All open requests, those that nobody has, the caller's own, what the caller has decided, or all there are. */
     show: z._default(
-      z.enum(['open', 'unassigned', 'mine', 'decided'], { error: 'Ask for open, unassigned, mine or decided.' }),
+      z.enum(['open', 'unassigned', 'mine', 'decided', 'all'], {
+        error: 'Ask for open, unassigned, mine, decided or all.',
+      }),
       'open',
     ),
   },
   { error: unknownSearchKey('page, pageSize, show, filter and sorts') },
 )
-export type QueueSearch = Search<QueueField> & { readonly show: 'open' | 'unassigned' | 'mine' | 'decided' }
+export type QueueSearch = Search<QueueField> & { readonly show: 'open' | 'unassigned' | 'mine' | 'decided' | 'all' }
 
 export const queuePageSchema = pageSchema(queueRowSchema)
 export type QueuePage = z.infer<typeof queuePageSchema>
@@ -96,6 +114,7 @@ export const deskChoicesSchema = z.object({
   referralReason: z.array(z.string()),
   decision: z.array(z.string()),
   assignedTo: z.array(z.string()),
+  decidedBy: z.array(z.string()),
   /** Of uploads. */
   category: z.array(z.string()),
 })

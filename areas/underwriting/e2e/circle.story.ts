@@ -39,7 +39,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
 
   const desk = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
   await desk.getByLabel(/Lender Ref#/).fill(reference)
-  await expect(desk).toHaveURL(new RegExp(`lenderRefNum=${reference}`))
+  await expect(desk).toHaveURL(new RegExp(`reference=${reference}`))
   await desk
     .getByRole('link', { name: requestId })
     .or(desk.getByRole('button', { name: requestId }))
@@ -75,7 +75,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
   await expect(lender.getByText(/Request submitted successfully with Request ID/)).toBeVisible()
 
   for (const file of [...first, later]) expect(await downloaded(lender, file.name)).toBe(sha256(file.buffer))
-  await desk.goto(`/#/underwriting?lenderRefNum=${reference}`)
+  await desk.goto(`/#/underwriting?reference=${reference}`)
   await expect(desk.getByRole('row').filter({ hasText: reference })).toContainText('Submitted')
 })
 

@@ -26,7 +26,7 @@ test('the whole work is done by keyboard', async ({ signedOn, story }) => {
   const requestId = await lender.raise(story.reference('BY-KEYBOARD'))
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   const decisions = await holdCalls(page, '**/api/underwriting/decisions')
-  await page.goto(`/#/underwriting?lenderRefNum=${story.reference('BY-KEYBOARD')}`)
+  await page.goto(`/#/underwriting?reference=${story.reference('BY-KEYBOARD')}`)
   await rows(page).getByRole('link').focus()
   const draft = page.waitForResponse((answer) => answer.url().endsWith('/draft'))
   await page.keyboard.press('Enter')
@@ -161,9 +161,9 @@ test('who types again before the next request is found goes on typing', async ({
     await lender.raise(`${story.reference('ONWARD')}-2`),
   ]
   const page = await signedOn('figtree.underwriter', {
-    at: `/#/underwriting?lenderRefNum=${story.reference('ONWARD')}`,
+    at: `/#/underwriting?reference=${story.reference('ONWARD')}`,
   })
-  await page.getByRole('link', { name: `Open request ${one} of IRONBARK` }).click()
+  await page.getByRole('link', { name: `Open referral ${one} of IRONBARK` }).click()
   await take(page)
   const found = await holdCalls(page, '**/api/underwriting/search')
   await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the payslip?')

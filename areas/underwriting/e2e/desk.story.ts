@@ -36,7 +36,7 @@ test('a request is taken once, and handed over to a colleague', async ({ signedO
   await expect(underwriter.getByRole('button', { name: 'Back to the queue' }).nth(1)).toBeVisible()
   await expectAccessible(underwriter)
 
-  await assessor.goto(`/#/underwriting?show=mine&lenderRefNum=${story.reference('HANDS')}`)
+  await assessor.goto(`/#/underwriting?show=mine&reference=${story.reference('HANDS')}`)
   await rows(assessor).getByRole('link').click()
   await expect(title(assessor, requestId)).toBeFocused()
   await expect(work(assessor).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a request is taken over from a colleague, who is told so, and given back',
   const assessor = await signedOn('figtree.assessor', desk)
   await openRequest(assessor, requestId)
   await take(assessor)
-  await assessor.goto(`/#/underwriting?show=mine&lenderRefNum=${story.reference('HANDS')}`)
+  await assessor.goto(`/#/underwriting?show=mine&reference=${story.reference('HANDS')}`)
   await rows(assessor).getByRole('link').click()
   await expect(work(assessor).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 
@@ -75,8 +75,8 @@ test('a request is taken over from a colleague, who is told so, and given back',
   await work(underwriter).getByRole('button', { name: 'Return to the queue' }).click()
   await expect(underwriter.getByText('Returned to the queue').first()).toBeVisible()
   await assessor.getByRole('button', { name: 'Back to the queue' }).click()
-  await expect(assessor).toHaveURL(new RegExp(`show=mine&lenderRefNum=${story.reference('HANDS')}$`))
-  await assessor.goto(`/#/underwriting?show=unassigned&lenderRefNum=${story.reference('HANDS')}`)
+  await expect(assessor).toHaveURL(new RegExp(`show=mine&reference=${story.reference('HANDS')}$`))
+  await assessor.goto(`/#/underwriting?show=unassigned&reference=${story.reference('HANDS')}`)
   await expect(rows(assessor)).toContainText('Submitted')
 })
 
@@ -133,7 +133,7 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(`${story.reference('ASK')}-1`)
   const nextId = await lender.raise(`${story.reference('ASK')}-2`)
-  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?lenderRefNum=${story.reference('ASK')}` })
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?reference=${story.reference('ASK')}` })
   await rows(page).first().getByRole('link').click()
   await expect(title(page, requestId)).toBeFocused()
   await take(page)
@@ -178,7 +178,7 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   await expect(title(page, nextId)).toBeFocused()
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('')
 
-  await page.goto(`/#/underwriting?show=decided&lenderRefNum=${story.reference('ASK')}-1`)
+  await page.goto(`/#/underwriting?show=decided&reference=${story.reference('ASK')}-1`)
   await expect(rows(page)).toContainText('Complete')
   await expectAccessible(page)
 })

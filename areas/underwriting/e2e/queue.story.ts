@@ -19,10 +19,10 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(rows(page).first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByLabel('Filter by Lender Ref#').fill(reference.toLowerCase())
-  await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference.toLowerCase()}`))
+  await page.getByLabel('Filter by Reference').fill(reference.toLowerCase())
+  await expect(page).toHaveURL(new RegExp(`reference=${reference.toLowerCase()}`))
   await expect(page.getByText('1 to 10 of 11 requests')).toBeVisible()
-  await expect(page.getByLabel('Filter by Lender Ref#')).toBeFocused()
+  await expect(page.getByLabel('Filter by Reference')).toBeFocused()
   await expect(rows(page).first()).toContainText(`${reference}-1`)
   await expect(rows(page).first()).toContainText('IRONBARK')
   await expect(rows(page).first()).toContainText('$500,001.50')
@@ -38,14 +38,14 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(rows(page).first()).toContainText('$500,011.50')
   await page.reload()
   await expect(rows(page).first()).toContainText('$500,011.50')
-  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue(reference.toLowerCase())
+  await expect(page.getByLabel('Filter by Reference')).toHaveValue(reference.toLowerCase())
 
   await page.goto('/#/underwriting?show=everything&sort=creditNotes&page=none')
-  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue('')
+  await expect(page.getByLabel('Filter by Reference')).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveTitle('Queue – LMI Lender Portal')
   await page.goBack()
-  await expect(page.getByLabel('Filter by Lender Ref#')).toHaveValue(reference.toLowerCase())
+  await expect(page.getByLabel('Filter by Reference')).toHaveValue(reference.toLowerCase())
 
   await page.getByLabel('Filter by Reason').fill('nothing like it')
   await expect(page.getByText('No data to display')).toBeVisible()
@@ -63,11 +63,11 @@ test('a request that arrives while the queue is shown appears by itself, a colle
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const page = await signedOn('figtree.underwriter', desk)
-  await openListening(page, `/#/underwriting?lenderRefNum=${story.reference('LIVE')}`)
+  await openListening(page, `/#/underwriting?reference=${story.reference('LIVE')}`)
   await expect(page.getByText('No data to display')).toBeVisible()
   const requestId = await lender.raise(story.reference('LIVE'))
   // Said for a few seconds.
-  await expect(page.getByText(`Request ${requestId} of IRONBARK is now Submitted.`)).toBeAttached()
+  await expect(page.getByText(`Referral ${requestId} of IRONBARK is now Submitted.`)).toBeAttached()
   await expect(rows(page)).toContainText(requestId)
 
   const colleague = await signedOn('figtree.assessor', desk)
@@ -93,7 +93,7 @@ test('a request that arrives before the line is open appears once it is', async 
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
   const line = await holdCalls(page, '**/api/underwriting/events')
-  await page.goto(`/#/underwriting?lenderRefNum=${story.reference('EARLY')}`)
+  await page.goto(`/#/underwriting?reference=${story.reference('EARLY')}`)
   await expect(page.getByText('No data to display')).toBeVisible()
   const requestId = await lender.raise(story.reference('EARLY'))
   line.goOn()
@@ -131,7 +131,7 @@ test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hid
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('NARROW'))
-  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?requestId=${requestId}` })
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?id=${requestId}` })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
@@ -153,7 +153,7 @@ test('the way back from a request, also the browser’s, leads to its row, and e
 }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('BACK'))
-  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?lenderRefNum=${story.reference('BACK')}` })
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?reference=${story.reference('BACK')}` })
   await rows(page).getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Request ${requestId}`, level: 1 })).toBeVisible()
   await page.goBack()

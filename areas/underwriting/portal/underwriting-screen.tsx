@@ -1,6 +1,6 @@
 import { LenderUploads } from '#areas/upload/portal'
 import { type GoTo, Screen, useTrail } from '#ui/page'
-import { type DeskAddress, listOf, openRequestOf, requestInAddress } from '../contract/index.ts'
+import { addressOf, type DeskAddress, listOf, openRecordOf, recordKey } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
 import { QueuePage } from './queue/queue-page.tsx'
 import { ReferralScreen } from './referral/referral-screen.tsx'
@@ -11,21 +11,21 @@ type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddre
 
 /** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
-  const { opened, returned, first } = useTrail(address.show ?? 'open', address.request ?? null)
-  const request = openRequestOf(address)
+  const record = openRecordOf(address)
+  const { opened, returned, first } = useTrail(address.show ?? 'open', record && recordKey(record))
   const list = listOf(address)
   const noticed = useDeskNotices()
   const options = useDeskOptions()
   return (
     <Screen>
       <DeskNavigation address={address} />
-      {request ? (
+      {record ? (
         <ReferralScreen
-          key={address.request}
-          request={request}
+          key={recordKey(record)}
+          request={{ channel: record.channel, requestId: record.id }}
           address={list}
           follows={!first}
-          onNext={(next) => onAddress({ ...list, request: requestInAddress(next) })}
+          onNext={(next) => onAddress({ ...list, ...addressOf(next) })}
           onQueue={() => onAddress(list)}
         />
       ) : address.show === 'uploads' ? (

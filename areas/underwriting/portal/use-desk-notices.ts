@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { useSignOn } from '#areas/identity/portal'
 import { subscribeWhileVisible } from '#browser/events'
-import { deskNoticeSchema, requestInAddress } from '../contract/index.ts'
+import { deskNoticeSchema, recordKey } from '../contract/index.ts'
 import { refreshAllOfDesk, refreshDesk } from './desk-queries.ts'
 
 /**
@@ -23,7 +23,7 @@ export function useDeskNotices(): Set<string> {
         onNotice: (content) => {
           const notice = deskNoticeSchema.safeParse(content)
           if (!notice.success) return
-          noticed.add(requestInAddress(notice.data))
+          noticed.add(recordKey({ kind: 'Referral', channel: notice.data.channel, id: notice.data.requestId }))
           void refreshDesk(queries, notice.data)
         },
         onReconnect: () => void refreshAllOfDesk(queries),

@@ -50,6 +50,12 @@ const parts = {
     lead: 'The requests that you have decided',
     order: 'Newest decision first',
   },
+  all: {
+    title: 'ALL REQUESTS',
+    windowTitle: 'All requests',
+    lead: 'Every referral and variation of all lenders',
+    order: 'Newest first',
+  },
 } as const
 
 const none = [] as const
@@ -116,6 +122,8 @@ function emptyText(show: keyof typeof parts, applied: Readonly<Record<string, st
       return 'Somebody has taken each open request.'
     case 'decided':
       return 'You have not decided a request yet.'
+    case 'all':
+      return 'No lender has sent a request yet.'
     default:
       return 'No request is open.'
   }

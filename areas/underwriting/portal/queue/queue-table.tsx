@@ -6,12 +6,13 @@ import { showMinute } from '#ui/moment'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
 import {
+  addressOf,
   type DeskAddress,
   nobody,
   type QueueField,
   type QueuePage,
   type QueueRow,
-  requestInAddress,
+  recordKey,
 } from '../../contract/index.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import { useDeskOptions } from '../use-desk-options.ts'
@@ -44,11 +45,11 @@ export function QueueTable(props: QueueTableProps & { readonly empty: ReactNode 
         rowName="request"
         pagesLabel="Pages of the queue"
         caption="Underwriting queue"
-        columns={address.show === 'decided' ? decidedColumns(decisions) : openColumns(now)}
-        rowKey={requestInAddress}
+        columns={columnsOf(address, decisions, now)}
+        rowKey={recordKey}
         link={{
-          hrefOf: (row) => hrefHere({ ...address, request: requestInAddress(row) }),
-          nameOf: ({ requestId, channel }) => `Open request ${requestId} of ${channel}`,
+          hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),
+          nameOf: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
         }}
       />
     </div>
@@ -56,17 +57,27 @@ export function QueueTable(props: QueueTableProps & { readonly empty: ReactNode 
 }
 
 type Column = SearchColumn<QueueRow, QueueField>
+type BadgeLook = ReturnType<typeof statusLook>
+
+function columnsOf({ show }: DeskAddress, decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
+  if (show === 'all') return allColumns(decisions)
+  return show === 'decided' ? decidedColumns(decisions) : openColumns(now)
+}
 
 /** Widths in rem: all together what a window of 1280 pixels has room for. */
+const names: readonly Column[] = [
+  { field: 'id', width: 5.5, cell: ({ id }) => id },
+  { field: 'kind', width: 6, cell: ({ kind }) => kind },
+  { field: 'channel', width: 7, cell: ({ channel }) => channel },
+  { field: 'reference', width: 7, cell: ({ reference }) => reference },
+  { field: 'brand', width: 7, cell: ({ brand }) => brand },
+]
 const facts: readonly Column[] = [
-  { field: 'requestId', width: 7.25, cell: ({ requestId }) => requestId },
-  { field: 'channel', width: 8.5, cell: ({ channel }) => channel },
-  { field: 'lenderRefNum', width: 7.5, cell: ({ lenderRefNum }) => lenderRefNum },
-  { field: 'brand', width: 7.75, cell: ({ brand }) => brand },
-  { field: 'referralReason', width: 6.75, cell: ({ referralReason }) => referralReason },
+  ...names,
+  { field: 'referralReason', width: 6.25, cell: ({ referralReason }) => referralReason },
   {
     field: 'baseLoanAmount',
-    width: 7.5,
+    width: 7,
     look: 'figure',
     cell: ({ baseLoanAmount }) => showField(referralFields.baseLoanAmount, baseLoanAmount, {}),
   },
@@ -78,21 +89,43 @@ const facts: readonly Column[] = [
   },
 ]
 
+const variationLooks: Readonly<Record<string, BadgeLook>> = {
+  Assigned: { tone: 'info' },
+  'On Hold': { tone: 'warning' },
+  Accepted: { tone: 'success', sign: 'tick' },
+  Declined: { tone: 'danger', sign: 'cross' },
+}
+
+/** How the status of a variation looks. */
+function variationLook(status: string): BadgeLook {
+  return variationLooks[status] ?? { tone: 'neutral' }
+}
+
+/** The rows name their decision as people read it. */
+function statusColumn(decisions: readonly ReferenceItem[]): Column {
+  const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
+  return {
+    field: 'status',
+    width: 6.75,
+    look: 'status',
+    cell: ({ kind, status, decision }) => (
+      <Badge {...(kind === 'Referral' ? statusLook(status, codeOf(decision)) : variationLook(status))}>{status}</Badge>
+    ),
+  }
+}
+
+const assignedTo: Column = {
+  field: 'assignedTo',
+  width: 6.5,
+  cell: ({ assignedTo }) => (assignedTo === null ? nobody : <Username name={assignedTo} />),
+}
+
 /** The columns of the open requests; the ages are told as they are now. */
 function openColumns(now: Date): readonly Column[] {
   return [
     ...facts,
-    {
-      field: 'status',
-      width: 7,
-      look: 'status',
-      cell: ({ status }) => <Badge {...statusLook(status, null)}>{status}</Badge>,
-    },
-    {
-      field: 'assignedTo',
-      width: 6.75,
-      cell: ({ assignedTo }) => (assignedTo === null ? nobody : <Username name={assignedTo} />),
-    },
+    statusColumn([]),
+    assignedTo,
     {
       field: 'submissionDateTime',
       width: 9.375,
@@ -106,27 +139,23 @@ function openColumns(now: Date): readonly Column[] {
   ]
 }
 
-/** The columns of what a person has decided. The rows name their decision as people read it. */
+const decision: Column = {
+  field: 'decision',
+  width: 6.5,
+  cell: ({ version, decision }) => (
+    <>
+      {decision}
+      {version !== null && decision !== null ? <span className={styles.aside}>Version {version}</span> : null}
+    </>
+  ),
+}
+
+/** The columns of what a person has decided. */
 function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
-  const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
   return [
     ...facts,
-    {
-      field: 'status',
-      width: 7,
-      look: 'status',
-      cell: ({ status, decision }) => <Badge {...statusLook(status, codeOf(decision))}>{status}</Badge>,
-    },
-    {
-      field: 'decision',
-      width: 6.5,
-      cell: ({ version, decision }) => (
-        <>
-          {decision}
-          <span className={styles.aside}>Version {version}</span>
-        </>
-      ),
-    },
+    statusColumn(decisions),
+    decision,
     {
       field: 'decidedAt',
       width: 9.625,
@@ -138,6 +167,31 @@ function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] 
           <span className={styles.submitted}>{showMinute(submissionDateTime)}</span>
         </>
       ),
+    },
+  ]
+}
+
+/** The columns of whatever was sent, open or decided by anyone. */
+function allColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
+  return [
+    ...names,
+    statusColumn(decisions),
+    assignedTo,
+    decision,
+    {
+      field: 'decidedBy',
+      width: 7,
+      cell: ({ decidedBy }) => (decidedBy === null ? null : <Username name={decidedBy} />),
+    },
+    {
+      field: 'decidedAt',
+      width: 6.75,
+      cell: ({ decidedAt }) => (decidedAt ? showMinute(decidedAt) : null),
+    },
+    {
+      field: 'submissionDateTime',
+      width: 6.75,
+      cell: ({ submissionDateTime }) => showMinute(submissionDateTime),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { changedRows } from '#ui/table'
-import { type QueueRow, requestInAddress } from '../../contract/index.ts'
+import { type QueueRow, recordKey } from '../../contract/index.ts'
 import { sayChanged } from './say-changed.ts'
 
 /** How long a changed row stands out, in milliseconds. */
@@ -21,10 +21,10 @@ export function useChangedRows(list: string, rows: readonly QueueRow[] | undefin
     if (!rows) return
     const last = before.current
     before.current = { list, rows }
-    const found = last?.list === list ? changedRows(last.rows, rows, requestInAddress, noticed) : []
+    const found = last?.list === list ? changedRows(last.rows, rows, recordKey, noticed) : []
     noticed.clear()
     if (found.length === 0) return
-    setChanged({ marked: new Set(found.map(requestInAddress)), said: sayChanged(found) })
+    setChanged({ marked: new Set(found.map(recordKey)), said: sayChanged(found) })
   }, [list, rows, noticed])
   useEffect(() => {
     if (changed === nothing) return

@@ -38,7 +38,7 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
             <ButtonRow>
               {next ? (
                 <Button ref={onward} variant="primary" onClick={() => onNext(next)}>
-                  Next request: {next.channel} {next.requestId}
+                  Next request: {next.channel} {next.id}
                 </Button>
               ) : null}
               <Button {...(next === null && { ref: onward })} onClick={onQueue}>

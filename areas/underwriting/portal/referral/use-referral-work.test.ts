@@ -4,11 +4,12 @@ import type { DeskReferral, QueueRow } from '../../contract/index.ts'
 import { unseenEvents } from './use-referral-calls.ts'
 import { asksFor, chooseNext, decidesSo, whyNot } from './use-referral-work.ts'
 
-const row = (requestId: string, more: Partial<QueueRow> = {}): QueueRow => ({
+const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
+  kind: 'Referral',
   channel: 'IRONBARK',
-  requestId,
+  id,
   brand: 'Ironbark Bank',
-  lenderRefNum: `REF-${requestId}`,
+  reference: `REF-${id}`,
   raisedBy: 'someone',
   submissionType: 'New application',
   referralReason: 'Other',
@@ -19,19 +20,21 @@ const row = (requestId: string, more: Partial<QueueRow> = {}): QueueRow => ({
   version: 1,
   decision: null,
   decidedAt: null,
+  decidedBy: null,
   submissionDateTime: '2026-11-21T08:05:00Z',
   ...more,
 })
-const after = { channel: 'IRONBARK', requestId: '1' }
-const next = (...rows: QueueRow[]) => chooseNext(rows, after, 'me')?.requestId ?? null
+const after = { kind: 'Referral', channel: 'IRONBARK', id: '1' } as const
+const next = (...rows: QueueRow[]) => chooseNext(rows, after, 'me')?.id ?? null
 
 it('the next referral is the first in the order of the queue', () => {
   expect(next(row('2'), row('3'))).toBe('2')
 })
 
-it('is never the one just dealt with, but may have its number at another lender', () => {
+it('is never the one just dealt with, but may have its number at another lender, or be a variation', () => {
   expect(next(row('1'), row('2'))).toBe('2')
   expect(next(row('1', { channel: 'COOLABAH' }))).toBe('1')
+  expect(next(row('1', { kind: 'Variation', status: 'Assigned', assignedTo: 'me' }))).toBe('1')
 })
 
 it('is not one that a colleague has, that waits for its lender, or that is decided', () => {

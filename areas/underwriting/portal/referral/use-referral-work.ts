@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ReferralDocument, sentences } from '#areas/credit-referral/contract'
 import { fieldId } from '#ui/field'
 import { saveFile } from '#ui/upload'
-import type { DeskAddress, DeskReferral, QueueRow, RequestName } from '../../contract/index.ts'
+import type { DeskAddress, DeskRecord, DeskReferral, QueueRow } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import type { DecisionForm } from './decision-card.tsx'
@@ -46,9 +46,13 @@ export function useReferralWork({ request, address, username, service, typed }: 
   }
   const lookForNext = async () => {
     // Among what is decided there is nothing to do next.
-    const part = address.show === 'decided' ? ({ show: 'unassigned' } as const) : address
+    const part = address.show === 'decided' || address.show === 'all' ? ({ show: 'unassigned' } as const) : address
     const found = await service.search({ ...searchOf(part), page: 0, pageSize: lookedAt }).catch(() => null)
-    setNext(found ? chooseNext(found.items, request, username) : null)
+    setNext(
+      found
+        ? chooseNext(found.items, { kind: 'Referral', channel: request.channel, id: request.requestId }, username)
+        : null,
+    )
   }
   /** What was sent is not typed work any more; what the service refuses, or was typed since, is. */
   const sent = (what: Partial<TypedWork>) => {
@@ -109,11 +113,11 @@ export function useReferralWork({ request, address, username, service, typed }: 
 }
 
 /** The first of the queue's rows that the person can work on now: nobody else has it, and no lender is being asked. */
-export function chooseNext(rows: readonly QueueRow[], after: RequestName, username: string): QueueRow | null {
+export function chooseNext(rows: readonly QueueRow[], after: DeskRecord, username: string): QueueRow | null {
   const next = rows.find(
-    ({ channel, requestId, status, assignedTo }) =>
-      (channel !== after.channel || requestId !== after.requestId) &&
-      (status === 'Submitted' || status === 'In Progress') &&
+    ({ kind, channel, id, status, assignedTo }) =>
+      (kind !== after.kind || channel !== after.channel || id !== after.id) &&
+      (status === 'Submitted' || status === 'In Progress' || status === 'Assigned') &&
       (assignedTo === null || assignedTo === username),
   )
   return next ?? null

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type deskChoicesSchema, nobody } from '../../contract/index.ts'
+import { type deskChoicesSchema, nobody, variationDecisions } from '../../contract/index.ts'
 import { listUnderwriters } from '../colleagues/colleague-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
@@ -11,6 +11,7 @@ type Deps = { readonly database: Database; readonly clock: Clock; readonly refer
 export async function listChoices({ database, clock, reference }: Deps): Promise<z.infer<typeof deskChoicesSchema>> {
   const today = sydneyDate(clock())
   const brands = reference.brandsOfAllLenders(today)
+  const underwriters = (await listUnderwriters(database)).map(({ username }) => username)
   const namesIn = (list: Parameters<ReferenceData['codeList']>[0]) =>
     namesOf(reference.codeList(list, today).map(({ longName }) => longName))
   return {
@@ -18,8 +19,9 @@ export async function listChoices({ database, clock, reference }: Deps): Promise
     brand: namesOf(brands.map(({ longName }) => longName)).sort(),
     submissionType: namesIn('submission-types'),
     referralReason: namesIn('referral-reasons'),
-    decision: namesIn('referral-decisions'),
-    assignedTo: [nobody, ...(await listUnderwriters(database)).map(({ username }) => username)],
+    decision: namesOf([...namesIn('referral-decisions'), ...variationDecisions]),
+    assignedTo: [nobody, ...underwriters],
+    decidedBy: underwriters,
     category: namesOf([...namesIn('document-types'), ...namesIn('upload-categories')]),
   }
 }

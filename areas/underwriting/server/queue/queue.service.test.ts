@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const id = (reference: string) => ids[reference] ?? ''
-const references = ({ items }: QueuePage) => items.map(({ lenderRefNum }) => lenderRefNum)
+const references = ({ items }: QueuePage) => items.map(({ reference }) => reference)
 const found = async (search: Partial<QueueSearch> = {}) => references(await desk.search(underwriter, search))
 const filtered = async (filter: Partial<Record<QueueField, string>>) => await found({ filter })
 
@@ -53,10 +53,11 @@ describe('the queue', () => {
     expect(references(page)).toEqual(oldestFirst)
     expect(page).toMatchObject({ currentPage: 0, totalItems: 6, totalPages: 1 })
     expect(page.items[2]).toEqual({
+      kind: 'Referral',
       channel: 'COOLABAH',
-      requestId: id('HL_3'),
+      id: id('HL_3'),
       brand: 'Coolabah Mutual',
-      lenderRefNum: 'HL_3',
+      reference: 'HL_3',
       raisedBy: stranger,
       submissionType: 'Top-up',
       referralReason: 'Outside delegated authority',
@@ -68,6 +69,7 @@ describe('the queue', () => {
       decision: null,
       submissionDateTime: '2026-11-20T03:00:00.000Z',
       decidedAt: null,
+      decidedBy: null,
     })
   })
 
@@ -102,12 +104,12 @@ describe('the queue', () => {
     ['channel', 'cool', ['HL_3', 'HL-5 é']],
     ['brand', 'K DIRECT', ['hl%2']],
     ['brand', 'IronbarkDirect', []],
-    ['lenderRefNum', 'hl-', ['HL-1', 'HL-5 é', 'HL-6']],
-    ['lenderRefNum', '5 E\u0301', ['HL-5 é']],
-    ['lenderRefNum', '%', ['hl%2']],
-    ['lenderRefNum', '_', ['HL_3']],
-    ['lenderRefNum', '\\', ['HL\\4']],
-    ['lenderRefNum', "' or 1=1 --", []],
+    ['reference', 'hl-', ['HL-1', 'HL-5 é', 'HL-6']],
+    ['reference', '5 E\u0301', ['HL-5 é']],
+    ['reference', '%', ['hl%2']],
+    ['reference', '_', ['HL_3']],
+    ['reference', '\\', ['HL\\4']],
+    ['reference', "' or 1=1 --", []],
     ['raisedBy', 'COOLABAH.', ['HL_3', 'HL-5 é']],
     ['submissionType', 'top', ['HL_3']],
     ['submissionType', 'TOPUP', []],
@@ -133,8 +135,8 @@ describe('the queue', () => {
   })
 
   it('finds a request by a part of its number', async () => {
-    expect(await filtered({ requestId: id('HL\\4'), channel: 'IRONBARK' })).toEqual(['HL\\4'])
-    expect(await filtered({ requestId: '1000' })).toEqual(oldestFirst)
+    expect(await filtered({ id: id('HL\\4'), channel: 'IRONBARK' })).toEqual(['HL\\4'])
+    expect(await filtered({ id: '1000' })).toEqual(oldestFirst)
   })
 
   it('lets all filters hold together', async () => {
@@ -199,7 +201,7 @@ describe('what a person has decided', () => {
     app.clock.move(60)
     await calls.resubmit(manager, { lenderRefNumber: 'HL-1', baseLVR: '91' }, [])
     expect(await found({ show: 'decided' })).toEqual(['HL-1', 'DONE'])
-    const open = await desk.search(underwriter, { show: 'decided', filter: { lenderRefNum: 'HL-1' } })
+    const open = await desk.search(underwriter, { show: 'decided', filter: { reference: 'HL-1' } })
     expect(open.items).toMatchObject([
       { version: 1, decision: 'More information required', baseLVR: '92.35', status: 'Submitted', assignedTo: null },
     ])
@@ -211,10 +213,7 @@ describe('what a person has decided', () => {
     expect(page.totalItems).toBe(2)
     expect(page.items[0]).toMatchObject({ version: 2, baseLVR: '91', status: 'Complete' })
     expect(references(await desk.search(assessor, { show: 'decided' }))).toEqual([])
-    expect(await found({ show: 'decided', sorts: [{ field: 'lenderRefNum', ascending: true }] })).toEqual([
-      'DONE',
-      'HL-1',
-    ])
+    expect(await found({ show: 'decided', sorts: [{ field: 'reference', ascending: true }] })).toEqual(['DONE', 'HL-1'])
     expect(await found({ show: 'decided', filter: { submissionDateTime: '18:00' } })).toEqual(['DONE'])
     expect(page.items[0]?.decidedAt).toBe('2026-11-20T08:02:00.000Z')
     expect(await found({ show: 'decided', filter: { decidedAt: '20/11/2026 19:02' } })).toEqual(['HL-1'])

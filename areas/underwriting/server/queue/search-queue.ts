@@ -26,13 +26,14 @@ export async function searchQueue(
     decisions,
   })
   const present = (row: StoredQueueRow) => ({
+    kind: row.kind,
     channel: row.channel,
-    requestId: String(row.requestId),
+    id: String(row.id),
     brand: nameOf(row.channel, row.brandName),
-    lenderRefNum: row.lenderRefNumber,
+    reference: row.reference,
     raisedBy: row.raisedBy,
-    submissionType: nameIn(submissionTypes, row.submissionType),
-    referralReason: nameIn(referralReasons, row.referralReason),
+    submissionType: row.submissionType === null ? null : nameIn(submissionTypes, row.submissionType),
+    referralReason: row.referralReason === null ? null : nameIn(referralReasons, row.referralReason),
     baseLoanAmount: row.baseLoanAmount,
     baseLVR: row.baseLvr,
     status: row.status,
@@ -41,6 +42,7 @@ export async function searchQueue(
     decision: row.decision === null ? null : nameIn(decisions, row.decision),
     submissionDateTime: row.submittedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
   })
   return { ...found, items: found.items.map(present) }
 }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asAdmin } from '../../../../tests/service/as-admin.ts'
+import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { referralCalls } from '../../../../tests/service/referral-calls.ts'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import type { QueueField, QueueSearch } from '../../contract/index.ts'
+
+const underwriter = 'figtree.underwriter'
+const assessor = 'figtree.assessor'
+
+let app: TestApp
+let desk: ReturnType<typeof deskCalls>
+const ids: Record<string, string> = {}
+
+type Given = {
+  readonly id: number
+  readonly hour: number
+  readonly status: string
+  readonly by?: typeof underwriter | typeof assessor
+}
+
+/** Two referrals an hour apart, and around them variations of two lenders in every state. */
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-20T01:00:00Z' })
+  const calls = referralCalls(app)
+  desk = deskCalls(app)
+  for (const reference of ['HL-1', 'HL-2', 'HL-3']) {
+    ids[reference] = await calls.raise('ironbark.manager', reference)
+    app.clock.move(2 * 3600)
+  }
+  await desk.take(underwriter, ids['HL-2'] ?? '')
+  await desk.take(assessor, ids['HL-3'] ?? '')
+  await desk.decide(assessor, ids['HL-3'] ?? '', { decision: 'DECLINED' })
+  await desk.search(underwriter)
+  const given: readonly Given[] = [
+    { id: 200001, hour: 0, status: 'Submitted' },
+    { id: 200002, hour: 2, status: 'Assigned', by: underwriter },
+    { id: 200003, hour: 4, status: 'On Hold', by: assessor },
+    { id: 200004, hour: 6, status: 'Accepted', by: underwriter },
+    { id: 200005, hour: 8, status: 'Declined', by: assessor },
+  ]
+  await asAdmin(app.testDatabase.adminUrl, `set session_replication_role = replica; ${given.map(insertOf).join('; ')}`)
+})
+afterAll(() => app.stop())
+
+/** Nothing but what the desk's lists read: the policy that it names is not there. */
+function insertOf({ id, hour, status, by }: Given): string {
+  const who = by ? `'${by}', (select subject from underwriter where username = '${by}')` : 'null, null'
+  const at = `timestamptz '2026-11-20T00:30:00Z' + interval '${hour} hours'`
+  const decided =
+    status === 'Accepted' || status === 'Declined' ? `${who}, ${at} + interval '5 days'` : 'null, null, null'
+  return `insert into variation (channel, variation_id, policy_number, policy_version, brand_name, types, status, loans,
+      securities, effect, submitted_by, submitted_by_subject, submitted_by_name, submitted_at, assigned_to,
+      assigned_to_subject, decided_by, decided_by_subject, decided_at)
+    values ('IRONBARK', ${id}, '1000${id}', 1, 'IronbarkBank', '{SubstitutionOfSecurity}', '${status}', '[]', '[]',
+      '{"after": {"loanAmount": 500000.5, "lvr": 80.25}}', 'ironbark.lender', 'x', 'x', ${at}, ${who}, ${decided})`
+}
+
+const numbered = async (search: Partial<QueueSearch> = {}, as: typeof underwriter | typeof assessor = underwriter) =>
+  (await desk.search(as, search)).items.map(({ kind, id, reference }) => (kind === 'Variation' ? id : reference))
+
+describe('variations in the queue', () => {
+  it('stand beside referrals, the longest waiting first, with the policy as their reference', async () => {
+    expect(await numbered()).toEqual(['200001', 'HL-1', '200002', 'HL-2', '200003'])
+    expect((await desk.search(underwriter)).items[0]).toEqual({
+      kind: 'Variation',
+      channel: 'IRONBARK',
+      id: '200001',
+      brand: 'Ironbark Bank',
+      reference: '1000200001',
+      raisedBy: 'ironbark.lender',
+      submissionType: null,
+      referralReason: null,
+      baseLoanAmount: '500000.5',
+      baseLVR: '80.25',
+      status: 'Submitted',
+      assignedTo: null,
+      version: null,
+      decision: null,
+      submissionDateTime: '2026-11-20T00:30:00.000Z',
+      decidedAt: null,
+      decidedBy: null,
+    })
+  })
+
+  it('are counted and paged with the referrals', async () => {
+    expect(await numbered({ page: 1, pageSize: 2 })).toEqual(['200002', 'HL-2'])
+    expect(await desk.search(underwriter, { page: 1, pageSize: 2 })).toMatchObject({ totalItems: 5, totalPages: 3 })
+  })
+
+  it('are among those that nobody has, the caller’s own, and what the caller has decided', async () => {
+    expect(await numbered({ show: 'unassigned' })).toEqual(['200001', 'HL-1'])
+    expect(await numbered({ show: 'mine' }, assessor)).toEqual(['200003'])
+    expect(await numbered({ show: 'decided' }, assessor)).toEqual(['200005', 'HL-3'])
+  })
+
+  it.each<[QueueField, string | string[], readonly string[]]>([
+    ['kind', ['Variation'], ['200001', '200002', '200003']],
+    ['kind', 'refer', ['HL-1', 'HL-2']],
+    ['id', '200002', ['200002']],
+    ['reference', '1000200003', ['200003']],
+    ['raisedBy', 'ironbark.lender', ['200001', '200002', '200003']],
+    ['status', ['Assigned', 'In Progress'], ['200002', 'HL-2']],
+    ['assignedTo', ['Nobody'], ['200001', 'HL-1']],
+    ['baseLVR', '80.25%', ['200001', '200002', '200003']],
+    ['baseLoanAmount', '$500,000.50', ['200001', '200002', '200003']],
+    ['referralReason', 'outside', ['HL-1', 'HL-2']],
+  ])('are found by %s "%s"', async (field, filter, expected) => {
+    expect(await numbered({ filter: { [field]: filter } })).toEqual(expected)
+  })
+})
+
+describe('the list of all requests', () => {
+  it('has every referral and variation, the newest first, whoever decided it', async () => {
+    expect(await numbered({ show: 'all' })).toEqual([
+      '200005',
+      '200004',
+      'HL-3',
+      '200003',
+      'HL-2',
+      '200002',
+      'HL-1',
+      '200001',
+    ])
+  })
+
+  it.each<[QueueField, string | string[], readonly string[]]>([
+    ['decision', ['Declined'], ['200005', 'HL-3']],
+    ['decision', 'accepted', ['200004']],
+    ['decidedBy', [assessor], ['200005', 'HL-3']],
+    ['decidedAt', '25/11/2026', ['200005', '200004']],
+    ['status', ['Complete', 'Accepted'], ['200004', 'HL-3']],
+  ])('is searched by %s "%s"', async (field, filter, expected) => {
+    expect(await numbered({ show: 'all', filter: { [field]: filter } })).toEqual(expected)
+  })
+
+  it('tells who decided and when, also for a referral that a colleague has decided', async () => {
+    const { items } = await desk.search(underwriter, { show: 'all', filter: { reference: 'HL-3' } })
+    expect(items).toMatchObject([{ decision: 'Declined', decidedBy: assessor, decidedAt: '2026-11-20T07:00:00.000Z' }])
+  })
+})
