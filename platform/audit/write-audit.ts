@@ -33,20 +33,23 @@ type AuditTables = {
   }
 }
 
-/** Appends one line; give it the transaction of the change, so that neither is kept without the other. */
-export async function writeAudit(connection: Database | Transaction, entry: AuditEntry): Promise<void> {
+/** Appends a line for each entry; give it the transaction of the change, so that neither is kept without the other. */
+export async function writeAudit(connection: Database | Transaction, ...entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   await connection
     .withTables<AuditTables>()
     .insertInto('audit_entry')
-    .values({
-      channel: entry.channel,
-      at: entry.at,
-      actor: entry.actor,
-      username: entry.username,
-      action: entry.action,
-      record: entry.record ?? null,
-      request_id: entry.requestId ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
+    .values(
+      entries.map((entry) => ({
+        channel: entry.channel,
+        at: entry.at,
+        actor: entry.actor,
+        username: entry.username,
+        action: entry.action,
+        record: entry.record ?? null,
+        request_id: entry.requestId ?? null,
+        detail: JSON.stringify(entry.detail ?? {}),
+      })),
+    )
     .execute()
 }

@@ -9,6 +9,7 @@ export type {
   PolicySource,
   PolicyVersion,
 } from './policy.ts'
+export { cancellationFields, checkPolicyEnd, dischargeFields, type PolicyEndLimits } from './policy-end.ts'
 export {
   type PolicyLists,
   type PolicyLoan,
@@ -18,3 +19,4 @@ export {
   policySecurityFields,
 } from './policy-fields.ts'
 export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
+export { sentences } from './sentences.ts'

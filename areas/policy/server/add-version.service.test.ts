@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import type { Policy, PolicyLoan, PolicySecurity } from '../contract/index.ts'
 
-import { demoAuthor, demoPolicy } from './demo/demo-policy.ts'
-import { ironbarkPolicies } from './demo/ironbark-policies.ts'
+import { demoAuthor } from './demo/demo-policy.ts'
 import { addVersion, listVersions, lockPolicy, readPolicy } from './index.ts'
-import { insertPolicies } from './policy-store.ts'
+import { makePolicy, requirePolicy } from './testing/make-policy.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -15,24 +14,8 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const at = new Date('2026-11-21T22:00:00Z')
-let made = 0
-
-/** A policy in force since 2025-02-14: $720,000 on a home of $800,000, for 30 years. */
-async function policyInForce(status: Policy['status'] = 'In Force'): Promise<Policy> {
-  const [demo] = ironbarkPolicies
-  if (!demo) throw new Error('there is a demo policy')
-  made += 1
-  const policyNumber = String(1_500_000_000 + made)
-  const record = demoPolicy('IRONBARK', { ...demo, policyNumber, status })
-  await test.database.transaction().execute((transaction) => insertPolicies(transaction, [record]))
-  return await read(policyNumber)
-}
-
-async function read(policyNumber: string): Promise<Policy> {
-  const policy = await readPolicy(test.database, 'IRONBARK', policyNumber)
-  if (!policy) throw new Error('the policy is there')
-  return policy
-}
+const policyInForce = () => makePolicy(test.database)
+const read = (policyNumber: string) => requirePolicy(test.database, policyNumber)
 
 async function vary(
   { policyNumber }: Policy,
@@ -147,7 +130,7 @@ it('leaves an audit line', async () => {
 })
 
 it.each(['Pending', 'Cancelled', 'Expired', 'Discharged'] as const)('refuses a policy that is %s', async (status) => {
-  const policy = await policyInForce(status)
+  const policy = await makePolicy(test.database, { status })
   await expect(vary(policy, policy.loans, policy.securities)).rejects.toThrow('no policy in force')
   expect((await read(policy.policyNumber)).version).toBe(1)
 })

@@ -107,6 +107,17 @@ it('keeps the loans, the securities, the borrowers and which secures which', asy
   })
 })
 
+it('is in force at once where the drawdown day has come', async () => {
+  const drawn = { ...loan, drawDownDate: '2026-11-21', remainingTerm: 360 }
+  const [now, later] = await create('q-drawn', [
+    { ...share, loans: [drawn] },
+    { ...share, loans: [{ ...drawn, drawDownDate: '2026-11-22' }] },
+  ])
+  const read = async (number = '') => await readPolicy(test.database, 'IRONBARK', number)
+  expect(await read(now?.policyNumber)).toMatchObject({ status: 'In Force', expiryDate: '2056-11-21' })
+  expect(await read(later?.policyNumber)).toMatchObject({ status: 'Pending', coverageEffectiveDate: '2026-11-22' })
+})
+
 it('leaves one audit line for each policy', async () => {
   const summaries = await create('q-audit', [share, share])
   const { rows } = await sql<Record<string, unknown>>`

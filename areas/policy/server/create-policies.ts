@@ -1,7 +1,10 @@
 import { writeAudit } from '#platform/audit'
+import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import type { PolicySource, PolicySummary } from '../contract/index.ts'
-import type { NewPolicy, PolicyRecord } from './policy-record.ts'
+import { byCalendar } from './move-policies.ts'
+import { calendarEvents, coverOf, statusAfter } from './policy-life.ts'
+import { firstVersion, type NewPolicy, type PolicyRecord } from './policy-record.ts'
 import { findPoliciesOf, holdSource, insertPolicies, takePolicyNumbers } from './policy-store.ts'
 import { summariesOf, toPolicySummary } from './summaries-of.ts'
 
@@ -17,7 +20,7 @@ type Creation = {
 
 /**
  * Creates the policies of a quote or a submission, exactly once: a second call for the same source waits for the first
- * and answers its policies. They are Pending. Each leaves an audit line, all in the caller's transaction.
+ * and answers its policies. They are Pending until their drawdown day. Each leaves an audit line, all in the caller's transaction.
  */
 export async function createPolicies(transaction: Transaction, creation: Creation): Promise<PolicySummary[]> {
   const { channel, source, policies, by, at, requestId } = creation
@@ -29,7 +32,7 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
   const records = policies.map(
     (policy, index): PolicyRecord => ({
       ...policy,
-      status: 'Pending',
+      ...statusAtCreation(policy, at),
       channel,
       policyNumber: numbers[index] ?? '',
       source,
@@ -37,7 +40,6 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
       applicationNumber: null,
       cancellationDate: null,
       refundAmount: null,
-      events: [],
       createdBy: by,
       createdAt: at,
     }),
@@ -57,4 +59,12 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
     })
   }
   return await summariesOf(transaction, channel, source)
+}
+
+/** Pending, unless the drawdown day is known and has come. */
+function statusAtCreation(policy: NewPolicy, at: Date): Pick<PolicyRecord, 'status' | 'events'> {
+  const today = sydneyDate(at)
+  const events = calendarEvents({ status: 'Pending', ...coverOf(firstVersion(policy, today).loans) }, today)
+  const last = events.at(-1)
+  return { status: last ? statusAfter[last.kind] : 'Pending', events: events.map((event) => byCalendar(event, at)) }
 }

@@ -1,6 +1,7 @@
 export { addVersion } from './add-version.ts'
 export { createPolicies } from './create-policies.ts'
 export { keepDemoPolicies } from './demo/keep-demo-policies.ts'
+export { cancelPolicy, dischargePolicy, policyEndLimits } from './end-policy.ts'
 export { type ImportedPolicy, importPolicies } from './import-policies.ts'
 export type { NewLoan, NewPolicy, NewSecurity } from './policy-record.ts'
 export { policyService } from './policy-service.ts'

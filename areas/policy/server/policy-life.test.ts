@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coverOf, statusOn, termEndDate } from './policy-life.ts'
+import { calendarEvents, coverOf, termEndDate } from './policy-life.ts'
 
 it('a term ends its remaining months after the drawdown', () => {
   expect(termEndDate({ drawDownDate: '2026-11-30', remainingTerm: 3 }, '2026-11-01')).toBe('2027-02-28')
@@ -33,17 +33,20 @@ it('cover runs from the earliest drawdown to the latest end of a term, of active
 const cover = { coverageEffectiveDate: '2026-03-01', expiryDate: '2050-03-01' }
 
 it.each([
-  ['Pending', '2026-02-28', 'Pending'],
-  ['Pending', '2026-03-01', 'In Force'],
-  ['In Force', '2050-03-01', 'In Force'],
-  ['In Force', '2050-03-02', 'Expired'],
-  ['Pending', '2050-03-02', 'Expired'],
-  ['Cancelled', '2050-03-02', 'Cancelled'],
-  ['Discharged', '2026-03-01', 'Discharged'],
-] as const)('a policy that was %s is on %s %s', (status, today, then) => {
-  expect(statusOn({ ...cover, status }, today)).toBe(then)
+  ['Pending', '2026-02-28', []],
+  ['Pending', '2026-03-01', ['in-force on 2026-03-01']],
+  ['In Force', '2050-03-01', []],
+  ['In Force', '2050-03-02', ['expired on 2050-03-02']],
+  ['In Force', '2050-04-30', ['expired on 2050-03-02']],
+  ['Pending', '2050-04-30', ['in-force on 2026-03-01', 'expired on 2050-03-02']],
+  ['Cancelled', '2050-03-02', []],
+  ['Expired', '2050-03-02', []],
+  ['Discharged', '2026-03-01', []],
+] as const)('a policy that was %s has by %s become %j', (status, today, events) => {
+  const found = calendarEvents({ ...cover, status }, today)
+  expect(found.map(({ kind, effectiveDate }) => `${kind} on ${effectiveDate}`)).toEqual(events)
 })
 
 it('a policy without a drawdown day stays pending', () => {
-  expect(statusOn({ status: 'Pending', coverageEffectiveDate: null, expiryDate: null }, '2050-03-02')).toBe('Pending')
+  expect(calendarEvents({ status: 'Pending', coverageEffectiveDate: null, expiryDate: null }, '2050-03-02')).toEqual([])
 })

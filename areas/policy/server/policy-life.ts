@@ -1,5 +1,5 @@
-import { addMonths, type PlainDate } from '#platform/clock'
-import type { PolicyLoan, PolicyStatus } from '../contract/index.ts'
+import { addDays, addMonths, type PlainDate } from '#platform/clock'
+import type { PolicyEvent, PolicyLoan, PolicyStatus } from '../contract/index.ts'
 
 type Terms = Pick<PolicyLoan, 'drawDownDate' | 'remainingTerm'>
 
@@ -14,10 +14,11 @@ export function termEndDate({ drawDownDate, remainingTerm }: Terms, statedOn: Pl
 
 type Cover = { readonly coverageEffectiveDate: PlainDate | null; readonly expiryDate: PlainDate | null }
 
+/** A loan with the day on which its term ends. */
+export type DatedLoan = PolicyLoan & { readonly termEndDate: PlainDate | null }
+
 /** Cover begins on the earliest drawdown of the active loans and expires with the latest of their terms. */
-export function coverOf(
-  loans: readonly (Terms & { readonly active: boolean; readonly termEndDate: PlainDate | null })[],
-): Cover {
+export function coverOf(loans: readonly Pick<DatedLoan, 'active' | 'drawDownDate' | 'termEndDate'>[]): Cover {
   const active = loans.filter((loan) => loan.active)
   const known = (dates: readonly (PlainDate | null)[]) => dates.filter((date) => date !== null).sort()
   return {
@@ -26,12 +27,28 @@ export function coverOf(
   }
 }
 
-/** The status that the calendar gives a policy: cancelled and discharged ones stay so. */
-export function statusOn(
+/**
+ * What the calendar has done to the status of a policy by a day: cover begins on its first day, and the policy expires on
+ * the day after its last. Both where nobody looked for long; nothing where the insurer has ended it.
+ */
+export function calendarEvents(
   { status, coverageEffectiveDate, expiryDate }: Cover & { readonly status: PolicyStatus },
   today: PlainDate,
-): PolicyStatus {
-  if (status !== 'Pending' && status !== 'In Force') return status
-  if (coverageEffectiveDate === null || coverageEffectiveDate > today) return status
-  return expiryDate !== null && expiryDate < today ? 'Expired' : 'In Force'
+): { readonly kind: PolicyEvent['kind']; readonly effectiveDate: PlainDate }[] {
+  if (status !== 'Pending' && status !== 'In Force') return []
+  if (coverageEffectiveDate === null || coverageEffectiveDate > today) return []
+  const begun = { kind: 'in-force', effectiveDate: coverageEffectiveDate } as const
+  const expired =
+    expiryDate !== null && expiryDate < today
+      ? [{ kind: 'expired', effectiveDate: addDays(expiryDate, 1) } as const]
+      : []
+  return status === 'Pending' ? [begun, ...expired] : expired
+}
+
+/** The status that an event leaves a policy with. */
+export const statusAfter: Readonly<Record<PolicyEvent['kind'], PolicyStatus>> = {
+  'in-force': 'In Force',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  discharged: 'Discharged',
 }

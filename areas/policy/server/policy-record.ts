@@ -1,13 +1,8 @@
 import type { StoredOf } from '#packages/fields'
 import type { Cents, HundredthsOfPercent } from '#packages/money'
-import type {
-  Policy,
-  PolicyEvent,
-  PolicyLoan,
-  PolicySecurity,
-  policyLoanFields,
-  policySecurityFields,
-} from '../contract/index.ts'
+import type { PlainDate } from '#platform/clock'
+import type { Policy, PolicyEvent, PolicySecurity, policyLoanFields, policySecurityFields } from '../contract/index.ts'
+import { type DatedLoan, termEndDate } from './policy-life.ts'
 
 type LoanValues = StoredOf<typeof policyLoanFields>
 type SecurityValues = StoredOf<typeof policySecurityFields>
@@ -92,20 +87,26 @@ const unknownSecurity: SecurityValues = {
   ndis: null,
 }
 
-/** The first version of a policy. */
-export function firstVersion({ loans, securities }: Pick<NewPolicy, 'loans' | 'securities'>): {
-  readonly loans: readonly PolicyLoan[]
+/** The first version of a policy, stated on a day. */
+export function firstVersion(
+  { loans, securities }: Pick<NewPolicy, 'loans' | 'securities'>,
+  statedOn: PlainDate,
+): {
+  readonly loans: readonly DatedLoan[]
   readonly securities: readonly PolicySecurity[]
 } {
   const all = securities.map((_security, index) => String(index + 1))
   return {
-    loans: loans.map((loan, index) => ({
-      ...unknownLoan,
-      ...loan,
-      id: String(index + 1),
-      active: true,
-      securities: loan.securities?.map(String) ?? all,
-    })),
+    loans: loans.map((given, index) => {
+      const loan = { ...unknownLoan, ...given }
+      return {
+        ...loan,
+        id: String(index + 1),
+        active: true,
+        securities: given.securities?.map(String) ?? all,
+        termEndDate: termEndDate(loan, statedOn),
+      }
+    }),
     securities: securities.map((security, index) => ({
       ...unknownSecurity,
       ...security,

@@ -1,13 +1,7 @@
 import { toRow } from '#packages/fields'
-import { type PlainDate, sydneyDate } from '#platform/clock'
-import {
-  figuresOf,
-  type PolicyLoan,
-  type PolicySecurity,
-  policyLoanFields,
-  policySecurityFields,
-} from '../contract/index.ts'
-import { coverOf, termEndDate } from './policy-life.ts'
+import { sydneyDate } from '#platform/clock'
+import { figuresOf, type PolicySecurity, policyLoanFields, policySecurityFields } from '../contract/index.ts'
+import { coverOf, type DatedLoan } from './policy-life.ts'
 import { firstVersion, type PolicyRecord } from './policy-record.ts'
 
 export const loanColumns = {
@@ -54,7 +48,7 @@ type Version = {
   readonly channel: string
   readonly policyNumber: string
   readonly version: number
-  readonly loans: readonly (PolicyLoan & { readonly termEndDate: PlainDate | null })[]
+  readonly loans: readonly DatedLoan[]
   readonly securities: readonly PolicySecurity[]
   readonly outstandingLoanBalance: bigint | null
   readonly otherSharesAmount: bigint
@@ -101,10 +95,8 @@ export function toVersionRows(given: Version): VersionRows {
 export function toPolicyRows(record: PolicyRecord): PolicyRows {
   const key = { channel: record.channel, policy_number: record.policyNumber }
   const { premium, createdBy, createdAt } = record
-  const { loans, securities } = firstVersion(record)
-  const statedOn = sydneyDate(createdAt)
-  const dated = loans.map((loan) => ({ ...loan, termEndDate: termEndDate(loan, statedOn) }))
-  const cover = coverOf(dated)
+  const first = firstVersion(record, sydneyDate(createdAt))
+  const cover = coverOf(first.loans)
   return {
     policy: [
       {
@@ -146,9 +138,8 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
     ],
     ...toVersionRows({
       ...record,
+      ...first,
       version: 1,
-      loans: dated,
-      securities,
       variationId: null,
       by: createdBy,
       at: createdAt,

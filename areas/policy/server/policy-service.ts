@@ -1,5 +1,6 @@
-import type { Service } from '#platform/service'
+import type { Foundations, Service } from '#platform/service'
 import { keepDemoPolicies } from './demo/keep-demo-policies.ts'
+import { movePolicies } from './move-policies.ts'
 
 /**
  * The policy record. Demo policies belong to the demo accounts: they exist in the embedded database, which nobody else
@@ -8,9 +9,19 @@ import { keepDemoPolicies } from './demo/keep-demo-policies.ts'
 export const policyService: Service = {
   name: 'policy',
   migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
+  daily: (foundations) => ({ 'move-policies': async () => await moveAndLog(foundations) }),
   start: async (foundations) => {
     const { DATABASE_URL, NODE_ENV } = foundations.settings
     if (!DATABASE_URL && NODE_ENV !== 'production') await keepDemoPolicies(foundations)
-    return async () => undefined
+    // The queue makes up for one night without a server, and only since it knows of the job.
+    const moving = moveAndLog(foundations).catch((error: unknown) =>
+      foundations.log.warn({ err: error }, 'moving policies at the start failed; it is tried again tonight'),
+    )
+    return async () => await moving
   },
+}
+
+async function moveAndLog(foundations: Foundations): Promise<void> {
+  const moved = await movePolicies(foundations)
+  foundations.log.info({ moved }, 'moved policies to the status of the day')
 }

@@ -56,7 +56,7 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
   const loans = demo.loans.map((loan) => demoLoan(loan, demo, investment))
   const securities = demo.securities.map((security) => demoSecurity(security, demo.applied))
   const { loanAmount, securityValue } = figuresOf({
-    ...firstVersion({ loans, securities }),
+    ...firstVersion({ loans, securities }, demo.applied),
     outstandingLoanBalance: null,
     otherSharesAmount: 0n,
   })
@@ -93,7 +93,7 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
     refundAmount: ended?.refund === undefined ? null : cents(ended.refund),
     createdBy: demoAuthor,
     createdAt: new Date(`${demo.applied}T01:00:00Z`),
-    events: effective === null ? [] : demoEvents(demo, effective),
+    events: effective === null || demo.status === 'Pending' ? [] : demoEvents(demo, effective),
     loans,
     securities,
     borrowers: demo.borrowers.map(({ employment, firstHomeBuyer }, index) => ({

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#platform/audit'
+import type { Transaction } from '#platform/database'
+import type { PolicyEvent } from '../contract/index.ts'
+import { statusAfter } from './policy-life.ts'
+
+export type StatusChange = {
+  readonly channel: string
+  readonly policyNumber: string
+  readonly event: PolicyEvent
+}
+
+/**
+ * Adds events to policies that the transaction has locked, those of one policy in their order, and gives each policy the
+ * status of its last, with an audit line for each event.
+ */
+export async function changeStatus(
+  transaction: Transaction,
+  changes: readonly StatusChange[],
+  by: { readonly subject: string; readonly requestId?: string },
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ channel, policyNumber, event }) => ({
+    channel,
+    policy_number: policyNumber,
+    kind: event.kind,
+    status: statusAfter[event.kind],
+    at: event.at,
+    by_username: event.by,
+    by_insurer: event.byInsurer,
+    effective_date: event.effectiveDate,
+    reason: event.reason,
+    refund_amount: event.refundAmount === null ? null : String(event.refundAmount),
+  }))
+  await sql`
+    with change as (
+      select row_number() over () as place, * from json_to_recordset(${JSON.stringify(rows)}::json) as sent (
+        channel text, policy_number text, kind text, status text, at timestamptz, by_username text, by_insurer boolean,
+        effective_date date, reason text, refund_amount bigint
+      )
+    ), last as (
+      select distinct on (channel, policy_number) * from change order by channel, policy_number, place desc
+    ), moved as (
+      update policy p set status = last.status, refund_amount = last.refund_amount,
+        cancellation_date = case when last.kind = 'cancelled' then last.effective_date end
+      from last where p.channel = last.channel and p.policy_number = last.policy_number
+    )
+    insert into policy_event
+    select channel, policy_number,
+      row_number() over (partition by channel, policy_number order by place) + (
+        select count(*) from policy_event e where e.channel = change.channel and e.policy_number = change.policy_number
+      ),
+      kind, at, by_username, by_insurer, effective_date, reason, refund_amount
+    from change
+  `.execute(transaction)
+  await writeAudit(
+    transaction,
+    ...changes.map(({ channel, policyNumber, event }) => ({
+      channel,
+      at: event.at,
+      actor: by.subject,
+      username: event.by,
+      action: actions[event.kind],
+      record: policyNumber,
+      ...(by.requestId !== undefined && { requestId: by.requestId }),
+      // Not the reason, in which somebody may name a borrower.
+      detail: { effectiveDate: event.effectiveDate },
+    })),
+  )
+}
+
+const actions = {
+  'in-force': 'policy.begin',
+  expired: 'policy.expire',
+  cancelled: 'policy.cancel',
+  discharged: 'policy.discharge',
+} as const

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '#areas/identity/server'
+import { Refusal } from '#platform/http'
+import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
+import type { Policy } from '../contract/index.ts'
+import { cancelPolicy, dischargePolicy, listVersions, policyEndLimits } from './index.ts'
+import { makePolicy, requirePolicy } from './testing/make-policy.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const at = new Date('2026-11-21T01:00:00Z')
+const underwriter: Caller = {
+  subject: 'subject-of-underwriter',
+  username: 'figtree.underwriter',
+  firstName: 'Fig',
+  lastName: 'Tree',
+  email: null,
+  roles: [],
+  channel: null,
+  rights: {},
+  insurer: true,
+}
+const call = { requestId: 'request-1', idempotencyKey: null }
+const cancellation = { endDate: '20/11/2026', endReason: 'Refinanced elsewhere.', refundAmount: '1,200.50' }
+
+const cancel = (
+  policy: Policy,
+  sent: object = {},
+  made = call as { requestId: string; idempotencyKey: string | null },
+) => cancelPolicy({ database: test.database, clock: () => at }, underwriter, policy, { ...cancellation, ...sent }, made)
+const discharge = (policy: Policy, sent: object = {}) =>
+  dischargePolicy(
+    { database: test.database, clock: () => at },
+    underwriter,
+    policy,
+    { endDate: '20/11/2026', endReason: 'Repaid in full.', ...sent },
+    call,
+  )
+const read = ({ policyNumber }: Policy) => requirePolicy(test.database, policyNumber)
+
+async function refusalOf(ending: Promise<void>) {
+  const error = await ending.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`)
+  return [error.status, ...error.refused.map(({ code }) => code)]
+}
+
+it('cancels a policy in force with a refund, and its history says who did and why', async () => {
+  const policy = await makePolicy(test.database)
+  await cancel(policy)
+  expect(await read(policy)).toEqual({
+    ...policy,
+    status: 'Cancelled',
+    cancellationDate: '2026-11-20',
+    refundAmount: 1_200_50n,
+  })
+  const { events } = await listVersions(test.database, 'IRONBARK', policy.policyNumber)
+  expect(events.at(-1)).toEqual({
+    kind: 'cancelled',
+    at,
+    by: 'figtree.underwriter',
+    byInsurer: true,
+    effectiveDate: '2026-11-20',
+    reason: 'Refinanced elsewhere.',
+    refundAmount: 1_200_50n,
+  })
+  const { rows } = await sql`
+    select channel, actor, username, action, request_id, detail from audit_entry where record = ${policy.policyNumber}
+  `.execute(test.database)
+  expect(rows).toEqual([
+    {
+      channel: 'IRONBARK',
+      actor: 'subject-of-underwriter',
+      username: 'figtree.underwriter',
+      action: 'policy.cancel',
+      request_id: 'request-1',
+      detail: { effectiveDate: '2026-11-20' },
+    },
+  ])
+})
+
+it('discharges a policy in force', async () => {
+  const policy = await makePolicy(test.database)
+  await discharge(policy)
+  expect(await read(policy)).toEqual({ ...policy, status: 'Discharged' })
+})
+
+it('cancels a pending policy from the day it was made, and discharges none', async () => {
+  const policy = await makePolicy(test.database, { status: 'Pending', applied: '2026-11-10', effective: '2026-12-24' })
+  expect(await refusalOf(discharge(policy))).toEqual([409, 'policy-status'])
+  expect(await refusalOf(cancel(policy, { endDate: '09/11/2026' }))).toEqual([400, 'endDate-early'])
+  await cancel(policy, { endDate: '10/11/2026' })
+  expect((await read(policy)).status).toBe('Cancelled')
+})
+
+it.each(['Cancelled', 'Expired', 'Discharged'] as const)('ends no policy that is %s', async (status) => {
+  const policy = await makePolicy(test.database, { status })
+  expect(await refusalOf(cancel(policy))).toEqual([409, 'policy-status'])
+  expect(await refusalOf(discharge(policy))).toEqual([409, 'policy-status'])
+})
+
+it('names all that is missing at once', async () => {
+  const policy = await makePolicy(test.database)
+  const missing = cancel(policy, { endDate: '', endReason: ' ', refundAmount: null })
+  expect(await refusalOf(missing)).toEqual([400, 'endDate-required', 'endReason-required', 'refundAmount-required'])
+})
+
+it('refuses a day outside of the cover or in the future, and more than the premium paid', async () => {
+  const policy = await makePolicy(test.database)
+  expect(policyEndLimits(policy, at)).toEqual({
+    earliestDate: '2025-02-14',
+    latestDate: '2026-11-21',
+    mostRefund: 17_042_40n,
+  })
+  expect(await refusalOf(cancel(policy, { endDate: '13/02/2025' }))).toEqual([400, 'endDate-early'])
+  expect(await refusalOf(cancel(policy, { endDate: '22/11/2026', refundAmount: '17,042.41' }))).toEqual([
+    400,
+    'endDate-future',
+    'refundAmount-max',
+  ])
+  expect(await refusalOf(cancel(policy, { endReason: 'x'.repeat(2001) }))).toEqual([400, 'endReason-max'])
+  await cancel(policy, { endDate: '14/02/2025', refundAmount: '17042.40' })
+  expect((await read(policy)).refundAmount).toBe(17_042_40n)
+})
+
+it('refuses whoever has read an earlier version', async () => {
+  const policy = await makePolicy(test.database)
+  expect(await refusalOf(cancel({ ...policy, version: 2 }))).toEqual([409, 'policy-changed'])
+})
+
+it('does the same call once, and refuses its key with another refund', async () => {
+  const policy = await makePolicy(test.database)
+  const keyed = { requestId: 'request-2', idempotencyKey: `key-${policy.policyNumber}` }
+  await Promise.all([cancel(policy, {}, keyed), cancel(policy, {}, keyed), cancel(policy, {}, keyed)])
+  expect(await refusalOf(cancel(policy, { refundAmount: '0' }, keyed))).toEqual([422, 'key-reused'])
+  const { events } = await listVersions(test.database, 'IRONBARK', policy.policyNumber)
+  expect(events.map(({ kind }) => kind)).toEqual(['in-force', 'cancelled'])
+})
+
+it('is done by one of two who do it at the same time', async () => {
+  const policy = await makePolicy(test.database)
+  const ends = await Promise.allSettled([cancel(policy), discharge(policy)])
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+it('finds no policy under another lender', async () => {
+  const policy = await makePolicy(test.database)
+  expect(await refusalOf(cancel({ ...policy, channel: 'COOLABAH' }))).toEqual([404, 'not-found'])
+  expect((await read(policy)).status).toBe('In Force')
+})

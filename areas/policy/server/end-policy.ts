@@ -1,0 +1,108 @@
+import type { Caller } from '#areas/identity/server'
+import { type Fault, readForm, type SentOf } from '#packages/fields'
+import { type Clock, sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { Refusal, refuse } from '#platform/http'
+import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
+import {
+  cancellationFields,
+  checkPolicyEnd,
+  dischargeFields,
+  type Policy,
+  type PolicyEndLimits,
+  type PolicyEvent,
+  sentences,
+} from '../contract/index.ts'
+import { changeStatus } from './change-status.ts'
+import { lockPolicy } from './read-policy.ts'
+
+type Deps = { readonly database: Database; readonly clock: Clock }
+
+/** The policy of a lender, and the version that the underwriter has read. */
+type ReadPolicy = { readonly channel: string; readonly policyNumber: string; readonly version: number }
+
+type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & {
+  readonly kind: 'cancelled' | 'discharged'
+  readonly endDate: string
+}
+
+/**
+ * Cancels a policy that is Pending or In Force, with a refund of at most the premium paid. An open variation does not
+ * stop it.
+ *
+ * @throws Refusal 400 with a sentence for each field, 404 `not-found`, 409 `policy-changed` or `policy-status`, 422 `key-reused`
+ */
+export async function cancelPolicy(
+  deps: Deps,
+  caller: Caller,
+  policy: ReadPolicy,
+  sent: SentOf<typeof cancellationFields>,
+  call: Call,
+): Promise<void> {
+  const { values, faults } = readForm(cancellationFields, sent, {})
+  if (faults) throw new Refusal(400, faults)
+  const { endDate, endReason, refundAmount } = values
+  await endPolicy(deps, caller, policy, { kind: 'cancelled', endDate, reason: endReason, refundAmount }, call)
+}
+
+/**
+ * Discharges a policy that is In Force: its loans were repaid. An open variation does not stop it.
+ *
+ * @throws Refusal as `cancelPolicy`
+ */
+export async function dischargePolicy(
+  deps: Deps,
+  caller: Caller,
+  policy: ReadPolicy,
+  sent: SentOf<typeof dischargeFields>,
+  call: Call,
+): Promise<void> {
+  const { values, faults } = readForm(dischargeFields, sent, {})
+  if (faults) throw new Refusal(400, faults)
+  const { endDate, endReason } = values
+  await endPolicy(deps, caller, policy, { kind: 'discharged', endDate, reason: endReason, refundAmount: null }, call)
+}
+
+/** A policy in force ends after its cover began; one that waits for its drawdown, after it was made. */
+export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
+  const { status, coverageEffectiveDate, createdAt, premium } = policy
+  const earliestDate = status === 'Pending' ? null : coverageEffectiveDate
+  return {
+    earliestDate: earliestDate ?? sydneyDate(createdAt),
+    latestDate: sydneyDate(at),
+    mostRefund: premium.customerPremiumPayable,
+  }
+}
+
+async function endPolicy(
+  { database, clock }: Deps,
+  { subject, username }: Caller,
+  { channel, policyNumber, version }: ReadPolicy,
+  end: PolicyEnd,
+  call: Call,
+): Promise<void> {
+  const at = clock()
+  const { kind, endDate, reason, refundAmount } = end
+  await database.transaction().execute(async (transaction) => {
+    const policy = await lockPolicy(transaction, channel, policyNumber)
+    if (!policy) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+    const keyed = idempotentCall({ channel, subject }, call, `policy.${kind}`, { policyNumber, version, ...end })
+    if (keyed && (await claimIdempotencyKey(transaction, keyed, policyNumber, at)) !== null) return
+
+    requireStatus(policy, kind)
+    if (policy.version !== version) throw refuse('policy-changed', sentences.policyChanged, { status: 409 })
+    const faults: Fault[] = checkPolicyEnd(policyEndLimits(policy, at), {
+      endDate,
+      ...(refundAmount !== null && { refundAmount }),
+    })
+    if (faults.length > 0) throw new Refusal(400, faults)
+    const event = { kind, at, by: username, byInsurer: true, effectiveDate: endDate, reason, refundAmount }
+    await changeStatus(transaction, [{ channel, policyNumber, event }], { subject, requestId: call.requestId })
+  })
+}
+
+function requireStatus({ status }: Policy, kind: PolicyEnd['kind']): void {
+  if (status === 'In Force' || (status === 'Pending' && kind === 'cancelled')) return
+  const { notToCancel, notToDischarge } = sentences
+  throw refuse('policy-status', kind === 'cancelled' ? notToCancel(status) : notToDischarge(status), { status: 409 })
+}

@@ -1,0 +1,29 @@
+import type { Database } from '#platform/database'
+import type { Policy } from '../../contract/index.ts'
+import { type DemoPolicy, demoPolicy } from '../demo/demo-policy.ts'
+import { ironbarkPolicies } from '../demo/ironbark-policies.ts'
+import { insertPolicies } from '../policy-store.ts'
+import { readPolicy } from '../read-policy.ts'
+
+let made = 0
+
+/** A policy of its own in force since 2025-02-14, unless said otherwise: $720,000 on a home of $800,000, for 30 years. */
+export async function makePolicy(
+  database: Database,
+  changes: Partial<DemoPolicy> = {},
+  channel = 'IRONBARK',
+): Promise<Policy> {
+  const [demo] = ironbarkPolicies
+  if (!demo) throw new Error('there is a demo policy')
+  made += 1
+  const policyNumber = String(1_500_000_000 + made)
+  const record = demoPolicy(channel, { ...demo, policyNumber, ...changes })
+  await database.transaction().execute((transaction) => insertPolicies(transaction, [record]))
+  return await requirePolicy(database, policyNumber, channel)
+}
+
+export async function requirePolicy(database: Database, policyNumber: string, channel = 'IRONBARK'): Promise<Policy> {
+  const policy = await readPolicy(database, channel, policyNumber)
+  if (!policy) throw new Error(`${channel} has no policy ${policyNumber}`)
+  return policy
+}
