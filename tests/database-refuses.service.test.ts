@@ -44,7 +44,8 @@ function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | 
   return {
     reads: [
       ...['/api/quote/recent', '/api/quote/draft', quote, `${quote}.pdf`, '/api/quote/uploads?kind=data'].map(get),
-      ...[`details/${open}`, 'draft', `draft/${asked}`, 'notifications'].map((path) => get(`${referral}/${path}`)),
+      ...[`details/${open}`, 'draft', `draft/${asked}`].map((path) => get(`${referral}/${path}`)),
+      ...['preferences', 'told'].map((path) => get(`/api/notification/${path}`)),
       ...['colleagues', `referrals/IRONBARK/${taken}`].map((path) => get(`${desk}/${path}`)),
       post(`${referral}/search`),
       post(`${referral}/check-reference`, { lenderRefNumber: 'ONE' }),
@@ -60,7 +61,7 @@ function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | 
       post(`${referral}/request-submit`, { ...sent, uuid, filenames: ['statement.pdf'] }),
       post(`${referral}/withdraw/${open}`),
       post(`${referral}/request-answer/${asked}`, { messageNumber: 1, text: 'They do.' }),
-      { method: 'PUT', url: `${referral}/notifications`, payload: { onScreen: true, byMail: false } },
+      { method: 'PUT', url: '/api/notification/preferences', payload: { onScreen: true, byMail: false } },
       get(`${referral}/uuid`),
       post(`${desk}/referrals/IRONBARK/${open}/take`),
       post(`${desk}/referrals/IRONBARK/${taken}/ask`, { text: 'Who pays?' }),

@@ -63,9 +63,6 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/credit-referral/documents/:id/:documentId': refers,
   'GET /api/credit-referral/details/:id': refers,
   'GET /api/credit-referral/similar': refers,
-  'GET /api/credit-referral/events': refers,
-  'GET /api/credit-referral/notifications': refers,
-  'PUT /api/credit-referral/notifications': refers,
   'POST /api/credit-referral/withdraw/:id': raisesReferrals,
   'POST /api/credit-referral/answer/:id': raisesReferrals,
   'POST /api/credit-referral/request-answer/:id': raisesReferrals,
@@ -80,6 +77,11 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/credit-referral/draft/:id': raisesReferrals,
   'PATCH /api/credit-referral/draft/:id': raisesReferrals,
   'DELETE /api/credit-referral/draft/:id': raisesReferrals,
+
+  'GET /api/notification/events': lenders,
+  'GET /api/notification/told': lenders,
+  'GET /api/notification/preferences': lenders,
+  'PUT /api/notification/preferences': lenders,
 
   'POST /api/presign': lenders,
   'GET /api/quote/uploads': lenders,

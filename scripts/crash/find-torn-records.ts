@@ -24,16 +24,16 @@ export async function findTornRecords(database: Database): Promise<string[]> {
            where a.channel = v.channel and a.record = v.request_id::text
              and a.action in ('referral.received', 'referral.resubmitted')
              and (a.detail ->> 'version')::int = v.version) as lines,
-        (select count(*) from referral_mail m
-           join referral_event e on e.channel = m.channel and e.request_id = m.request_id
+        (select count(*) from notification_mail m
+           join referral_event e on e.channel = m.channel and e.request_id::text = m.record_id
              and e.event_number = m.event_number and e.kind in ('received', 'resubmitted')
-           where m.channel = v.channel and m.request_id = v.request_id and e.version = v.version) as mails
+           where m.channel = v.channel and m.record_kind = 'referral' and m.record_id = v.request_id::text
+             and e.version = v.version) as mails
       from referral_version v
     ), jobs as (
-      select payload ->> 'channel' as channel, payload ->> 'requestId' as request_id,
-        (payload ->> 'eventNumber')::int as event_number
+      select payload ->> 'channel' as channel, payload ->> 'messageId' as message_id
       from graphile_worker._private_jobs
-      where payload::jsonb ? 'channel' and payload::jsonb ? 'requestId'
+      where payload::jsonb ? 'channel' and payload::jsonb ? 'messageId'
     )
     select 'a version without its files' as what, count(*) as times from whole where files <> ${filesOfEach}
     union all
@@ -59,15 +59,19 @@ export async function findTornRecords(database: Database): Promise<string[]> {
     union all
     select 'a version without its one mail', count(*) from whole where mails <> 1
     union all
-    select 'a mail that is neither sent nor about to be', count(*) from referral_mail m
+    select 'a mail that is neither sent nor about to be', count(*) from notification_mail m
       where m.sent_at is null and not exists (select from jobs j
-        where j.channel = m.channel and j.request_id = m.request_id::text and j.event_number = m.event_number)
+        where j.channel = m.channel and j.message_id = m.message_id)
+    union all
+    select 'a mail about no request', count(*) from notification_mail m
+      where m.record_kind = 'referral'
+        and not exists (select from referral r where r.channel = m.channel and r.request_id::text = m.record_id)
     union all
     select 'a mail that was sent about no request', count(*) from caught_mail m
       where not exists (select from referral r where r.request_id::text = substring(m.subject from '^Request (\\d+)'))
     union all
-    select 'a job about no request', count(*) from jobs j
-      where not exists (select from referral r where r.channel = j.channel and r.request_id::text = j.request_id)
+    select 'a job about no mail', count(*) from jobs j
+      where not exists (select from notification_mail m where m.channel = j.channel and m.message_id = j.message_id)
     union all
     select 'a broken upload that lives longer than 15 minutes', count(*) from upload
       where state in ('issued', 'arrived', 'stored') and batch_id is null and expires_at > now() + interval '15 minutes'

@@ -6,7 +6,7 @@ import { manager } from './referral-people.ts'
 import type { As } from './start-test-app.ts'
 
 /** Where people say how they want to hear of answers. */
-export const wishes = '/api/credit-referral/notifications'
+export const wishes = '/api/notification/preferences'
 
 /**
  * Starts the product for the tests of a file, whose manager wants to hear of everything and has read all mails before
@@ -24,7 +24,7 @@ export function givenMails() {
     rows: async (requestId: string) =>
       (
         await given.app.testDatabase.pool.query(
-          'select event_number, sent_at, not_sent from referral_mail where request_id = $1 order by event_number, subject',
+          'select event_number, sent_at, not_sent from notification_mail where record_id = $1 order by event_number, subject',
           [requestId],
         )
       ).rows,

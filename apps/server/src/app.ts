@@ -4,6 +4,7 @@ import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
 import { environmentService, readEnvironment } from '#areas/environment/server'
 import { guardRoutes, identityService } from '#areas/identity/server'
+import { notificationService } from '#areas/notification/server'
 import { policyService } from '#areas/policy/server'
 import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
@@ -29,6 +30,7 @@ export const services: readonly Service[] = [
   quoteService,
   variationService,
   uploadService,
+  notificationService,
   creditReferralService,
   underwritingService,
   documentUploadService,

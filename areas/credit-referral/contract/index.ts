@@ -31,12 +31,6 @@ export {
   referralFields,
   versionFields,
 } from './referral-fields.ts'
-export {
-  type NotificationPreference,
-  notificationPreferenceSchema,
-  type ReferralNotice,
-  referralNoticeSchema,
-} from './referral-notice.ts'
 export { type ReferralReason, referralReasonSchema } from './referral-reason.ts'
 export {
   type ReferralRow,

@@ -19,7 +19,7 @@ test('a decision is told on the calculator, where the person goes on typing unti
   await page.goto('about:blank')
   let lines = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/credit-referral/events')) lines += 1
+    if (request.url().endsWith('/notification/events')) lines += 1
   })
   await openAnew(page, '/#/get-quote')
   const field = page.getByLabel('Loan amount').first()
@@ -55,7 +55,7 @@ test('what happened while the line was cut is told when it is back, and dismissi
   // A line that opens, says nothing and is cut; and comes back when something has happened.
   const back = Promise.withResolvers<void>()
   let lines = 0
-  await page.route('**/credit-referral/events', async (route) => {
+  await page.route('**/notification/events', async (route) => {
     lines += 1
     if (lines > 1) await back.promise
     await route.fulfill({ contentType: 'text/event-stream', body: ': heartbeat\n\n' })
@@ -77,7 +77,7 @@ test('what happens before the line is open is told, and seen in the list, once i
   const page = await signedOn('coolabah.manager', screen)
   const requestId = await (await callsOf(page)).raise(story.reference('BEFORE'), { brandName: 'CoolabahMutual' })
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
-  const line = await holdCalls(page, '**/credit-referral/events')
+  const line = await holdCalls(page, '**/notification/events')
   await openAnew(page, screen.at)
   const row = page.locator(`tr[data-row="${requestId}"]`)
   await expect(row).toContainText('Submitted')
@@ -205,7 +205,7 @@ test('who wants no notice on screen gets none, and the list is up to date all th
   await expect(page.getByText(`Request ${requestId}: decided.`)).toHaveCount(0)
 
   await page.getByRole('button', { name: preferences }).click()
-  await page.route('**/credit-referral/notifications', (route) =>
+  await page.route('**/notification/preferences', (route) =>
     route.fulfill({ status: 503, json: [{ code: 'busy', message: 'Try again in a minute.' }] }),
   )
   // Not `check`: it is refused, and goes back to what is kept.
@@ -213,7 +213,7 @@ test('who wants no notice on screen gets none, and the list is up to date all th
   await expect(dialog.getByText('Try again in a minute.')).toBeVisible()
   await expect(onScreen).not.toBeChecked()
   await expectAccessible(page)
-  await page.unroute('**/credit-referral/notifications')
+  await page.unroute('**/notification/preferences')
   await onScreen.check()
   await expect(dialog.getByText('Saved.')).toBeVisible()
 })
@@ -240,7 +240,7 @@ test('a service without notices is searched without them', async ({ signedOn }) 
   // The service of the page before has notices.
   await page.goto('about:blank')
   let asked = 0
-  await page.route(/credit-referral\/(events|notifications)$/, async (route) => {
+  await page.route(/notification\/(events|preferences)$/, async (route) => {
     if (route.request().url().endsWith('events')) asked += 1
     await route.fulfill({ status: 404, json: [] })
   })

@@ -47,7 +47,7 @@ test('a line that was cut while an answer is written says that the request has c
   const details = `**/credit-referral/details/${requestId}`
   const changed = page.getByText('This request has changed while you were writing.')
   const reloadWithoutLine = async () => {
-    const line = await holdCalls(page, '**/credit-referral/events')
+    const line = await holdCalls(page, '**/notification/events')
     await page.reload()
     await expect(page.getByLabel('Your answer')).toHaveValue('Blackwood Val')
     return line

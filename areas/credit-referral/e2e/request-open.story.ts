@@ -111,7 +111,7 @@ test('what happens to a request while it is opened is shown, although its answer
   const page = await signedOn('ironbark.manager', { at: '/#/access-denied' })
   const requestId = await (await callsOf(page)).raise(freshReference())
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
-  const line = await holdCalls(page, '**/credit-referral/events')
+  const line = await holdCalls(page, '**/notification/events')
   const answered = Promise.withResolvers<void>()
   const arrives = Promise.withResolvers<void>()
   await page.route(

@@ -13,7 +13,7 @@ test('what the service says stands at the top, what it does not say is Uh-oh, an
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   await page.goto('about:blank')
   // Whoever hears nothing of others asks for the list only when it is tried again.
-  await page.route('**/credit-referral/events', (route) => route.fulfill({ status: 404, json: [] }))
+  await page.route('**/notification/events', (route) => route.fulfill({ status: 404, json: [] }))
   const asked = await holdCalls(page, search)
   await page.goto(screen.at)
   await expect(page.getByText('Searching…')).toBeVisible()

@@ -7,13 +7,11 @@ export const rows = (page: Page): Locator => page.locator('tbody tr[data-row]')
 export const filter = (page: Page, column: string): Locator => page.getByLabel(`Filter by ${column}`, { exact: true })
 export const title = (page: Page): Locator => page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH', level: 1 })
 
-/** What the list searched by, oldest first; not what the notices remember, a hundred rows at once. */
+/** What the list searched by, oldest first. */
 export function searchesOf(page: Page): { page: number; filter: Record<string, string> }[] {
   const searches: { page: number; filter: Record<string, string> }[] = []
   page.on('request', (request) => {
-    if (!request.url().includes('/credit-referral/search')) return
-    const search = request.postDataJSON()
-    if (search.pageSize < 100) searches.push(search)
+    if (request.url().includes('/credit-referral/search')) searches.push(request.postDataJSON())
   })
   return searches
 }

@@ -1,5 +1,4 @@
 export { CreditReferralScreen } from './credit-referral-screen.tsx'
-export { OwnNotices } from './live/own-notices.tsx'
 export { beginReferral } from './request/begin-referral.ts'
 export { Application } from './view/application.tsx'
 export { Conversation } from './view/conversation.tsx'

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import {
-  type NotificationPreference,
-  notificationPreferenceSchema,
-  type ReferralSearch,
-} from '#areas/credit-referral/contract'
+import type { ReferralSearch } from '#areas/credit-referral/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
-import { type Http, isRefused, noStore } from '#browser/http'
+import type { Http } from '#browser/http'
 import { answeredSearchSchema } from './search/answered-search.ts'
 
 export type ReferralService = ReturnType<typeof referralService>
 
-/** The calls of the search and of what is told about it; `base` is the credit referral service's address. */
+/** The calls of the search; `base` is the credit referral service's address. */
 export function referralService(http: Http, base: string) {
   const list = (name: string) => http.get(`${base}${name}`, { schema: z.array(referenceItemSchema) })
   return {
@@ -24,17 +20,5 @@ export function referralService(http: Http, base: string) {
     brands: () => list('party-names?all=true'),
     submissionTypes: () => list('submission-types'),
     decisions: () => list('decisions'),
-    notifications: () =>
-      http
-        .get(`${base}notifications`, { headers: noStore, schema: notificationPreferenceSchema })
-        .catch(nullWhereUnknown),
-    notify: (preference: NotificationPreference) =>
-      http.put(`${base}notifications`, { body: preference, schema: notificationPreferenceSchema }),
   }
-}
-
-/** Notices are beyond the specification: a service that does not know the call gives none. */
-function nullWhereUnknown(fault: unknown): null {
-  if (isRefused(fault) && fault.status === 404) return null
-  throw fault
 }

@@ -5,9 +5,6 @@ import type { Service } from '#platform/service'
 import { draftRoutes } from './draft-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { lookupRoutes } from './lookup-routes.ts'
-import { noticeRoutes } from './notices/notice-routes.ts'
-import { notificationJobs } from './notices/notify-jobs.ts'
-import { listenToReferrals } from './notices/referral-notices.ts'
 import { requestRoutes } from './request/request-routes.ts'
 import { searchRoute } from './search/search-route.ts'
 import { submitRoutes } from './submit/submit-routes.ts'
@@ -26,8 +23,5 @@ export const creditReferralService: Service = {
     searchRoute(server, { ...foundations, reference })
     draftRoutes(server, foundations)
     requestRoutes(server, { ...foundations, totalLimit })
-    noticeRoutes(server, foundations)
   },
-  start: async (foundations) => listenToReferrals(foundations),
-  jobs: notificationJobs,
 }

@@ -1,10 +1,12 @@
 import type { Caller } from '#areas/identity/server'
+import { announce } from '#areas/notification/server'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import type { ReferralEvent } from '../contract/index.ts'
-import { announceReferral } from './notices/announce-referral.ts'
 import { insertEvent } from './store/event-store.ts'
 import type { ReferralKey } from './store/referral-key.ts'
+import { findPeople } from './store/referral-store.ts'
+import { writeReferralMail } from './write-referral-mail.ts'
 
 /** What was done to a request, by whom, in which call. */
 export type Occurrence = {
@@ -14,6 +16,8 @@ export type Occurrence = {
   readonly by: Caller
   readonly requestId: string
   readonly detail?: string | null
+  /** The name of a decision. */
+  readonly decision?: string
 }
 
 /**
@@ -21,8 +25,9 @@ export type Occurrence = {
  * notice to the screens that are open, and the mails.
  */
 export async function recordEvent(transaction: Transaction, key: ReferralKey, occurrence: Occurrence): Promise<void> {
-  const { kind, version, at, by, detail = null } = occurrence
-  const eventNumber = await insertEvent(transaction, key, {
+  const { kind, version, at, by, detail = null, decision = null } = occurrence
+  const { channel, requestId } = key
+  const number = await insertEvent(transaction, key, {
     kind,
     version,
     at,
@@ -31,14 +36,23 @@ export async function recordEvent(transaction: Transaction, key: ReferralKey, oc
     detail,
   })
   await writeAudit(transaction, {
-    channel: key.channel,
+    channel,
     at,
     actor: by.subject,
     username: by.username,
     action: `referral.${kind}`,
-    record: String(key.requestId),
+    record: String(requestId),
     requestId: occurrence.requestId,
     detail: { version },
   })
-  await announceReferral(transaction, key, { kind, eventNumber, by: by.subject })
+  const { status, lenderRefNumber, people } = await findPeople(transaction, key)
+  const mail = writeReferralMail({ kind, requestId, lenderRefNumber, decision })
+  await announce(transaction, {
+    channel,
+    record: { kind: 'referral', id: String(requestId) },
+    event: { number, kind, status },
+    people,
+    // Whoever sends a request hears that it arrived; those whose request it is hear of a question and of the decision.
+    mail: mail && { ...mail, recipients: kind === 'received' || kind === 'resubmitted' ? [by.subject] : people },
+  })
 }

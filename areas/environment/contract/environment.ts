@@ -33,6 +33,7 @@ export const environmentSchema = z.object({
       policySubmission: z._default(address, '/api/policy-submission/'),
       presign: z._default(address, '/api/presign'),
       underwriting: z._default(address, '/api/underwriting/'),
+      notification: z._default(address, '/api/notification/'),
     }),
     {},
   ),

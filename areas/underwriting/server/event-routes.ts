@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { followReferrals } from '#areas/credit-referral/server'
 import { insurerOf } from '#areas/identity/server'
+import { followRecords } from '#areas/notification/server'
 import { openEventStreams } from '#platform/events'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
@@ -29,9 +29,10 @@ export function eventRoutes(server: HttpServer, foundations: Foundations): void 
         person: insurerOf(request).subject,
         endsAfter: request.tokenExpiresAt - foundations.clock().getTime(),
         subscribe: (send) =>
-          followReferrals(foundations, {
-            onChange: ({ channel, requestId, kind }) => {
-              const notice: DeskNotice = { channel, requestId, kind }
+          followRecords(foundations, {
+            onChange: ({ channel, record, event }) => {
+              if (record.kind !== 'referral') return
+              const notice: DeskNotice = { channel, requestId: record.id, kind: event.kind }
               send('referral', notice)
             },
             onGap: () => send('refresh', {}),

@@ -2,44 +2,54 @@ import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readReferralAddress } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
-import { hasRight, type Session } from '#areas/identity/portal'
+import type { Session } from '#areas/identity/portal'
+import { type NotifiedRecord, visibleKinds } from '#areas/notification/contract'
 import { paths } from '../paths.ts'
 
-/** What the insurer did with a person's own requests, on every page; nothing for whom there are no requests. */
+/** What the insurer did with a person's own records, on every page; nothing for whom there are no records. */
 export function OwnNotices({ session }: { readonly session: Session }) {
   const { features } = useEnvironment()
-  const refers =
-    features.showCreditReferral && session.state === 'signed-on' && hasRight(session.caller, 'uwreferral', 'view')
-  return refers ? <NoticesOfReferrals /> : null
+  if (session.state !== 'signed-on' || session.caller.access.channel === null) return null
+  const kinds = visibleKinds(session.caller.access.rights)
+  const told = kinds.filter((kind) => kind !== 'referral' || features.showCreditReferral)
+  return told.length > 0 ? <NoticesOfRecords /> : null
 }
 
-function NoticesOfReferrals() {
+function NoticesOfRecords() {
   const router = useRouter()
   const open = useLocation({
     select: ({ pathname, search }) =>
-      pathname === paths.creditReferral ? (readReferralAddress(search).request ?? null) : null,
+      pathname === paths.creditReferral ? `${pathname} ${readReferralAddress(search).request}` : pathname,
   })
-  const hrefOf = (request: string) =>
-    router.history.createHref(router.buildLocation({ to: paths.creditReferral, search: { request } }).href)
-  const referrals = useReferralsOnceIdle()
-  return referrals ? <referrals.OwnNotices hrefOf={hrefOf} open={open} /> : null
+  const isOpen = (record: NotifiedRecord) =>
+    open === (record.kind === 'referral' ? `${paths.creditReferral} ${record.id}` : variationPath(record.policyNumber))
+  const hrefOf = (record: NotifiedRecord) =>
+    record.kind === 'referral'
+      ? router.history.createHref(
+          router.buildLocation({ to: paths.creditReferral, search: { request: record.id } }).href,
+        )
+      : router.history.createHref(variationPath(record.policyNumber))
+  const notification = useNotificationOnceIdle()
+  return notification ? <notification.OwnNotices hrefOf={hrefOf} isOpen={isOpen} /> : null
 }
 
-type Referrals = typeof import('#areas/credit-referral/portal')
+const variationPath = (policyNumber: string) => paths.variation.replace('$policyNumber', policyNumber)
 
-/** The code of the referrals, fetched a second after the page is there: it keeps nothing else waiting. */
-function useReferralsOnceIdle(): Referrals | null {
+type Notification = typeof import('#areas/notification/portal')
+
+/** The code of the notices, fetched a second after the page is there: it keeps nothing else waiting. */
+function useNotificationOnceIdle(): Notification | null {
   const settled = useRouterState({ select: ({ status }) => status === 'idle' })
-  const [referrals, setReferrals] = useState<Referrals | null>(null)
+  const [notification, setNotification] = useState<Notification | null>(null)
   useEffect(() => {
-    if (!settled || referrals) return
+    if (!settled || notification) return
     const fetch = () =>
-      import('#areas/credit-referral/portal').then(setReferrals, (fault: unknown) =>
+      import('#areas/notification/portal').then(setNotification, (fault: unknown) =>
         // A page without notices is better than none; the next page tries again.
         console.error('The notices could not be loaded', fault),
       )
     const timer = setTimeout(fetch, 1_000)
     return () => clearTimeout(timer)
-  }, [settled, referrals])
-  return referrals
+  }, [settled, notification])
+  return notification
 }

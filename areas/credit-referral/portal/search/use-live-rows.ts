@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { noticeText } from '#areas/notification/contract'
+import { useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
 import { changedRows } from '#ui/table'
-import { isAnswer } from '../live/own-answers.ts'
-import { useReferralNotices } from '../live/use-referral-notices.ts'
-import { useNotificationPreference } from '../notifications/use-notification-preference.ts'
 import type { AnsweredRow, AnsweredSearch } from './answered-search.ts'
 
 /** Notices that come together are one refresh. */
@@ -57,11 +56,15 @@ export function useLiveRows(
   const soon = () => {
     timers.current.refresh ??= setTimeout(() => void shown.current.ask(shown.current.rows), gathering)
   }
-  useReferralNotices((notice) => {
-    const told = preference?.onScreen === true && notice.own && isAnswer(notice.kind)
-    gathered.current.set(notice.requestId, told)
-    soon()
-  }, soon)
+  useRecordEvents(
+    ['referral'],
+    (event) => {
+      const told = preference?.onScreen === true && event.own && noticeText(event) !== null
+      gathered.current.set(event.record.id, told)
+      soon()
+    },
+    soon,
+  )
   useEffect(
     () => () => {
       clearTimeout(timers.current.refresh)

@@ -37,7 +37,7 @@ export async function decideReferral(
   sent: SentReferralDecision,
   call: Call,
 ): Promise<void> {
-  const { decision, uwNotes } = readDecision(means, sent)
+  const { decision, uwNotes, name } = readDecision(means, sent)
   const { version, lastMessage = null } = sent
   const asked = {
     by: caller,
@@ -57,7 +57,8 @@ export async function decideReferral(
     await decideVersion(transaction, key, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
     await updateReferral(transaction, key, { status: 'Complete', decision })
     const { requestId } = call
-    await recordEvent(transaction, key, { kind: 'decided', version, at, by: caller, requestId, detail: decision })
+    const event = { kind: 'decided', version, at, by: caller, requestId, detail: decision, decision: name } as const
+    await recordEvent(transaction, key, event)
   })
 }
 
@@ -67,5 +68,6 @@ function readDecision({ reference, clock }: DecideMeans, sent: SentReferralDecis
   const decisions = known.filter(({ shortName }) => shortName !== withdrawnDecision)
   const { values, faults } = readForm(decisionFields, sent, { decisions })
   if (faults) throw new Refusal(400, faults)
-  return values
+  const name = decisions.find(({ shortName }) => shortName === values.decision)?.longName ?? values.decision
+  return { ...values, name }
 }

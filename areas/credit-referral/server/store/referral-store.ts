@@ -54,6 +54,26 @@ function rowOf(connection: Database | Transaction, { channel, requestId }: Refer
     .where('request_id', '=', requestId)
 }
 
+/** Where a request stands, and the subjects of those whose it is: who raised it, and who sent its current version. */
+export async function findPeople(transaction: Transaction, { channel, requestId }: ReferralKey) {
+  const row = await transaction
+    .withTables<ReferralTables>()
+    .selectFrom('referral')
+    .innerJoin('referral_version', (join) =>
+      join
+        .onRef('referral_version.channel', '=', 'referral.channel')
+        .onRef('referral_version.request_id', '=', 'referral.request_id')
+        .onRef('referral_version.version', '=', 'referral.version'),
+    )
+    .select(['referral.status', 'referral.lender_ref_number'])
+    .select(['referral.raised_by_subject', 'referral_version.submitted_by_subject'])
+    .where('referral.channel', '=', channel)
+    .where('referral.request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const people = [...new Set([row.raised_by_subject, row.submitted_by_subject])]
+  return { status: row.status, lenderRefNumber: row.lender_ref_number, people }
+}
+
 /** The lender's request with this reference, compared by its key. */
 export async function findReferralByReference(
   connection: Database | Transaction,

@@ -1,4 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { rememberAddress } from '#areas/notification/server'
 import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import { endDraft } from '#platform/drafts'
@@ -13,7 +14,6 @@ import {
   sentences,
 } from '../../contract/index.ts'
 import type { Arrival } from '../arrival.ts'
-import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { draftOfRequest } from '../request/draft-of-request.ts'
 import { referralNotFound } from '../request/referral-not-found.ts'

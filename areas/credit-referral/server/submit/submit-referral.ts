@@ -1,4 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { rememberAddress } from '#areas/notification/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
@@ -17,7 +18,6 @@ import {
   sentences,
 } from '../../contract/index.ts'
 import type { Arrival } from '../arrival.ts'
-import { rememberAddress } from '../notices/remember-address.ts'
 import { recordEvent } from '../record-event.ts'
 import { insertReferral } from '../store/referral-store.ts'
 import { keepSubmission } from './keep-submission.ts'

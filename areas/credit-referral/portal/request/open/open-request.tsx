@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
+import { useRecordEvents } from '#areas/notification/portal'
 import { invalidate } from '#browser/events'
 import { Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useReferralNotices } from '../../live/use-referral-notices.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useRequestService } from '../use-request-service.ts'
 import { RequestDetails } from './request-details.tsx'
@@ -45,9 +45,13 @@ export function OpenRequest({ requestId, submitted, onOpened, onLeave, onNew }: 
   const told = () => {
     if (isPending) void invalidate(queries, queryKey)
   }
-  useReferralNotices((notice) => {
-    if (notice.requestId === requestId) told()
-  }, told)
+  useRecordEvents(
+    ['referral'],
+    ({ record }) => {
+      if (record.id === requestId) told()
+    },
+    told,
+  )
   if (data) {
     return (
       <RequestDetails

@@ -7,10 +7,10 @@ import {
   sentences,
 } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
+import { useRecordEvents } from '#areas/notification/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
-import { useReferralNotices } from '../../live/use-referral-notices.ts'
 import { useStillHere } from '../../use-still-here.ts'
 import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
@@ -201,9 +201,10 @@ function useLiveRequest({ requestId, writing, isChanged, onRefresh }: LiveOption
     if (!writing) await refresh()
     else if (await isChanged()) setChanged(true)
   }
-  useReferralNotices(
-    (notice) => {
-      if (notice.requestId === requestId) noticed()
+  useRecordEvents(
+    ['referral'],
+    ({ record }) => {
+      if (record.id === requestId) noticed()
     },
     () => void missed(),
   )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { startJobs } from '#platform/jobs'
 import type { Mail, SendMail } from '#platform/mail'
-import { givenMails } from '../../../../tests/service/given-mails.ts'
-import { colleague, manager, underwriter } from '../../../../tests/service/referral-people.ts'
-import { creditReferralService } from '../credit-referral-service.ts'
+import { givenMails } from '../../../tests/service/given-mails.ts'
+import { colleague, manager, underwriter } from '../../../tests/service/referral-people.ts'
+import { notificationService } from './notification-service.ts'
 
 const given = givenMails()
 
@@ -40,7 +40,7 @@ describe('a mail about a request', () => {
         'Open it in the lender portal:',
         `https://portal.example/#/credit-referral?request=${requestId}`,
         '',
-        'You can turn these messages off in the portal, under Credit Referral. Nobody reads answers to them.',
+        "You can turn these messages off in the portal, under Notification settings. Please don't reply.",
         '',
       ].join('\n'),
       attachments: [],
@@ -106,28 +106,33 @@ describe('a mail about a request', () => {
 })
 
 describe('the job of a mail', () => {
-  const payloadOf = async (requestId: string) => {
-    const [row] = (
-      await given.app.testDatabase.pool.query('select subject, event_number from referral_mail where request_id = $1', [
-        requestId,
-      ])
-    ).rows
-    return { channel: 'IRONBARK', requestId, eventNumber: row.event_number, subject: row.subject }
+  const mailOf = async (requestId: string) => {
+    const { rows } = await given.app.testDatabase.pool.query(
+      'select channel, message_id, subject, event_number from notification_mail where record_id = $1',
+      [requestId],
+    )
+    return rows[0]
   }
+  const run = (task: string, payload: object) => notificationService.jobs?.(given.app.foundations)[task]?.(payload)
   const startWorker = (sendMail: SendMail) => {
     const { foundations, testDatabase } = given.app
-    return startJobs(
-      testDatabase.pool,
-      creditReferralService.jobs?.({ ...foundations, sendMail }) ?? {},
-      foundations.log,
-    )
+    return startJobs(testDatabase.pool, notificationService.jobs?.({ ...foundations, sendMail }) ?? {}, foundations.log)
   }
 
   it('that runs a second time sends nothing', async () => {
     const requestId = await given.raise()
     expect(await given.delivered()).toHaveLength(1)
-    await creditReferralService.jobs?.(given.app.foundations)['send-referral-mail']?.(await payloadOf(requestId))
+    const { channel, message_id: messageId } = await mailOf(requestId)
+    await run('send-notification-mail', { channel, messageId })
     expect(given.app.outbox).toEqual([])
+  })
+
+  it('that was queued before the mails of all records stood in one table still sends its mail', async () => {
+    const requestId = await given.raise()
+    const { channel, subject, event_number: eventNumber } = await mailOf(requestId)
+    await run('send-referral-mail', { channel, requestId, eventNumber, subject })
+    expect(given.app.outbox.map((mail) => mail.subject)).toEqual([`Request ${requestId} received`])
+    expect(await given.delivered()).toHaveLength(1)
   })
 
   it('is tried again with the same message id until the mail system takes it', async () => {
@@ -151,8 +156,7 @@ describe('the job of a mail', () => {
   })
 
   it('for a mail that is not there does nothing', async () => {
-    const payload = { channel: 'IRONBARK', requestId: '999999', eventNumber: 1, subject: 'nobody' }
-    await creditReferralService.jobs?.(given.app.foundations)['send-referral-mail']?.(payload)
+    await run('send-notification-mail', { channel: 'IRONBARK', messageId: 'referral-0' })
     expect(given.app.outbox).toEqual([])
   })
 })

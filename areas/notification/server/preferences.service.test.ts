@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { givenMails, wishes } from '../../../../tests/service/given-mails.ts'
-import { manager } from '../../../../tests/service/referral-people.ts'
-import type { TestPerson } from '../../../../tests/service/sign-tokens.ts'
+import { givenMails, wishes } from '../../../tests/service/given-mails.ts'
+import { manager } from '../../../tests/service/referral-people.ts'
+import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
 
 const given = givenMails()
 
@@ -26,7 +26,7 @@ describe('a person', () => {
 
   it('who says how to hear leaves a line in the audit', async () => {
     const { rows } = await given.app.testDatabase.pool.query(
-      `select channel, username, detail from audit_entry where action = 'referral.notices-chosen' order by at desc limit 1`,
+      `select channel, username, detail from audit_entry where action = 'notification.preference-chosen' order by at desc limit 1`,
     )
     expect(rows).toEqual([{ channel: 'IRONBARK', username: manager, detail: { onScreen: true, byMail: true } }])
   })

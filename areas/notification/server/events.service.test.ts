@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectDatabase } from '#platform/database'
-import { deskCalls } from '../../../../tests/service/desk-calls.ts'
-import { eventsIn, listen, type OpenStream, openStream } from '../../../../tests/service/read-events.ts'
-import { referralCalls } from '../../../../tests/service/referral-calls.ts'
-import type { TestPerson } from '../../../../tests/service/sign-tokens.ts'
-import { type DemoName, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+import { deskCalls } from '../../../tests/service/desk-calls.ts'
+import { eventsIn, listen, type OpenStream, openStream } from '../../../tests/service/read-events.ts'
+import { referralCalls } from '../../../tests/service/referral-calls.ts'
+import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
+import { type DemoName, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import { type Announcement, announce } from './announce.ts'
 
 const manager = 'ironbark.manager'
 const viewer = 'ironbark.viewer'
@@ -16,7 +17,7 @@ const colleague: TestPerson = {
 }
 const stranger = 'coolabah.manager'
 const underwriter = 'figtree.underwriter'
-const lenderEvents = '/api/credit-referral/events'
+const lenderEvents = '/api/notification/events'
 const deskEvents = '/api/underwriting/events'
 
 let app: TestApp
@@ -44,7 +45,7 @@ afterEach(() => {
 async function listening(): Promise<void> {
   const listeners = async () => {
     const { rows } = await app.testDatabase.pool.query(
-      `select from pg_stat_activity where datname = current_database() and query like 'listen %referral_changed%'`,
+      `select from pg_stat_activity where datname = current_database() and query like 'listen %record_changed%'`,
     )
     return rows
   }
@@ -69,14 +70,18 @@ async function open(
 const raise = (as: DemoName = manager, brandName = 'IronbarkBank') =>
   calls.raise(as, `EVENT-${references}-${as}`, { brandName })
 
+/** An own request's event, as it arrives. */
+const change = (id: string, event: object) =>
+  ['change', { record: { kind: 'referral', id }, event, own: true }] as const
+
 describe('the events of a lender', () => {
   it('tell each person of its requests, and whether the request is the own one', async () => {
     const [own, other] = [await open(manager, lenderEvents), await open(viewer, lenderEvents)]
     const requestId = await raise()
     await desk.take(underwriter, requestId)
     const notices = [
-      ['referral', { requestId, kind: 'received', status: 'Submitted', own: true }],
-      ['referral', { requestId, kind: 'taken', status: 'In Progress', own: true }],
+      change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
+      change(requestId, { number: 2, kind: 'taken', status: 'In Progress' }),
     ]
     expect(eventsIn(await own.read('"taken"'))).toEqual(notices)
     expect(eventsIn(await other.read('"taken"'))).toEqual(
@@ -91,10 +96,9 @@ describe('the events of a lender', () => {
     const sender = await open(colleague, lenderEvents)
     await calls.resubmit(colleague, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])
     // What happened just before may still be on its way when the stream opens.
-    expect(eventsIn(await sender.read('resubmitted')).at(-1)).toEqual([
-      'referral',
-      { requestId, kind: 'resubmitted', status: 'Submitted', own: true },
-    ])
+    expect(eventsIn(await sender.read('resubmitted')).at(-1)).toEqual(
+      change(requestId, { number: 4, kind: 'resubmitted', status: 'Submitted' }),
+    )
   })
 
   it('tell another lender nothing', async () => {
@@ -103,7 +107,7 @@ describe('the events of a lender', () => {
     const requestId = await raise(stranger, 'CoolabahMutual')
     // Notices come in the order of the changes: had the first one come here, it would stand before the own one.
     expect(eventsIn(await theirs.read('received'))).toEqual([
-      ['referral', { requestId, kind: 'received', status: 'Submitted', own: true }],
+      change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
     ])
   })
 
@@ -115,7 +119,7 @@ describe('the events of a lender', () => {
     )
     expect((await desk.decide(underwriter, requestId)).statusCode).toBe(409)
     await desk.withdraw(manager, requestId)
-    const kinds = eventsIn(await stream.read('withdrawn')).map(([, notice]) => Object(notice).kind)
+    const kinds = eventsIn(await stream.read('withdrawn')).map(([, told]) => Object(told).event.kind)
     expect(kinds).toEqual(['received', 'withdrawn'])
   })
 
@@ -128,7 +132,70 @@ describe('the events of a lender', () => {
     expect(eventsIn(await lender.read('refresh'))).toEqual([['refresh', {}]])
     expect(eventsIn(await insurer.read('refresh'))).toEqual([['refresh', {}]])
     await raise()
-    expect(await lender.read('received')).toContain('event: referral')
+    expect(await lender.read('received')).toContain('event: change')
+  })
+})
+
+describe('an event', () => {
+  const person = (username: string, ...clientRoles: string[]): TestPerson => ({
+    username,
+    subject: username,
+    realmRoles: ['Lender_IRONBARK_Staff'],
+    clientRoles,
+  })
+  const refers = person('refers', 'uwreferral_view')
+  const varies = person('varies', 'variation_full')
+  const searches = person('searches', 'policysearch_view')
+  const told = async (as: TestPerson | DemoName) => (await app.inject(as, '/api/notification/told')).json<object[]>()
+  const tell = (record: Announcement['record'], number: number, kind: string) =>
+    app.foundations.database.transaction().execute((transaction) =>
+      announce(transaction, {
+        channel: 'IRONBARK',
+        record,
+        event: { number, kind, status: 'Any' },
+        people: ['refers', 'varies', 'searches'],
+        mail: { subject: 'Told', text: 'Told.', recipients: ['refers', 'varies', 'searches', 'varies'] },
+      }),
+    )
+  const variation = { kind: 'variation', id: '200001', policyNumber: '1000000001' } as const
+  const referral = { kind: 'referral', id: '1' } as const
+
+  it('reaches those alone whose role may see the record', async () => {
+    const [lines, nobodys] = [
+      await Promise.all([refers, varies, searches].map((as) => open(as, lenderEvents))),
+      await open('ironbark.lender', lenderEvents, { exp: Math.floor(app.foundations.clock().getTime() / 1000) + 2 }),
+    ]
+    await tell(variation, 1, 'accepted')
+    await tell(referral, 1, 'decided')
+    await raise()
+    const kinds = (text: string) => eventsIn(text).map(([, content]) => Object(content).record.kind)
+    expect(kinds((await lines[0]?.read('received')) ?? '')).toEqual(['referral', 'referral'])
+    expect(kinds((await lines[1]?.read('accepted')) ?? '')).toEqual(['variation'])
+    expect(kinds((await lines[2]?.read('accepted')) ?? '')).toEqual(['variation'])
+    expect(await nobodys.read(null)).toBe(': open\n\n')
+    expect(await told(refers)).toEqual([{ record: referral, event: { number: 1, kind: 'decided' } }])
+    const seen = [{ record: variation, event: { number: 1, kind: 'accepted' } }]
+    expect([await told(varies), await told(searches), await told('ironbark.lender')]).toEqual([seen, seen, []])
+  })
+
+  it('that was missed is told until something else happens to its record', async () => {
+    await tell(variation, 2, 'asked')
+    expect(await told(varies)).toEqual([{ record: variation, event: { number: 2, kind: 'asked' } }])
+    await app.foundations.database.transaction().execute((transaction) =>
+      announce(transaction, {
+        channel: 'IRONBARK',
+        record: variation,
+        event: { number: 3, kind: 'answered', status: 'Assigned' },
+        people: [],
+        mail: null,
+      }),
+    )
+    expect(await told(varies)).toEqual([])
+  })
+
+  it('is told to nobody of another lender, the same subject included', async () => {
+    await tell(variation, 4, 'accepted')
+    expect(await told({ ...varies, realmRoles: ['Lender_COOLABAH_Staff'] })).toEqual([])
   })
 })
 
@@ -148,7 +215,7 @@ describe('a stream', () => {
   it.each<[DemoName, string, number]>([
     [manager, lenderEvents, 200],
     [viewer, lenderEvents, 200],
-    ['ironbark.lender', lenderEvents, 403],
+    ['ironbark.lender', lenderEvents, 200],
     [underwriter, lenderEvents, 403],
     [underwriter, deskEvents, 200],
     [manager, deskEvents, 403],

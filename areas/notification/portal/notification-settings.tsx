@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
 import { refusalsOf } from '#browser/http'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -8,7 +7,7 @@ import { Notice } from '#ui/page'
 import styles from './notification-settings.module.css'
 import { useNotificationPreference } from './use-notification-preference.ts'
 
-/** The button, and the dialog behind it, by which a person says how to hear of their requests; nothing where there are none. */
+/** The button, and the dialog behind it, by which a person says how to hear of their records; nothing where there is no such service. */
 export function NotificationSettings() {
   const [open, setOpen] = useState(false)
   const { preference, save, saving, saved, error, reset } = useNotificationPreference()
@@ -31,7 +30,7 @@ export function NotificationSettings() {
           </Button>
         }
       >
-        <p>How to hear of my requests:</p>
+        <p>Notify me about my requests and variations:</p>
         <div className={styles.choices}>
           <Checkbox
             name="onScreen"
@@ -43,7 +42,7 @@ export function NotificationSettings() {
           <Checkbox
             name="byMail"
             label="By mail, to the address of my account"
-            hint="When a request of mine is received, and when the insurer decides or asks a question."
+            hint="When what I sent is received, and when the insurer decides or asks a question."
             checked={preference.byMail}
             onChange={({ target }) => save({ ...preference, byMail: target.checked })}
           />
@@ -66,5 +65,5 @@ export function NotificationSettings() {
 
 function messagesOf(error: Error): readonly string[] {
   const messages = refusalsOf(error).map(({ message }) => message)
-  return messages.length > 0 ? messages : [sentences.uhOh]
+  return messages.length > 0 ? messages : ['Something went wrong. Please try again later.']
 }

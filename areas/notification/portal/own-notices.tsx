@@ -1,0 +1,121 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type NotifiedRecord, noticeText, recordKinds, type ToldEvent } from '#areas/notification/contract'
+import { Button } from '#ui/button'
+import styles from './own-notices.module.css'
+import { rememberToldEvents } from './told-events.ts'
+import { useNotificationPreference, useNotificationService } from './use-notification-preference.ts'
+import { useRecordEvents } from './use-record-events.ts'
+
+type OwnNoticesProps = {
+  readonly hrefOf: (record: NotifiedRecord) => string
+  /** Whether the record is on the screen: there is no need to tell of it. */
+  readonly isOpen: (record: NotifiedRecord) => boolean
+}
+
+/**
+ * Tells a person what the insurer did with their own records, on whatever page they are, where they wish so. A notice
+ * stays until it is dismissed or its record is opened.
+ */
+export function OwnNotices(props: OwnNoticesProps) {
+  const { preference } = useNotificationPreference()
+  return preference?.onScreen ? <Notices {...props} /> : null
+}
+
+/** More than these hide the page; the lists have all of them. */
+const most = 3
+
+function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
+  const [held, setHeld] = useState<readonly ToldEvent[]>([])
+  const region = useRef<HTMLDivElement>(null)
+  const before = useRef<HTMLElement | null>(null)
+  if (held.some(({ record }) => isOpen(record))) setHeld(held.filter(({ record }) => !isOpen(record)))
+  useToldEvents((told) => {
+    if (!isOpen(told.record)) setHeld((events) => [told, ...without(events, told.record)].slice(0, most))
+  })
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  const dismiss = (record: NotifiedRecord) => {
+    // Drawn at once: the notice that comes to stand first may have been folded away until now.
+    flushSync(() => setHeld((events) => without(events, record)))
+    // The button is gone: the next notice has the focus, or what had it before, if that is still there.
+    const left = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1')
+    const next = region.current?.querySelector('button') ?? left
+    next?.focus({ preventScroll: true })
+  }
+  const [newest, ...older] = held.map((told) => {
+    const words = noticeText(told)
+    return (
+      <div className={styles.notice} key={`${told.record.kind} ${told.record.id}`}>
+        <p>
+          {words}. <a href={hrefOf(told.record)}>Open it</a>
+        </p>
+        <Button small variant="quiet" aria-label={`Dismiss ${words}`} onClick={() => dismiss(told.record)}>
+          Dismiss
+        </Button>
+      </div>
+    )
+  })
+  return (
+    <div
+      ref={region}
+      role="status"
+      aria-label="Answers to your requests"
+      // Only what is new is read, not once more what stood there.
+      aria-atomic="false"
+      className={styles.notices}
+      data-print="never"
+      onFocus={remember}
+    >
+      {newest}
+      {older.length > 0 ? <MoreNotices count={older.length}>{older}</MoreNotices> : null}
+    </div>
+  )
+}
+
+function without(events: readonly ToldEvent[], { kind, id }: NotifiedRecord): readonly ToldEvent[] {
+  return events.filter(({ record }) => record.kind !== kind || record.id !== id)
+}
+
+/**
+ * The notices after the newest. Where there is little room they are folded away behind a button that counts them, which
+ * stays in its place below them.
+ */
+function MoreNotices({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.older}>{children}</div>
+      <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {count === 1 ? '1 more answer' : `${count} more answers`}
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 10 8 5.5 12.5 10" />
+        </svg>
+      </button>
+    </>
+  )
+}
+
+/** Tells what the insurer does with the person's own records, at once or after the line was cut and is back. */
+function useToldEvents(onTold: (told: ToldEvent) => void): void {
+  const service = useNotificationService()
+  const [events] = useState(() => rememberToldEvents(service.told))
+  const look = async () => {
+    try {
+      for (const told of await events.look()) onTold(told)
+    } catch (fault) {
+      console.error('What happened to the own records could not be loaded', fault)
+    }
+  }
+  useRecordEvents(
+    recordKinds,
+    (event) => {
+      if (event.own && events.hear(event)) onTold(event)
+    },
+    () => void look(),
+  )
+  useEffect(() => {
+    events.look().catch((fault: unknown) => console.error('The own records could not be loaded', fault))
+  }, [events])
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import {
+  type NotificationPreference,
+  notificationPreferenceSchema,
+  toldEventsSchema,
+} from '#areas/notification/contract'
+import { type Http, isRefused, noStore, useHttp } from '#browser/http'
+
+const queryKey = ['notification-preference'] as const
+
+/** The notification service at the address that the environment names. */
+export function useNotificationService() {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useMemo(() => notificationService(http, services.notification), [http, services.notification])
+}
+
+function notificationService(http: Http, base: string) {
+  const schema = notificationPreferenceSchema
+  return {
+    told: () => http.get(`${base}told`, { headers: noStore, schema: toldEventsSchema }),
+    preference: () => http.get(`${base}preferences`, { headers: noStore, schema }).catch(nullWhereUnknown),
+    choose: (preference: NotificationPreference) => http.put(`${base}preferences`, { body: preference, schema }),
+  }
+}
+
+/** Notices are beyond the specification: another insurer's services may not know the call. */
+function nullWhereUnknown(fault: unknown): null {
+  if (isRefused(fault) && fault.status === 404) return null
+  throw fault
+}
+
+/** How the person wants to hear of answers; null while that is not known, and where there is no such service. */
+export function useNotificationPreference() {
+  const service = useNotificationService()
+  const queryClient = useQueryClient()
+  // What was pressed and is not kept yet. The mutation tells of it only a moment later: until then a box would jump
+  // back, and a second box pressed in that moment would undo the first.
+  const [chosen, setChosen] = useState<NotificationPreference | null>(null)
+  const { data = null } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      try {
+        return await service.preference()
+      } catch (fault) {
+        console.error('The notification preference could not be loaded', fault)
+        throw fault
+      }
+    },
+    staleTime: 60_000,
+    networkMode: 'always',
+    retry: false,
+  })
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: service.choose,
+    networkMode: 'always',
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: queryKey[0] },
+    onSuccess: (kept) => queryClient.setQueryData(queryKey, kept),
+    onSettled: (_kept, _error, settled) => setChosen((latest) => (latest === settled ? null : latest)),
+  })
+  const save = (preference: NotificationPreference) => {
+    setChosen(preference)
+    mutate(preference)
+  }
+  return { preference: chosen ?? data, save, saving: isPending, saved: isSuccess, error, reset }
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { type LenderCaller, lenderOf } from '#areas/identity/server'
+import { writeAudit } from '#platform/audit'
+import { openEventStreams } from '#platform/events'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { Foundations } from '#platform/service'
+import {
+  type NotificationPreference,
+  notificationPreferenceSchema,
+  type RecordEvent,
+  toldEventsSchema,
+  visibleKinds,
+} from '../contract/index.ts'
+import { followRecords } from './follow-records.ts'
+import { listToldEvents } from './mail-store.ts'
+import { keepPreference, readPreference } from './preference-store.ts'
+
+const config = { allowed: 'lender' } as const
+const tags = ['notification']
+const root = '/api/notification'
+
+/** How a lender's people hear of what happened to their records. */
+export function notificationRoutes(server: HttpServer, deps: Foundations): void {
+  const { database, clock } = deps
+  const answerWithEvents = openEventStreams(server)
+
+  server.get(
+    `${root}/events`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "What happens to the lender's records, as server-sent events: change, and refresh after a gap",
+        response: {
+          200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } },
+          ...refusedAnswers,
+        },
+      },
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const { channel, subject, rights } = lenderOf(request)
+      const kinds = visibleKinds(rights)
+      answerWithEvents(reply, {
+        person: subject,
+        endsAfter: request.tokenExpiresAt - clock().getTime(),
+        subscribe: (send) =>
+          followRecords(deps, {
+            onChange: ({ record, event, people, ...changed }) => {
+              if (changed.channel !== channel || !kinds.includes(record.kind)) return
+              const told: RecordEvent = { record, event, own: people.includes(subject) }
+              send('change', told)
+            },
+            onGap: () => send('refresh', {}),
+          }),
+      })
+      return reply
+    },
+  )
+
+  server.get(
+    `${root}/told`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The latest events of own records that the caller was told of: for whoever may have missed one',
+        response: { 200: toldEventsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      return await listToldEvents(database, caller, visibleKinds(caller.rights))
+    },
+  )
+
+  const response = { 200: notificationPreferenceSchema, ...refusedAnswers }
+  server.get(
+    `${root}/preferences`,
+    { config, schema: { tags, summary: 'How the caller wants to hear of answers', response } },
+    async (request) => await readPreference(database, lenderOf(request)),
+  )
+
+  server.put(
+    `${root}/preferences`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Choose how to hear of answers: on screen, by mail',
+        body: notificationPreferenceSchema,
+        response,
+      },
+    },
+    async (request) => {
+      await choosePreference(deps, lenderOf(request), request.body, request.id)
+      return request.body
+    },
+  )
+}
+
+/** Keeps how a person wants to hear, and the address of the person's token for mails. */
+async function choosePreference(
+  { database, clock }: Foundations,
+  caller: LenderCaller,
+  preference: NotificationPreference,
+  httpRequestId: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await keepPreference(transaction, caller, preference)
+    await writeAudit(transaction, {
+      channel: caller.channel,
+      at: clock(),
+      actor: caller.subject,
+      username: caller.username,
+      action: 'notification.preference-chosen',
+      requestId: httpRequestId,
+      detail: preference,
+    })
+  })
+}

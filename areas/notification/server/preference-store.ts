@@ -1,0 +1,49 @@
+import type { LenderCaller } from '#areas/identity/server'
+import type { Database, Transaction } from '#platform/database'
+import { type NotificationPreference, standardPreference } from '../contract/index.ts'
+
+export type PreferenceTables = {
+  notification_preference: {
+    channel: string
+    subject: string
+    on_screen: boolean
+    by_mail: boolean
+    email: string | null
+  }
+}
+
+/** How a person wants to hear; the standard for one who has never chosen. */
+export async function readPreference(
+  database: Database,
+  { channel, subject }: Pick<LenderCaller, 'channel' | 'subject'>,
+): Promise<NotificationPreference> {
+  const row = await database
+    .withTables<PreferenceTables>()
+    .selectFrom('notification_preference')
+    .select(['on_screen', 'by_mail'])
+    .where('channel', '=', channel)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row ? { onScreen: row.on_screen, byMail: row.by_mail } : standardPreference
+}
+
+/** Keeps a preference with the e-mail address of the person's token; with null only the address. */
+export async function keepPreference(
+  transaction: Transaction,
+  { channel, subject, email }: LenderCaller,
+  preference: NotificationPreference | null,
+): Promise<void> {
+  const { onScreen, byMail } = preference ?? standardPreference
+  const changed = preference ? { on_screen: onScreen, by_mail: byMail, email } : { email }
+  await transaction
+    .withTables<PreferenceTables>()
+    .insertInto('notification_preference')
+    .values({ channel, subject, on_screen: onScreen, by_mail: byMail, email })
+    .onConflict((conflict) => conflict.columns(['channel', 'subject']).doUpdateSet(changed))
+    .execute()
+}
+
+/** Keeps the address of the caller's token, to which mails go. An account without one forgets the last. */
+export async function rememberAddress(transaction: Transaction, caller: LenderCaller): Promise<void> {
+  await keepPreference(transaction, caller, null)
+}
