@@ -20,12 +20,15 @@ export type SqlColumn = {
   readonly unknown?: string
   /** Whether a choice is found by its code too, because callers are shown the code. */
   readonly showsCode?: true
+  /** Finds a text otherwise than by a part of what people read: whole, by an index. */
+  readonly finds?: (text: string) => Condition
 }
 
 /** True for a row that a filter asks for. Nothing in a filter is a pattern. */
 export function matches({ kind, options = [] }: Column, given: SqlColumn, filter: Filter): Condition {
   const column = { options, ...given }
   if (typeof filter !== 'string') return isOneOf(column, filter)
+  if (column.finds) return column.finds(filter)
   switch (kind) {
     case 'text':
       return contains(column, filter)

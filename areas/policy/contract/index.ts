@@ -18,5 +18,6 @@ export {
   policyLoanFields,
   policySecurityFields,
 } from './policy-fields.ts'
+export { type PolicyListField, type PolicyListSearch, policyListSearchSchema, policyTable } from './policy-list.ts'
 export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
 export { sentences } from './sentences.ts'

@@ -1,4 +1,5 @@
 export { addVersion } from './add-version.ts'
+export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-policy-store.ts'
 export { createPolicies } from './create-policies.ts'
 export { keepDemoPolicies } from './demo/keep-demo-policies.ts'
 export { cancelPolicy, dischargePolicy, policyEndLimits } from './end-policy.ts'

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '#platform/clock'
+import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
+import { type PolicyListSearch, policyListSearchSchema } from '../contract/index.ts'
+import { keepDemoPolicies, searchPoliciesOfAllLenders } from './index.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await keepDemoPolicies({ database: test.database, clock: systemClock })
+})
+afterAll(() => test.drop())
+
+const brands = [{ shortName: 'COOLABAH CoolabahMutual', longName: 'Coolabah Mutual' }]
+
+async function search(filter: PolicyListSearch['filter'], more: object = {}) {
+  const asked = policyListSearchSchema.parse({ filter, pageSize: 100, ...more })
+  return await searchPoliciesOfAllLenders(test.database, asked, brands)
+}
+
+async function numbers(filter: PolicyListSearch['filter'], more: object = {}) {
+  return (await search(filter, more)).items.map(({ policyNumber }) => policyNumber)
+}
+
+it('finds a policy of any lender by a whole number in any case of letters, and by no part of one', async () => {
+  const { items } = await search({ policyNumber: '1000000001' })
+  expect(items).toEqual([
+    {
+      channel: 'IRONBARK',
+      policyNumber: '1000000001',
+      applicationNumber: 'IB-2025-00117',
+      brandName: 'IronbarkBank',
+      status: 'In Force',
+      lvr: 9000n,
+      coverageEffectiveDate: '2025-02-14',
+      expiryDate: '2055-02-14',
+    },
+  ])
+  expect(await numbers({ applicationNumber: 'cm-25-0613' })).toEqual(['1000000011'])
+  expect(await numbers({ loanNumber: 'ibk72000117' })).toEqual(['1000000001'])
+  expect(await numbers({ policyNumber: '100000000' })).toEqual([])
+  expect(await numbers({ applicationNumber: 'CM-25' })).toEqual([])
+  expect(await numbers({ loanNumber: 'IBK7' })).toEqual([])
+})
+
+it('joins filters by AND', async () => {
+  expect(await numbers({ channel: ['COOLABAH'], status: ['Cancelled'] })).toEqual(['1000000013'])
+  expect(await numbers({ channel: ['COOLABAH'], loanNumber: 'IBK72000117' })).toEqual([])
+  expect(await numbers({ brand: 'mutual', status: 'pend' })).toEqual(['1000000012'])
+})
+
+it('finds by LVR and by days as people write them', async () => {
+  expect(await numbers({ lvr: '92.00' })).toEqual(['1000000012'])
+  expect(await numbers({ coverageEffectiveDate: '14/02/2025' })).toEqual(['1000000001'])
+  expect(await numbers({ coverageEffectiveDate: '10/2025' })).toEqual(['1000000011'])
+})
+
+it('sorts by lender, and by any other column', async () => {
+  const byLender = (await search({})).items.map(({ channel }) => channel)
+  expect(byLender).toEqual([...byLender].sort())
+  const byStart = await numbers(
+    { channel: ['IRONBARK'] },
+    { sorts: [{ field: 'coverageEffectiveDate', ascending: false }] },
+  )
+  expect(byStart.indexOf('1000000001')).toBeLessThan(byStart.indexOf('1000000004'))
+  // Without cover it stands last.
+  expect(byStart.at(-1)).toBe('1000000002')
+})
