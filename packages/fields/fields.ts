@@ -237,6 +237,16 @@ export function answerSchemaOf<F extends Fields>(fields: F) {
   return z.object(shape)
 }
 
+/** The same for a record of which not everything is known yet: null stands for what is not. */
+export function storedSchemaOf<F extends Fields>(fields: F) {
+  const shape: { readonly [N in keyof F]: z.ZodMiniNullable<Answered<F[N]>> } = mapFields(
+    fields,
+    (field) =>
+      z.nullable(kindOf(field).answered).register(z.globalRegistry, { description: descriptionOf(field) }) as never,
+  )
+  return z.object(shape)
+}
+
 function descriptionOf(field: Field): string {
   return field.kind === 'wholeNumber' && field.unit !== undefined ? `${field.label} (${field.unit})` : field.label
 }

@@ -26,6 +26,7 @@ export {
   type StoredOf,
   schemaOf,
   showField,
+  storedSchemaOf,
   toAnswer,
 } from './fields.ts'
 export type { Lists, Option } from './kind.ts'

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import { type Difference, differences, type Fields, type ListsOf, type StoredOf } from '#packages/fields'
+import type { VariedRows } from './variation-form.ts'
+
+const differenceSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+  lines: z.boolean(),
+})
+
+/** A loan or a security before and after: what an added one has, what a removed one had, or what of it changes. */
+export const rowChangeSchema = z.object({
+  id: z.string(),
+  /** The loan number or the address, as it reads afterwards. */
+  name: z.string(),
+  change: z.enum(['added', 'removed', 'changed', 'unchanged']),
+  /** As people read it: codes by their names. Which securities secure a loan is the difference `linkedSecurities`. */
+  differences: z.array(differenceSchema),
+})
+export type RowChange = z.infer<typeof rowChangeSchema>
+export type VariationChanges = { readonly loans: readonly RowChange[]; readonly securities: readonly RowChange[] }
+
+/**
+ * Old against new for each loan and security that is active before or after, in the order of the policy, new ones last.
+ * Rows are the same when they have the same id.
+ */
+export function compareVariation(before: VariedRows, after: VariedRows, lists: Partial<PolicyLists>): VariationChanges {
+  const linked = (rows: VariedRows) => {
+    const names = new Map(rows.securities.map((security) => [security.id, nameOfSecurity(security)]))
+    return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join('; ')
+  }
+  const [wasLinked, isLinked] = [linked(before), linked(after)]
+  return {
+    loans: compareRows(policyLoanFields, before.loans, after.loans, {
+      lists,
+      nameOf: nameOfLoan,
+      also: (was, is) => {
+        const [old, now] = [was?.securities ?? [], is?.securities ?? []]
+        if (String([...old].sort()) === String([...now].sort())) return []
+        const text = { before: wasLinked(old), after: isLinked(now) }
+        return [{ name: 'linkedSecurities', label: 'Linked securities', lines: false, ...text }]
+      },
+    }),
+    securities: compareRows(policySecurityFields, before.securities, after.securities, {
+      lists,
+      nameOf: nameOfSecurity,
+      also: () => [],
+    }),
+  }
+}
+
+/** Whether a variation changes anything. */
+export function changesAnything({ loans, securities }: VariationChanges): boolean {
+  return [...loans, ...securities].some(({ change }) => change !== 'unchanged')
+}
+
+export function nameOfLoan({ id, loanNumber }: { readonly id: string; readonly loanNumber: string | null }): string {
+  return loanNumber ?? `Loan ${id}`
+}
+
+export function nameOfSecurity({
+  id,
+  addressLine1,
+}: {
+  readonly id: string
+  readonly addressLine1: string | null
+}): string {
+  return addressLine1 ?? `Security ${id}`
+}
+
+type Row = { readonly id: string; readonly active: boolean }
+
+function compareRows<F extends Fields, R extends Row & StoredOf<F>>(
+  fields: F,
+  before: readonly R[],
+  after: readonly R[],
+  {
+    lists,
+    nameOf,
+    also,
+  }: {
+    readonly lists: Partial<PolicyLists>
+    readonly nameOf: (row: R) => string
+    readonly also: (was: R | null, is: R | null) => readonly Difference[]
+  },
+): RowChange[] {
+  const was = activeById(before)
+  const is = activeById(after)
+  const ids = [...new Set([...was.keys(), ...is.keys()])]
+  return ids.flatMap((id) => {
+    const [old = null, now = null] = [was.get(id), is.get(id)]
+    const row = now ?? old
+    if (row === null) return []
+    const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as StoredOf<F>
+    const found = [
+      ...differences(fields, old ?? nothing, now ?? nothing, lists as Partial<ListsOf<F>>),
+      ...also(old, now),
+    ]
+    return { id, name: nameOf(row), change: changeOf(old, now, found), differences: found }
+  })
+}
+
+function changeOf(old: unknown, now: unknown, found: readonly Difference[]): RowChange['change'] {
+  if (old === null) return 'added'
+  if (now === null) return 'removed'
+  return found.length > 0 ? 'changed' : 'unchanged'
+}
+
+function activeById<R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> {
+  return new Map(rows.filter(({ active }) => active).map((row) => [row.id, row]))
+}

@@ -1,0 +1,53 @@
+export { changesAnything, compareVariation, type RowChange, type VariationChanges } from './compare-variation.ts'
+export { comparable, dateFault, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
+export { type PolicyDetails, policyDetailsSchema, readPolicyDetails, readStored } from './policy-details.ts'
+export {
+  type SentPolicy,
+  type SentVariation,
+  sentVariationSchema,
+  submittedVariationSchema,
+  toSentVariation,
+} from './sent-variation.ts'
+export { sentences } from './sentences.ts'
+export {
+  readEventsSchema,
+  type VariationDetails,
+  type VariationEffect,
+  type VariationEvent,
+  type VariationFigures,
+  type VariationMessage,
+  type VariationSummary,
+  variationAnswerSchema,
+  variationDetailsSchema,
+  variationEffectSchema,
+  variationEventSchema,
+  variationOptionsSchema,
+  variationSummarySchema,
+} from './variation-details.ts'
+export {
+  type EnteredVariation,
+  figuresOfVaried,
+  linksName,
+  toVariedRows,
+  type VariationDraft,
+  type VariationForm,
+  type VariedPolicy,
+  type VariedRows,
+  variationDraftForm,
+  variationDraftSchema,
+  variationFields,
+  variationFormOf,
+  variationMessageFields,
+  variationRows,
+} from './variation-form.ts'
+export {
+  isOpenVariation,
+  type VariationStatus,
+  type VariationType,
+  variationStatusBadge,
+  variationStatuses,
+  variationStatusSchema,
+  variationTypeSchema,
+  variationTypes,
+} from './variation-types.ts'
+export { type VariationWarning, variationWarnings } from './variation-warnings.ts'

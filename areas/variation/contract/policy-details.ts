@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import {
+  type PolicyLoan,
+  type PolicySecurity,
+  policyLoanFields,
+  policySecurityFields,
+  policyStatuses,
+} from '#areas/policy/contract'
+import { type Fields, readField, type StoredOf, storedSchemaOf } from '#packages/fields'
+import { parseDollars } from '#packages/money'
+import type { VariedPolicy } from './variation-form.ts'
+import { variationStatusSchema } from './variation-types.ts'
+
+const dollars = z.number()
+/** dd/mm/yyyy */
+const day = z.nullable(z.string())
+
+/**
+ * A policy as its variation begins (specification 001 §3, §7): what is active, codes as short names, days as dd/mm/yyyy,
+ * amounts in dollars, what the policy does not know as null. `id` and what follows it are ours.
+ */
+export const policyDetailsSchema = z.object({
+  policy: z.object({
+    policyNumber: z.string(),
+    policyStatus: z.enum(policyStatuses),
+    coverageEffectiveDate: day,
+    /** Percent with two decimals. */
+    lvr: z.number(),
+    lmiPremium: dollars,
+    expiryDate: day,
+    cancellationDate: day,
+    refundAmount: z.nullable(dollars),
+    brandName: z.string(),
+    productType: z.string(),
+    /** The balance that a top-up adds to; it counts in the LVR. */
+    outstandingLoanBalance: z.nullable(dollars),
+    /** What the other borrowers of a property share owe on the same securities; it counts in the LVR. */
+    otherSharesAmount: dollars,
+  }),
+  loans: z.array(
+    z.object({
+      ...storedSchemaOf(policyLoanFields).shape,
+      /** Address lines. */
+      linkedSecurities: z.array(z.string()),
+      id: z.string(),
+      /** The ids of the securities that secure it. */
+      securities: z.array(z.string()),
+    }),
+  ),
+  securities: z.array(z.object({ ...storedSchemaOf(policySecurityFields).shape, id: z.string() })),
+  /** The current version of the policy. */
+  version: z.int(),
+  /** The open variation of the policy: while there is one, no other can be submitted. */
+  openVariation: z.nullable(z.object({ id: z.string(), status: variationStatusSchema })),
+})
+export type PolicyDetails = z.infer<typeof policyDetailsSchema>
+
+/** The policy as rules see it. */
+export function readPolicyDetails({ policy, loans, securities }: PolicyDetails): VariedPolicy {
+  const { outstandingLoanBalance, otherSharesAmount } = policy
+  return {
+    loans: loans.map(
+      ({ id, securities: secured, ...loan }): PolicyLoan => ({
+        ...readStored(policyLoanFields, loan),
+        id,
+        active: true,
+        securities: secured,
+      }),
+    ),
+    securities: securities.map(
+      ({ id, ...security }): PolicySecurity => ({
+        ...readStored(policySecurityFields, security),
+        id,
+        active: true,
+      }),
+    ),
+    outstandingLoanBalance: outstandingLoanBalance === null ? null : parseDollars(outstandingLoanBalance),
+    otherSharesAmount: parseDollars(otherSharesAmount) ?? 0n,
+  }
+}
+
+/**
+ * The values of a record that was answered or stored. A code that its list does not have any more stays what it is: the
+ * person has to choose another before sending.
+ */
+export function readStored<F extends Fields>(
+  fields: F,
+  answered: { readonly [N in keyof F]?: string | number | null },
+): StoredOf<F> {
+  const values = Object.values(fields).map((field) => {
+    const value = answered[field.name] ?? null
+    if (value === null || value === '' || field.kind === 'choice') return [field.name, value === '' ? null : value]
+    return [field.name, readField(field, value, {}).value ?? null]
+  })
+  return Object.fromEntries(values) as StoredOf<F>
+}

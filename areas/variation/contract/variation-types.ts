@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { Option } from '#packages/fields'
+
+/** The kinds of variation of specification 001 §3, with the words of §1. */
+export const variationTypes = [
+  { shortName: 'SubstitutionOfSecurity', longName: 'Substitution of Security' },
+  { shortName: 'PartialReleaseOfSecurityLoan', longName: 'Partial Release of Security Loan' },
+  { shortName: 'AmalgamationSplitRebalance', longName: 'Amalgamation/Split/Rebalance' },
+] as const satisfies readonly Option[]
+export type VariationType = (typeof variationTypes)[number]['shortName']
+export const variationTypeSchema = z.enum(variationTypes.map(({ shortName }) => shortName))
+
+/** Where a variation stands; the last three are final. */
+export const variationStatuses = ['Submitted', 'Assigned', 'On Hold', 'Accepted', 'Declined', 'Withdrawn'] as const
+export const variationStatusSchema = z.enum(variationStatuses)
+export type VariationStatus = z.infer<typeof variationStatusSchema>
+
+/** An open variation waits for the insurer, or on hold for its lender. A policy has at most one. */
+export function isOpenVariation(status: VariationStatus): boolean {
+  return status === 'Submitted' || status === 'Assigned' || status === 'On Hold'
+}
+
+type Look = {
+  readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  readonly sign?: 'tick' | 'cross'
+}
+const badges: Readonly<Record<VariationStatus, Look>> = {
+  Submitted: { tone: 'neutral' },
+  Assigned: { tone: 'info' },
+  'On Hold': { tone: 'warning' },
+  Accepted: { tone: 'success', sign: 'tick' },
+  Declined: { tone: 'danger', sign: 'cross' },
+  Withdrawn: { tone: 'neutral' },
+}
+
+/** The tone of a badge, and the sign that says the same to whom colours do not. */
+export function variationStatusBadge(status: VariationStatus): Look {
+  return badges[status]
+}

@@ -1,0 +1,148 @@
+import type { PolicyLists, PolicySecurity } from '#areas/policy/contract'
+import type { RowChange, VariationChanges } from './compare-variation.ts'
+import { sentences } from './sentences.ts'
+import type { VariedRows } from './variation-form.ts'
+import type { VariationType } from './variation-types.ts'
+
+/** What a person should look at again. It stops nothing. */
+export type VariationWarning = { readonly code: string; readonly message: string }
+
+type Varied = {
+  readonly types: readonly string[]
+  readonly changes: VariationChanges
+  readonly before: VariedRows
+  readonly after: VariedRows
+  readonly lists: Partial<PolicyLists>
+}
+
+export function variationWarnings({ types, changes, before, after, lists }: Varied): VariationWarning[] {
+  const touched = new Set(changes.securities.filter(({ change }) => change !== 'unchanged').map(({ id }) => id))
+  return [
+    ...typeWarnings(types, changes, { before, after }),
+    ...addressWarnings([...active(before), ...active(after)], touched),
+    ...active(after)
+      .filter(({ id }) => touched.has(id))
+      .flatMap((security) => postcodeWarning(security, lists)),
+  ]
+}
+
+function active({ securities }: VariedRows): readonly PolicySecurity[] {
+  return securities.filter((security) => security.active)
+}
+
+function typeWarnings(
+  types: readonly string[],
+  { loans, securities }: VariationChanges,
+  { before, after }: { readonly before: VariedRows; readonly after: VariedRows },
+): VariationWarning[] {
+  const has = (type: VariationType) => types.includes(type)
+  const some = (rows: readonly RowChange[], change: RowChange['change']) => rows.some((row) => row.change === change)
+  const touches = (row: RowChange, name: string) => row.differences.some((difference) => difference.name === name)
+  const replaced = some(securities, 'removed') && some(securities, 'added')
+  const amounts = new Map(before.loans.map(({ id, approvedAmount }) => [id, approvedAmount ?? 0n]))
+  const smaller = after.loans.some((loan) => loan.active && (loan.approvedAmount ?? 0n) < (amounts.get(loan.id) ?? 0n))
+  const released = some(securities, 'removed') || some(loans, 'removed') || smaller
+  const rebalanced = loans.some((row) => touches(row, 'approvedAmount') || touches(row, 'linkedSecurities'))
+  const warnings: VariationWarning[] = []
+  const warn = (message: string) => warnings.push({ code: 'type-does-not-match', message })
+  if (has('SubstitutionOfSecurity') && !replaced) warn(sentences.noSubstitution)
+  if (!has('SubstitutionOfSecurity') && replaced) warn(sentences.unselectedSubstitution)
+  if (has('PartialReleaseOfSecurityLoan') && !released) warn(sentences.noRelease)
+  if (has('AmalgamationSplitRebalance') && !rebalanced) warn(sentences.noRebalance)
+  return warnings
+}
+
+/** Pairs of securities, one of them new or changed, whose addresses differ in their writing only. */
+function addressWarnings(securities: readonly PolicySecurity[], touched: ReadonlySet<string>): VariationWarning[] {
+  const written = new Map(securities.map((security) => [`${security.id} ${security.addressLine1}`, security]))
+  const rows = [...written.values()].flatMap(({ id, addressLine1, postCode }) =>
+    addressLine1 === null ? [] : [{ id, address: addressLine1, postCode, ...partsOf(addressLine1) }],
+  )
+  return rows.flatMap((one, index) =>
+    rows
+      .slice(index + 1)
+      .filter((other) => one.id !== other.id && (touched.has(one.id) || touched.has(other.id)))
+      .filter((other) => one.postCode === other.postCode && one.numbers === other.numbers)
+      .filter((other) => editsBetween(one.words, other.words) <= 2)
+      .map((other) => ({ code: 'addresses-alike', message: sentences.addressesAlike(one.address, other.address) })),
+  )
+}
+
+const shortForms: Readonly<Record<string, string>> = {
+  avenue: 'ave',
+  boulevard: 'bvd',
+  close: 'cl',
+  court: 'ct',
+  crescent: 'cres',
+  drive: 'dr',
+  highway: 'hwy',
+  lane: 'la',
+  parade: 'pde',
+  place: 'pl',
+  road: 'rd',
+  street: 'st',
+  terrace: 'tce',
+}
+
+/** The numbers of an address, which make it another one, and its words, which are often written otherwise. */
+function partsOf(address: string): { readonly numbers: string; readonly words: string } {
+  const parts = address.toLowerCase().match(/\d+[a-z]?|[a-z]+/g) ?? []
+  const numbers = parts.filter((part) => /^\d/.test(part))
+  const words = parts.filter((part) => !/^\d/.test(part) && part !== 'unit' && part !== 'lot')
+  return { numbers: numbers.join(' '), words: words.map((word) => shortForms[word] ?? word).join(' ') }
+}
+
+/** Letters to add, remove or exchange. */
+function editsBetween(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1]
+    for (const [column, typed] of [...other].entries()) {
+      const exchanged = (above[column] ?? 0) + (letter === typed ? 0 : 1)
+      line.push(Math.min(exchanged, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
+    }
+    above = line
+  }
+  return above[other.length] ?? 0
+}
+
+/** The postcodes of each state, as Australia Post allots them. Towns at a border have the neighbour's, so this only warns. */
+const postcodes: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
+  NSW: [
+    [1000, 2599],
+    [2619, 2899],
+    [2921, 2999],
+  ],
+  ACT: [
+    [200, 299],
+    [2600, 2618],
+    [2900, 2920],
+  ],
+  VIC: [
+    [3000, 3999],
+    [8000, 8999],
+  ],
+  QLD: [
+    [4000, 4999],
+    [9000, 9999],
+  ],
+  SA: [[5000, 5999]],
+  WA: [
+    [6000, 6797],
+    [6800, 6999],
+  ],
+  TAS: [[7000, 7999]],
+  NT: [[800, 999]],
+}
+
+function postcodeWarning(
+  { addressLine1, postCode, state }: PolicySecurity,
+  lists: Partial<PolicyLists>,
+): VariationWarning[] {
+  const ranges = postcodes[state ?? '']
+  const code = Number(postCode)
+  if (!ranges || !postCode || ranges.some(([first, last]) => code >= first && code <= last)) return []
+  const name = lists.state?.find(({ shortName }) => shortName === state)?.longName ?? state ?? ''
+  const message = sentences.postcodeElsewhere(addressLine1 ?? 'Security', postCode, name)
+  return [{ code: 'postcode-elsewhere', message }]
+}
