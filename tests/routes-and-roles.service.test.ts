@@ -21,6 +21,8 @@ const raisesReferrals: readonly DemoName[] = ['ironbark.manager', 'coolabah.mana
 const lenders: readonly DemoName[] = [...calculates, 'ironbark.lender']
 const insurers: readonly DemoName[] = ['figtree.underwriter', 'figtree.assessor']
 const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
+const seesVariations: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
+const varies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 
 /**
@@ -52,6 +54,18 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/quote/:id/send': calculates,
   'GET /api/quote/:id/apply': createsPolicies,
   'POST /api/quote/:id/apply': createsPolicies,
+
+  'GET /api/variation/policy-details/:policyNumber': seesVariations,
+  'GET /api/variation/options': seesVariations,
+  'POST /api/variation/effect': seesVariations,
+  'POST /api/variation/submit': varies,
+  'GET /api/variation/policies/:policyNumber/variations': seesVariations,
+  'GET /api/variation/variations/:id': seesVariations,
+  'POST /api/variation/variations/:id/withdraw': varies,
+  'POST /api/variation/variations/:id/answer': varies,
+  'GET /api/variation/draft/:policyNumber': varies,
+  'PATCH /api/variation/draft/:policyNumber': varies,
+  'DELETE /api/variation/draft/:policyNumber': varies,
 
   'GET /api/credit-referral/party-names': refers,
   'GET /api/credit-referral/file-types': refers,

@@ -7,6 +7,7 @@ import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from './service/referral-calls.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
+import { inForce, type SentVariation, substitution, variationCalls } from './service/variation-calls.ts'
 
 const owner = 'ironbark.manager'
 const stranger = 'coolabah.manager'
@@ -24,11 +25,14 @@ type Names = {
   readonly fileId: string
   /** An Idempotency-Key that was used. */
   readonly key: string
+  readonly policyNumber: string
+  readonly variationId: string
 }
 
 let app: TestApp
 let theirs: Names
 let nobodys: Names
+let sentVariation: SentVariation
 beforeAll(async () => {
   app = await startTestApp()
   await acceptDisclaimer(app, owner, stranger)
@@ -48,6 +52,10 @@ beforeAll(async () => {
     ])
   ).json<{ receiptId: string; files: { fileId: string }[] }>()
   const { documents } = await calls.stored(requestId)
+  const variations = variationCalls(app)
+  await variations.keepPolicies()
+  sentVariation = substitution(await variations.details())
+  const variationId = await variations.given()
   theirs = {
     quoteId,
     requestId,
@@ -58,6 +66,8 @@ beforeAll(async () => {
     receiptId: receipt.receiptId,
     fileId: receipt.files[0]?.fileId ?? '',
     key,
+    policyNumber: inForce,
+    variationId,
   }
   nobodys = {
     quoteId: `${quoteId.slice(0, -4)}zzzz`,
@@ -69,11 +79,19 @@ beforeAll(async () => {
     receiptId: randomUUID(),
     fileId: randomUUID(),
     key: 'a-key-that-was-not',
+    policyNumber: '1999999999',
+    variationId: '999999',
   }
 })
 afterAll(() => app.stop())
 
 const referral = '/api/credit-referral'
+const variation = '/api/variation'
+const variationOf = (policyNumber: string) => {
+  const { variationData, oldData, newData } = sentVariation
+  const policy = { policyNumber }
+  return { variationData, oldData: { ...oldData, policy }, newData: { ...newData, policy } }
+}
 const coolabahs = { ...goodReferral, brandName: 'CoolabahMutual' }
 const get = (url: string): InjectOptions => ({ method: 'GET', url })
 const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
@@ -112,6 +130,25 @@ const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
   'files that were sent ahead for a request': ({ uuid }) =>
     post(`${referral}/request-submit`, { ...coolabahs, lenderRefNumber: 'CM-1', uuid, filenames }),
 
+  'a policy to vary': ({ policyNumber }) => get(`${variation}/policy-details/${policyNumber}`),
+  'the variations of a policy': ({ policyNumber }) => get(`${variation}/policies/${policyNumber}/variations`),
+  'the effect of a variation': ({ policyNumber }) => post(`${variation}/effect`, variationOf(policyNumber)),
+  'a variation to submit': ({ policyNumber }) => post(`${variation}/submit`, variationOf(policyNumber)),
+  'a variation': ({ variationId }) => get(`${variation}/variations/${variationId}`),
+  'a variation to withdraw': ({ variationId }) => post(`${variation}/variations/${variationId}/withdraw`),
+  'a variation to answer': ({ variationId }) =>
+    post(`${variation}/variations/${variationId}/answer`, { text: 'An answer' }),
+  'the draft of a variation': ({ policyNumber }) => get(`${variation}/draft/${policyNumber}`),
+  'the draft of a variation to save': ({ policyNumber }) => ({
+    method: 'PATCH',
+    url: `${variation}/draft/${policyNumber}`,
+    payload: { revision: 0, patch: null, window: 'w', number: 1 },
+  }),
+  'the draft of a variation to discard': ({ policyNumber }) => ({
+    method: 'DELETE',
+    url: `${variation}/draft/${policyNumber}`,
+  }),
+
   'an upload address': ({ uuid }) => post('/api/presign', { key: `${uuid}/more.pdf` }),
   'files that were sent ahead as data': ({ dataUuid }) =>
     post('/api/quote/data/move', {
@@ -145,6 +182,12 @@ describe('to another lender', () => {
     expect(first).toBe(theirs.requestId)
   })
 
+  it("IRONBARK's variation IDs say nothing: each lender counts its own", async () => {
+    const calls = variationCalls(app)
+    const own = await calls.details(stranger, '1000000011')
+    expect((await calls.submit(substitution(own), {}, stranger)).json()).toEqual({ id: theirs.variationId })
+  })
+
   it("a used key of IRONBARK's is as good as a new one", async () => {
     const calls = referralCalls(app)
     const sent = { brandName: 'CoolabahMutual', lenderRefNumber: 'CM-KEY' }
@@ -155,7 +198,17 @@ describe('to another lender', () => {
 
 describe('to the lender itself', () => {
   it('the same calls do find its records', async () => {
-    const found = ['a quote', 'the details of a request', 'a document of a request', 'a file of a receipt']
+    const found = [
+      'a quote',
+      'the details of a request',
+      'a document of a request',
+      'a file of a receipt',
+      'a policy to vary',
+      'the variations of a policy',
+      'the effect of a variation',
+      'a variation',
+      'the draft of a variation',
+    ]
     for (const name of found) {
       const { statusCode } = await app.inject(owner, namings[name]?.(theirs) ?? '/')
       expect(statusCode, name).toBe(200)

@@ -6,7 +6,7 @@ import {
   policySecurityFields,
   policyStatuses,
 } from '#areas/policy/contract'
-import { type Fields, readField, type StoredOf, storedSchemaOf } from '#packages/fields'
+import { type Fields, readField, type SentOf, type StoredOf, storedSchemaOf } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import type { VariedPolicy } from './variation-form.ts'
 import { variationStatusSchema } from './variation-types.ts'
@@ -83,10 +83,7 @@ export function readPolicyDetails({ policy, loans, securities }: PolicyDetails):
  * The values of a record that was answered or stored. A code that its list does not have any more stays what it is: the
  * person has to choose another before sending.
  */
-export function readStored<F extends Fields>(
-  fields: F,
-  answered: { readonly [N in keyof F]?: string | number | null },
-): StoredOf<F> {
+export function readStored<F extends Fields>(fields: F, answered: SentOf<F>): StoredOf<F> {
   const values = Object.values(fields).map((field) => {
     const value = answered[field.name] ?? null
     if (value === null || value === '' || field.kind === 'choice') return [field.name, value === '' ? null : value]

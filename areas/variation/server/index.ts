@@ -1,1 +1,13 @@
+export type { ChangeDeps } from './change-variation.ts'
+export { variationNamed } from './change-variation.ts'
+export { askAboutVariation } from './desk/ask-about-variation.ts'
+export {
+  type Assignee,
+  assignVariation,
+  reassignVariation,
+  releaseVariation,
+} from './desk/assign-variation.ts'
+export { acceptVariation, declineVariation } from './desk/decide-variation.ts'
+export { readVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'
+export type { VariationKey } from './variation-store.ts'

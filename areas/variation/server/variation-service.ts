@@ -1,7 +1,14 @@
+import { readEnvironment } from '#areas/environment/server'
+import { referenceDataOf } from '#areas/reference-data/server'
 import type { Service } from '#platform/service'
+import { variationRoutes } from './routes.ts'
 
 /** Changes of policies in force: asked for by lenders, accepted or declined by the insurer. */
 export const variationService: Service = {
   name: 'variation',
   migrations: { name: 'variation', folder: new URL('./migrations/', import.meta.url) },
+  routes: async (server, foundations) => {
+    const { limits } = await readEnvironment(foundations.settings)
+    variationRoutes(server, { ...foundations, reference: referenceDataOf(foundations), limits })
+  },
 }

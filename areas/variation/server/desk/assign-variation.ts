@@ -1,0 +1,85 @@
+import type { Caller } from '#areas/identity/server'
+import { refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
+import { sentences } from '../../contract/index.ts'
+import { type ChangeDeps, changeVariation } from '../change-variation.ts'
+import type { StoredVariation, VariationChange, VariationKey } from '../variation-store.ts'
+import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
+
+/** Somebody of the insurer's staff. */
+export type Assignee = { readonly username: string; readonly subject: string }
+
+/**
+ * An underwriter takes a variation that nobody has, or with `takeOver` one that a colleague has. One that the underwriter
+ * has already stays as it is.
+ *
+ * @throws Refusal 409 `assigned-to-another` or `variation-changed`, and as `changeVariation`
+ */
+export async function assignVariation(
+  deps: ChangeDeps,
+  caller: Caller,
+  key: VariationKey,
+  { takeOver, readEvents }: ReadState & { readonly takeOver: boolean },
+  call: Call,
+): Promise<void> {
+  const asked = { by: caller, key, call, kind: 'assigned', body: { takeOver, readEvents } } as const
+  await changeVariation(deps, asked, async (transaction, variation) => {
+    const { assignedTo, assignedToSubject } = variation
+    if (assignedToSubject === caller.subject) return null
+    if (assignedTo !== null && !takeOver)
+      throw refuse('assigned-to-another', sentences.assignedToAnother(assignedTo), { status: 409 })
+    await requireUnchanged(transaction, variation, { readEvents })
+    return { change: assignment(variation, caller), detail: caller.username }
+  })
+}
+
+/**
+ * The underwriter who has a variation gives it to a colleague. Whether the colleague is one is for the caller to know.
+ *
+ * @throws Refusal 409 `not-assigned`, `assigned-to-another` or `variation-changed`, and as `changeVariation`
+ */
+export async function reassignVariation(
+  deps: ChangeDeps,
+  caller: Caller,
+  key: VariationKey,
+  { to, readEvents }: ReadState & { readonly to: Assignee },
+  call: Call,
+): Promise<void> {
+  const asked = { by: caller, key, call, kind: 'reassigned', body: { to: to.subject, readEvents } } as const
+  await changeVariation(deps, asked, async (transaction, variation) => {
+    requireOwn(variation, caller)
+    if (to.subject === caller.subject) return null
+    await requireUnchanged(transaction, variation, { readEvents })
+    return { change: assignment(variation, to), detail: to.username }
+  })
+}
+
+/**
+ * The underwriter who has a variation gives it back to the queue.
+ *
+ * @throws Refusal 409 `not-assigned`, `assigned-to-another` or `variation-changed`, and as `changeVariation`
+ */
+export async function releaseVariation(
+  deps: ChangeDeps,
+  caller: Caller,
+  key: VariationKey,
+  { readEvents }: ReadState,
+  call: Call,
+): Promise<void> {
+  const asked = { by: caller, key, call, kind: 'released', body: { readEvents } } as const
+  await changeVariation(deps, asked, async (transaction, variation) => {
+    requireOwn(variation, caller)
+    await requireUnchanged(transaction, variation, { readEvents })
+    return { change: assignment(variation, null) }
+  })
+}
+
+/** A question that is open stays so, whoever waits for its answer. */
+function assignment({ status }: StoredVariation, to: Assignee | null): VariationChange {
+  const assigned = to === null ? 'Submitted' : 'Assigned'
+  return {
+    status: status === 'On Hold' ? 'On Hold' : assigned,
+    assigned_to: to?.username ?? null,
+    assigned_to_subject: to?.subject ?? null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '#areas/identity/server'
+import type { Transaction } from '#platform/database'
+import { refuse } from '#platform/http'
+import { sentences } from '../../contract/index.ts'
+import { listEvents } from '../history-store.ts'
+import type { StoredVariation } from '../variation-store.ts'
+
+/** How many events the variation had when the underwriter read it. */
+export type ReadState = { readonly readEvents: number }
+
+/** @throws Refusal 409 `variation-changed` when something happened since it was read */
+export async function requireUnchanged(
+  transaction: Transaction,
+  variation: StoredVariation,
+  { readEvents }: ReadState,
+): Promise<void> {
+  const last = (await listEvents(transaction, variation)).slice(readEvents).at(-1)
+  if (last) throw refuse('variation-changed', sentences.changedMeanwhile(last.by), { status: 409 })
+}
+
+/** @throws Refusal 409 `assigned-to-another`, or `not-assigned` for a variation that nobody has */
+export function requireOwn({ assignedTo, assignedToSubject }: StoredVariation, { subject }: Caller): void {
+  if (assignedToSubject === subject) return
+  if (assignedTo === null) throw refuse('not-assigned', sentences.notAssigned, { status: 409 })
+  throw refuse('assigned-to-another', sentences.assignedToAnother(assignedTo), { status: 409 })
+}

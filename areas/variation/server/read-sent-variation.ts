@@ -1,0 +1,229 @@
+import {
+  type Policy,
+  type PolicyLists,
+  type PolicyLoan,
+  type PolicySecurity,
+  policyLists,
+  policyLoanFields,
+  policySecurityFields,
+} from '#areas/policy/contract'
+import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
+import { codeIn, type Fault, type Fields, rowField, type SentOf, type StoredOf, toAnswer } from '#packages/fields'
+import type { PlainDate } from '#platform/clock'
+import { Refusal, type Refused, refuse } from '#platform/http'
+import {
+  changesAnything,
+  comparable,
+  compareVariation,
+  examineVariation,
+  linksName,
+  readStored,
+  type SentPolicy,
+  type SentVariation,
+  sentences,
+  type Variation,
+  type VariationChanges,
+  type VariationLimits,
+  type VariedRows,
+} from '../contract/index.ts'
+
+type Context = {
+  readonly lists: PolicyLists
+  readonly today: PlainDate
+  readonly limits: VariationLimits
+}
+
+/** A variation that keeps every rule, with the policy before it and what it changes; rows that were removed before are left out. */
+export type ExaminedVariation = {
+  readonly variation: Variation
+  readonly before: VariedRows
+  readonly changes: VariationChanges
+}
+
+/**
+ * Reads a variation of a policy as it was sent.
+ *
+ * @throws Refusal 409 `policy-not-in-force`; 409 `policy-changed` with what differs from `oldData`; 400 with every broken
+ *   rule, its row named by its place; 400 `nothing-changed`
+ */
+export function readSentVariation(sent: SentVariation, policy: Policy, context: Context): ExaminedVariation {
+  const { policyNumber, status } = policy
+  if (status !== 'In Force')
+    throw refuse('policy-not-in-force', sentences.notInForce(policyNumber, status), { status: 409 })
+  const { lists } = context
+  const before: VariedRows = {
+    loans: policy.loans.filter(({ active }) => active),
+    securities: policy.securities.filter(({ active }) => active),
+  }
+  const moved = movedSince(sent.oldData, before, lists)
+  if (moved.length > 0) throw new Refusal(409, moved)
+
+  const rows = matchRows(sent.newData, before, lists)
+  const entered = {
+    types: sent.variationData.variationType ?? [],
+    notes: sent.variationData.notes ?? '',
+    loans: rows.loans,
+    securities: rows.securities,
+  }
+  const { variation, faults = [] } = examineVariation(entered, { ...context, policy })
+  const broken = [...rows.faults, ...faults]
+  if (!variation || broken.length > 0) throw new Refusal(400, broken)
+  const changes = compareVariation(before, variation, lists)
+  if (!changesAnything(changes)) throw refuse('nothing-changed', sentences.nothingChanged)
+  return { variation, before, changes }
+}
+
+/** The number of the policy that a variation is of. */
+export function policyNumberOf({ oldData, newData }: SentVariation): string {
+  const policyNumber = String(oldData.policy.policyNumber).trim()
+  if (policyNumber !== String(newData.policy.policyNumber).trim())
+    throw refuse('policy-number-differs', sentences.policyNumberDiffers, { field: 'newData' })
+  return policyNumber
+}
+
+const codeLists: { readonly [List in keyof PolicyLists]: CodeListName } = {
+  loanType: 'loan-types',
+  paymentType: 'repayment-types',
+  interestType: 'interest-types',
+  repaymentFrequency: 'repayment-frequencies',
+  loanPurpose: 'loan-purposes',
+  smsf: 'yes-no',
+  state: 'states',
+  occupancyType: 'occupancy-types',
+  valuationType: 'valuation-types',
+  residentialType: 'residential-types',
+  ndis: 'yes-no',
+}
+/** Nobody chooses the unknown state, and a property of a business is for submissions only. */
+const notOffered: Partial<Record<keyof PolicyLists, string>> = { state: 'UN', occupancyType: 'BUS' }
+
+/** What loans and securities are chosen from on a day. */
+export function listsOn(reference: Pick<ReferenceData, 'codeList'>, date: PlainDate) {
+  const offered = policyLists.map((list) => [
+    list,
+    reference.codeList(codeLists[list], date).filter(({ shortName }) => shortName !== notOffered[list]),
+  ])
+  return Object.fromEntries(offered) as {
+    readonly [List in keyof PolicyLists]: ReturnType<ReferenceData['codeList']>
+  }
+}
+
+/** Rows under their places, each with the id of the policy's row that it is. */
+function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
+  const faults: Fault[] = []
+  const securityIds = findIds(sent.securities, policy.securities, 'addressLine1', (key, fault) =>
+    faults.push({ ...fault, field: rowField({ name: 'securities' }, key, 'id') }),
+  )
+  const loanIds = findIds(sent.loans, policy.loans, 'loanNumber', (key, fault) =>
+    faults.push({ ...fault, field: rowField({ name: 'loans' }, key, 'id') }),
+  )
+  const securities = sent.securities.map((security, index) => ({
+    ...withCodes(policySecurityFields, security, lists),
+    key: String(index),
+    id: securityIds[index] ?? null,
+  }))
+  const byAddress = new Map(sent.securities.map(({ addressLine1 }, index) => [comparable(addressLine1), String(index)]))
+  const loans = sent.loans.map((loan, index) => {
+    const key = String(index)
+    const links = (loan.linkedSecurities ?? []).flatMap((address) => {
+      const linked = byAddress.get(comparable(address))
+      if (linked !== undefined) return [linked]
+      const field = rowField({ name: 'loans' }, key, linksName)
+      faults.push({ code: 'link-unknown', message: sentences.linkUnknown(address), field })
+      return []
+    })
+    return {
+      ...withCodes(policyLoanFields, loan, lists),
+      key,
+      id: loanIds[index] ?? null,
+      links: [...new Set(links)],
+    }
+  })
+  return { loans, securities, faults }
+}
+
+/** By their id, or without one by their number or address: the id of the policy's row that each is, null for a new one. */
+function findIds<Name extends 'loanNumber' | 'addressLine1'>(
+  rows: readonly ({ readonly id?: string | null | undefined } & {
+    readonly [N in Name]?: string | number | null | undefined
+  })[],
+  known: readonly ({ readonly id: string } & { readonly [N in Name]: string | null })[],
+  name: Name,
+  fault: (key: string, fault: Omit<Fault, 'field'>) => void,
+): (string | null)[] {
+  const ids = new Set(known.map(({ id }) => id))
+  const named = new Map(known.map((row) => [comparable(row[name]), row.id]))
+  const taken = new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
+  const seen = new Set<string>()
+  return rows.map((row, index) => {
+    if (row.id) {
+      if (!ids.has(row.id)) fault(String(index), { code: 'row-unknown', message: sentences.unknownRow })
+      else if (seen.has(row.id)) fault(String(index), { code: 'row-repeated', message: sentences.repeatedRow })
+      seen.add(row.id)
+      return row.id
+    }
+    const text = comparable(row[name])
+    const found = text === '' ? undefined : named.get(text)
+    if (found === undefined || taken.has(found)) return null
+    taken.add(found)
+    return found
+  })
+}
+
+/** Codes by their short names; one that no list has stays as it was sent, and is refused for it. */
+function withCodes<F extends Fields>(fields: F, row: SentOf<F>, lists: PolicyLists): SentOf<F> {
+  const read = Object.entries(fields).map(([name, field]) => {
+    const value = row[name] ?? null
+    if (field.kind !== 'choice' || value === null) return [name, value]
+    return [name, codeIn(lists[field.list as keyof PolicyLists], value) ?? String(value).trim()]
+  })
+  return Object.fromEntries(read) as SentOf<F>
+}
+
+/** What the policy has become since it was loaded, a sentence each; none when it is still the same. */
+function movedSince(old: SentPolicy, policy: VariedRows, lists: PolicyLists): Refused[] {
+  const { loans, securities } = matchRows(old, policy, lists)
+  const idAt = (key: string) => securities[Number(key)]?.id ?? `old ${key}`
+  // A property whose address is not known yet cannot be linked by its address.
+  const unnamed = new Set(policy.securities.filter(({ addressLine1 }) => addressLine1 === null).map(({ id }) => id))
+  const known: VariedRows = {
+    ...policy,
+    loans: policy.loans.map((loan) => ({ ...loan, securities: loan.securities.filter((id) => !unnamed.has(id)) })),
+  }
+  const knownLoans = new Map(policy.loans.map((loan) => [loan.id, loan]))
+  const knownSecurities = new Map(policy.securities.map((security) => [security.id, security]))
+  const loaded: VariedRows = {
+    loans: loans.map(
+      ({ key, id, links, ...loan }): PolicyLoan => ({
+        ...asLoaded(policyLoanFields, loan, knownLoans.get(id ?? '')),
+        id: id ?? `old ${key}`,
+        active: true,
+        securities: links.map(idAt).filter((linked) => !unnamed.has(linked)),
+      }),
+    ),
+    securities: securities.map(
+      ({ key, id, ...security }): PolicySecurity => ({
+        ...asLoaded(policySecurityFields, security, knownSecurities.get(id ?? '')),
+        id: id ?? `old ${key}`,
+        active: true,
+      }),
+    ),
+  }
+  const changes = compareVariation(loaded, known, lists)
+  const differences = [...changes.loans, ...changes.securities].flatMap((row) => {
+    if (row.change === 'added') return [sentences.policyAdded(row.name)]
+    if (row.change === 'removed') return [sentences.policyRemoved(row.name)]
+    return row.differences.map(({ label, before, after }) => sentences.policyChangedRow(row.name, label, before, after))
+  })
+  if (differences.length === 0) return []
+  return [sentences.policyChanged, ...differences.slice(0, 50)].map((message) => ({ code: 'policy-changed', message }))
+}
+
+/** A row as it was loaded. What came back as it was answered is the same, also where no rule would take it today. */
+function asLoaded<F extends Fields>(fields: F, sent: SentOf<F>, known: StoredOf<F> | undefined): StoredOf<F> {
+  const read = readStored(fields, sent)
+  if (known === undefined) return read
+  const answered: Readonly<Record<string, unknown>> = toAnswer(fields, known)
+  const same = Object.keys(fields).filter((name) => (sent[name] ?? null) === answered[name])
+  return { ...read, ...Object.fromEntries(same.map((name) => [name, known[name]])) }
+}

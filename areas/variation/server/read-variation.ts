@@ -1,0 +1,80 @@
+import type { Caller } from '#areas/identity/server'
+import { readPolicy } from '#areas/policy/server'
+import type { Database } from '#platform/database'
+import { isOpenVariation, type VariationDetails, type VariationSummary } from '../contract/index.ts'
+import { variationNotFound } from './change-variation.ts'
+import { listEvents, listMessages } from './history-store.ts'
+import { requirePolicy } from './require-policy.ts'
+import { findVariation, listVariationsOf, type VariationKey } from './variation-store.ts'
+
+type Deps = { readonly database: Database }
+
+/**
+ * A variation with everything that belongs to it, as of one moment, and to whom the insurer gave it.
+ *
+ * @throws Refusal 404 `not-found` for a variation that is not the lender's
+ */
+export async function readVariation(
+  { database }: Deps,
+  caller: Caller,
+  key: VariationKey,
+): Promise<{ readonly details: VariationDetails; readonly assignedToSubject: string | null }> {
+  return await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const variation = await findVariation(snapshot, key)
+      if (!variation) throw variationNotFound()
+      const { channel, policyNumber, status, assignedToSubject } = variation
+      const policy = requirePolicy(await readPolicy(snapshot, channel, policyNumber))
+      const acts = caller.channel === channel && caller.rights.variation === 'full'
+      const details: VariationDetails = {
+        variationId: String(key.variationId),
+        policyNumber,
+        brandName: variation.brandName,
+        types: [...variation.types],
+        notes: variation.notes,
+        status,
+        submittedBy: variation.submittedBy,
+        submittedAt: variation.submittedAt.toISOString(),
+        assignedTo: variation.assignedTo,
+        decidedBy: variation.decidedBy,
+        decidedAt: variation.decidedAt?.toISOString() ?? null,
+        reason: variation.reason,
+        effect: variation.effect,
+        policyVersion: variation.policyVersion,
+        currentVersion: policy.version,
+        policyStatus: policy.status,
+        messages: await listMessages(snapshot, key),
+        events: await listEvents(snapshot, key),
+        can: { withdraw: acts && isOpenVariation(status), answer: acts && status === 'On Hold' },
+      }
+      return { details, assignedToSubject }
+    })
+}
+
+/**
+ * The variations of a lender's policy, newest first.
+ *
+ * @throws Refusal 404 `not-found` for a policy that is not the lender's
+ */
+export async function listPolicyVariations(
+  { database }: Deps,
+  channel: string,
+  policyNumber: string,
+): Promise<VariationSummary[]> {
+  requirePolicy(await readPolicy(database, channel, policyNumber))
+  const variations = await listVariationsOf(database, channel, policyNumber)
+  return variations.map((variation) => ({
+    variationId: String(variation.variationId),
+    types: [...variation.types],
+    status: variation.status,
+    submittedBy: variation.submittedBy,
+    submittedAt: variation.submittedAt.toISOString(),
+    decidedAt: variation.decidedAt?.toISOString() ?? null,
+    reason: variation.reason,
+    lvrBefore: variation.effect.before.lvr,
+    lvrAfter: variation.effect.after.lvr,
+  }))
+}

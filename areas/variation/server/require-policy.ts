@@ -1,0 +1,9 @@
+import type { Policy } from '#areas/policy/contract'
+import { refuse } from '#platform/http'
+import { sentences } from '../contract/index.ts'
+
+/** @throws Refusal 404 `not-found` for a policy that is not the lender's */
+export function requirePolicy(policy: Policy | null): Policy {
+  if (!policy) throw refuse('not-found', sentences.policyNotFound, { status: 404 })
+  return policy
+}

@@ -1,0 +1,111 @@
+import type { LenderCaller } from '#areas/identity/server'
+import type { Policy } from '#areas/policy/contract'
+import { lockPolicy, readPolicy } from '#areas/policy/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { type Clock, sydneyDate } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
+import { endDraft } from '#platform/drafts'
+import { refuse } from '#platform/http'
+import { type Call, claimIdempotencyKey, idempotentCall, nameClaimedRecord } from '#platform/idempotency'
+import {
+  type SentVariation,
+  sentences,
+  type VariationEffect,
+  type VariationLimits,
+  variationDraftForm,
+} from '../contract/index.ts'
+import { measureEffect } from './measure-effect.ts'
+import { type ExaminedVariation, listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
+import { recordEvent } from './record-event.ts'
+import { requirePolicy } from './require-policy.ts'
+import { findOpenVariation, insertVariation } from './variation-store.ts'
+
+export type SubmitDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly reference: ReferenceData
+  readonly limits: VariationLimits
+}
+
+/**
+ * Submits a variation of a policy. Who submits says the token. A call that is repeated with its key answers the first one's
+ * ID.
+ *
+ * @throws Refusal 404 `not-found`, 409 `variation-open` with its ID, and as `readSentVariation`
+ */
+export async function submitVariation(
+  deps: SubmitDeps,
+  caller: LenderCaller,
+  sent: SentVariation,
+  call: Call,
+): Promise<{ readonly id: string }> {
+  const { channel, subject, username, firstName, lastName } = caller
+  const keyed = idempotentCall(caller, call, 'variation.submit', sent)
+  return await deps.database.transaction().execute(async (transaction) => {
+    const first = keyed && (await claimIdempotencyKey(transaction, keyed, 'being created', deps.clock()))
+    if (first !== null) return { id: first }
+    const policy = requirePolicy(await lockPolicy(transaction, channel, policyNumberOf(sent)))
+    const { policyNumber, brandName } = policy
+    await refuseSecond(transaction, policy)
+    // The clock is read after the waiting: what happened later is later.
+    const at = deps.clock()
+    const { examined, effect } = examineEffect(deps, sent, policy, at)
+    const { types, notes, loans, securities } = examined.variation
+    const variationId = await insertVariation(transaction, {
+      channel,
+      policyNumber,
+      policyVersion: policy.version,
+      brandName,
+      types,
+      notes,
+      status: 'Submitted',
+      rows: { loans, securities },
+      effect,
+      submittedBy: username,
+      submittedBySubject: subject,
+      submittedByName: `${firstName} ${lastName}`.trim() || username,
+      submittedAt: at,
+    })
+    const id = String(variationId)
+    const key = { channel, variationId }
+    await endDraft(transaction, { channel, owner: subject, form: variationDraftForm(policyNumber) }, at)
+    await recordEvent(transaction, key, { kind: 'submitted', at, by: caller, httpRequestId: call.requestId })
+    if (keyed) await nameClaimedRecord(transaction, keyed, id)
+    return { id }
+  })
+}
+
+/**
+ * What a variation would do, without keeping anything.
+ *
+ * @throws Refusal 404 `not-found`, and as `readSentVariation`
+ */
+export async function previewEffect(
+  deps: SubmitDeps,
+  { channel }: LenderCaller,
+  sent: SentVariation,
+): Promise<VariationEffect> {
+  const policy = requirePolicy(await readPolicy(deps.database, channel, policyNumberOf(sent)))
+  return examineEffect(deps, sent, policy, deps.clock()).effect
+}
+
+function examineEffect(
+  { reference, limits }: SubmitDeps,
+  sent: SentVariation,
+  policy: Policy,
+  at: Date,
+): { readonly examined: ExaminedVariation; readonly effect: VariationEffect } {
+  const today = sydneyDate(at)
+  const lists = listsOn(reference, today)
+  const examined = readSentVariation(sent, policy, { lists, today, limits })
+  const { variation: after, before, changes } = examined
+  const card = reference.cardFor(policy.channel, policy.brandName, today)?.card ?? null
+  const rates = { lists, card, duty: reference.dutyOn(today) }
+  return { examined, effect: measureEffect(policy, { types: after.types, before, after, changes }, rates) }
+}
+
+/** The policy is held: nobody else submits a variation of it now. */
+async function refuseSecond(transaction: Transaction, { channel, policyNumber }: Policy): Promise<void> {
+  const open = await findOpenVariation(transaction, channel, policyNumber)
+  if (open) throw refuse('variation-open', sentences.alreadyOpen(String(open.variationId)), { status: 409 })
+}

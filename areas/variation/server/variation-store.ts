@@ -1,0 +1,240 @@
+import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely'
+import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import { formOf } from '#packages/fields'
+import type { Database, Transaction } from '#platform/database'
+import {
+  readStored,
+  type VariationEffect,
+  type VariationStatus,
+  type VariationType,
+  type VariedRows,
+} from '../contract/index.ts'
+
+type Connection = Database | Transaction
+type Json<Value> = ColumnType<Value, string, never>
+type StoredLoan = ReturnType<typeof toStoredRows>['loans'][number]
+type StoredSecurity = ReturnType<typeof toStoredRows>['securities'][number]
+
+/** The tables of variations: see migrations/001-variation.sql for what each column means. */
+type VariationTables = {
+  variation_counter: { channel: string; last_variation_id: ColumnType<bigint, never, bigint> }
+  variation: {
+    channel: string
+    variation_id: bigint
+    policy_number: string
+    policy_version: number
+    brand_name: string
+    types: VariationType[]
+    notes: string | null
+    status: VariationStatus
+    loans: Json<StoredLoan[]>
+    securities: Json<StoredSecurity[]>
+    effect: Json<VariationEffect>
+    submitted_by: string
+    submitted_by_subject: string
+    submitted_by_name: string
+    submitted_at: Date
+    assigned_to: string | null
+    assigned_to_subject: string | null
+    decided_by: string | null
+    decided_by_subject: string | null
+    decided_at: Date | null
+    reason: string | null
+  }
+}
+
+/** Which variation: its lender, and its number there. */
+export type VariationKey = { readonly channel: string; readonly variationId: bigint }
+
+/** Reads a variation ID as it stands in an address; null for what can be none. */
+export function parseVariationId(text: string): bigint | null {
+  return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
+}
+
+/** A variation as it stands. */
+export type StoredVariation = VariationKey & {
+  readonly policyNumber: string
+  readonly policyVersion: number
+  readonly brandName: string
+  readonly types: readonly VariationType[]
+  readonly notes: string | null
+  readonly status: VariationStatus
+  readonly rows: VariedRows
+  readonly effect: VariationEffect
+  readonly submittedBy: string
+  readonly submittedBySubject: string
+  readonly submittedByName: string
+  readonly submittedAt: Date
+  readonly assignedTo: string | null
+  readonly assignedToSubject: string | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
+  readonly reason: string | null
+}
+export type NewVariation = Omit<
+  StoredVariation,
+  'variationId' | 'assignedTo' | 'assignedToSubject' | 'decidedBy' | 'decidedAt' | 'reason'
+>
+
+/** What may change of a variation. */
+export type VariationChange = Updateable<
+  Pick<
+    VariationTables['variation'],
+    'status' | 'assigned_to' | 'assigned_to_subject' | 'decided_by' | 'decided_by_subject' | 'decided_at' | 'reason'
+  >
+>
+
+/**
+ * Keeps a new variation under the lender's next number. Whoever submits another one of this lender waits until the
+ * transaction ends, so it comes after every other lock.
+ */
+export async function insertVariation(transaction: Transaction, variation: NewVariation): Promise<bigint> {
+  const { rows } = await sql<{ last_variation_id: bigint }>`
+    insert into variation_counter as counter (channel, last_variation_id) values (${variation.channel}, 200001)
+    on conflict (channel) do update set last_variation_id = counter.last_variation_id + 1
+    returning last_variation_id
+  `.execute(transaction)
+  const variationId = rows[0]?.last_variation_id ?? 0n
+  const { loans, securities } = toStoredRows(variation.rows)
+  await transaction
+    .withTables<VariationTables>()
+    .insertInto('variation')
+    .values({
+      channel: variation.channel,
+      variation_id: variationId,
+      policy_number: variation.policyNumber,
+      policy_version: variation.policyVersion,
+      brand_name: variation.brandName,
+      types: [...variation.types],
+      notes: variation.notes,
+      status: variation.status,
+      loans: JSON.stringify(loans),
+      securities: JSON.stringify(securities),
+      effect: JSON.stringify(variation.effect),
+      submitted_by: variation.submittedBy,
+      submitted_by_subject: variation.submittedBySubject,
+      submitted_by_name: variation.submittedByName,
+      submitted_at: variation.submittedAt,
+    })
+    .execute()
+  return variationId
+}
+
+export async function findVariation(connection: Connection, key: VariationKey): Promise<StoredVariation | null> {
+  const row = await rowOf(connection, key).executeTakeFirst()
+  return row ? toVariation(row) : null
+}
+
+/** The same, held until the transaction ends: whoever changes it too waits. */
+export async function lockVariation(transaction: Transaction, key: VariationKey): Promise<StoredVariation | null> {
+  const row = await rowOf(transaction, key).forUpdate().executeTakeFirst()
+  return row ? toVariation(row) : null
+}
+
+/** The variations of a policy, newest first. */
+export async function listVariationsOf(
+  connection: Connection,
+  channel: string,
+  policyNumber: string,
+): Promise<StoredVariation[]> {
+  const rows = await ofPolicy(connection, channel, policyNumber).orderBy('variation_id', 'desc').execute()
+  return rows.map(toVariation)
+}
+
+/** The open variation of a policy; there is at most one. */
+export async function findOpenVariation(
+  connection: Connection,
+  channel: string,
+  policyNumber: string,
+): Promise<StoredVariation | null> {
+  const row = await ofPolicy(connection, channel, policyNumber)
+    .where('status', 'in', ['Submitted', 'Assigned', 'On Hold'])
+    .executeTakeFirst()
+  return row ? toVariation(row) : null
+}
+
+/** Changes a variation that this transaction has locked. */
+export async function updateVariation(
+  transaction: Transaction,
+  key: VariationKey,
+  change: VariationChange,
+): Promise<void> {
+  await transaction
+    .withTables<VariationTables>()
+    .updateTable('variation')
+    .set(change)
+    .where('channel', '=', key.channel)
+    .where('variation_id', '=', key.variationId)
+    .execute()
+}
+
+function rowOf(connection: Connection, { channel, variationId }: VariationKey) {
+  return connection
+    .withTables<VariationTables>()
+    .selectFrom('variation')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('variation_id', '=', variationId)
+}
+
+function ofPolicy(connection: Connection, channel: string, policyNumber: string) {
+  return connection
+    .withTables<VariationTables>()
+    .selectFrom('variation')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('policy_number', '=', policyNumber)
+}
+
+/** Rows as JSON: each value as text, exactly. */
+function toStoredRows({ loans, securities }: VariedRows) {
+  return {
+    loans: loans.map(({ id, active, securities: secured, ...loan }) => ({
+      ...formOf(policyLoanFields, loan),
+      id,
+      active,
+      securities: secured,
+    })),
+    securities: securities.map(({ id, active, ...security }) => ({
+      ...formOf(policySecurityFields, security),
+      id,
+      active,
+    })),
+  }
+}
+
+function toVariation(row: Selectable<VariationTables['variation']>): StoredVariation {
+  return {
+    channel: row.channel,
+    variationId: row.variation_id,
+    policyNumber: row.policy_number,
+    policyVersion: row.policy_version,
+    brandName: row.brand_name,
+    types: row.types,
+    notes: row.notes,
+    status: row.status,
+    rows: {
+      loans: row.loans.map(({ id, active, securities, ...loan }) => ({
+        ...readStored(policyLoanFields, loan),
+        id,
+        active,
+        securities,
+      })),
+      securities: row.securities.map(({ id, active, ...security }) => ({
+        ...readStored(policySecurityFields, security),
+        id,
+        active,
+      })),
+    },
+    effect: row.effect,
+    submittedBy: row.submitted_by,
+    submittedBySubject: row.submitted_by_subject,
+    submittedByName: row.submitted_by_name,
+    submittedAt: row.submitted_at,
+    assignedTo: row.assigned_to,
+    assignedToSubject: row.assigned_to_subject,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
+    reason: row.reason,
+  }
+}

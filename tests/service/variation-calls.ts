@@ -1,0 +1,154 @@
+import { keepDemoPolicies } from '#areas/policy/server'
+import type { PolicyDetails, SentVariation, VariationDetails, VariationEffect } from '#areas/variation/contract'
+import {
+  acceptVariation,
+  askAboutVariation,
+  assignVariation,
+  declineVariation,
+  readVariation,
+  reassignVariation,
+  releaseVariation,
+  variationNamed,
+} from '#areas/variation/server'
+import type { As, TestApp } from './start-test-app.ts'
+
+const root = '/api/variation'
+/** In Force, and IRONBARK's. */
+export const inForce = '1000000001'
+type Headers = Record<string, string>
+type Refused = { readonly code: string; readonly message: string; readonly field?: string }[]
+
+/** A security that takes the place of the first. */
+const anotherSecurity = {
+  addressLine1: '8 Grevillea Avenue',
+  city: 'Newtown',
+  postCode: '2042',
+  state: 'NSW',
+  securityValue: '900000.00',
+  occupancyType: 'OWNOC',
+  purchasePrice: '890000.00',
+  amountLimitedByGuarantee: null,
+  valuationDate: '01/11/2026',
+  valuationType: 'FULL',
+  residentialType: 'HOUSE',
+  ndis: 'N',
+}
+
+/** The whole of what was loaded, with the first security replaced. */
+export function substitution(details: PolicyDetails): SentVariation {
+  const { policy, loans, securities, version } = details
+  const [first, ...rest] = securities
+  const replacing = { ...anotherSecurity, addressLine1: `${version + 7} Grevillea Avenue` }
+  const linked = (address: string) => (address === first?.addressLine1 ? replacing.addressLine1 : address)
+  return {
+    variationData: {
+      submittedBy: 'somebody.else',
+      variationType: ['SubstitutionOfSecurity'],
+      notes: '  The borrower moves.  ',
+    },
+    oldData: { policy, loans, securities },
+    newData: {
+      policy,
+      loans: loans.map((loan) => ({ ...loan, linkedSecurities: loan.linkedSecurities.map(linked) })),
+      securities: [replacing, ...rest],
+    },
+  }
+}
+
+/** The calls of a lender, and what the desk does. Demo policies are there once `keepPolicies` was called. */
+export function variationCalls(app: TestApp) {
+  const post = (as: As, path: string, payload: object, headers: Headers = {}) =>
+    app.inject(as, { method: 'POST', url: `${root}/${path}`, payload, headers })
+  const details = async (as: As = 'ironbark.manager', policyNumber = inForce) =>
+    (await app.inject(as, `${root}/policy-details/${policyNumber}`)).json<PolicyDetails>()
+  const read = async (id: string, as: As = 'ironbark.manager') =>
+    (await app.inject(as, `${root}/variations/${id}`)).json<VariationDetails>()
+  const submit = (sent: object, headers: Headers = {}, as: As = 'ironbark.manager') => post(as, 'submit', sent, headers)
+  let calls = 0
+  const underwriter = (name: string) => ({
+    subject: `subject-of-${name}`,
+    username: `figtree.${name}`,
+    firstName: '',
+    lastName: '',
+    email: null,
+    roles: ['Insurer_Underwriter'],
+    channel: null,
+    rights: {},
+    insurer: true,
+  })
+  const call = (idempotencyKey: string | null = null) => ({ requestId: `desk-${++calls}`, idempotencyKey })
+  const key = (id: string) => variationNamed('IRONBARK', id)
+  const readEvents = async (id: string) => (await read(id)).events.length
+
+  return {
+    keepPolicies: () => keepDemoPolicies(app.foundations),
+    /** Takes back whatever is open. */
+    withdrawAll: async () => {
+      await app.testDatabase.pool.query(
+        `update variation set status = 'Withdrawn' where status in ('Submitted', 'Assigned', 'On Hold')`,
+      )
+    },
+    post,
+    details,
+    read,
+    submit,
+    effect: (sent: object, as: As = 'ironbark.viewer') => post(as, 'effect', sent),
+    /** The ID of a variation that is submitted now. */
+    given: async (change: (sent: SentVariation) => SentVariation = (sent) => sent): Promise<string> => {
+      const answer = await submit(change(substitution(await details())))
+      if (answer.statusCode !== 200) throw new Error(`the variation was refused: ${answer.body}`)
+      return answer.json<{ id: string }>().id
+    },
+    desk: {
+      assign: async (id: string, name = 'underwriter', takeOver = false) =>
+        assignVariation(
+          app.foundations,
+          underwriter(name),
+          key(id),
+          { takeOver, readEvents: await readEvents(id) },
+          call(),
+        ),
+      release: async (id: string, name = 'underwriter') =>
+        releaseVariation(app.foundations, underwriter(name), key(id), { readEvents: await readEvents(id) }, call()),
+      reassign: async (id: string, to: string) =>
+        reassignVariation(
+          app.foundations,
+          underwriter('underwriter'),
+          key(id),
+          { to: underwriter(to), readEvents: await readEvents(id) },
+          call(),
+        ),
+      read: async (id: string) => readVariation(app.foundations, underwriter('underwriter'), key(id)),
+      ask: async (id: string, text: string, name = 'underwriter') =>
+        askAboutVariation(
+          app.foundations,
+          underwriter(name),
+          key(id),
+          { text, readEvents: await readEvents(id) },
+          call(),
+        ),
+      accept: async (
+        id: string,
+        sent: { note?: string; name?: string; readEvents?: number; idempotencyKey?: string } = {},
+      ) =>
+        acceptVariation(
+          app.foundations,
+          underwriter(sent.name ?? 'underwriter'),
+          key(id),
+          { note: sent.note, readEvents: sent.readEvents ?? (await readEvents(id)) },
+          call(sent.idempotencyKey),
+        ),
+      decline: async (id: string, reason?: string, readEventsNow?: number) =>
+        declineVariation(
+          app.foundations,
+          underwriter('underwriter'),
+          key(id),
+          { reason, readEvents: readEventsNow ?? (await readEvents(id)) },
+          call(),
+        ),
+    },
+    refused: (body: string) => JSON.parse(body) as Refused,
+  }
+}
+
+export type { SentVariation, VariationEffect }
