@@ -6,7 +6,7 @@ import type { ReferralEvent } from '../contract/index.ts'
 import { insertEvent } from './store/event-store.ts'
 import type { ReferralKey } from './store/referral-key.ts'
 import { findPeople } from './store/referral-store.ts'
-import { writeReferralMail } from './write-referral-mail.ts'
+import { type Outcome, writeReferralMail } from './write-referral-mail.ts'
 
 /** What was done to a request, by whom, in which call. */
 export type Occurrence = {
@@ -16,8 +16,8 @@ export type Occurrence = {
   readonly by: Caller
   readonly requestId: string
   readonly detail?: string | null
-  /** The name of a decision. */
-  readonly decision?: string
+  /** What the mail of a decision says. */
+  readonly outcome?: Outcome
 }
 
 /**
@@ -25,7 +25,7 @@ export type Occurrence = {
  * notice to the screens that are open, and the mails.
  */
 export async function recordEvent(transaction: Transaction, key: ReferralKey, occurrence: Occurrence): Promise<void> {
-  const { kind, version, at, by, detail = null, decision = null } = occurrence
+  const { kind, version, at, by, detail = null, outcome } = occurrence
   const { channel, requestId } = key
   const number = await insertEvent(transaction, key, {
     kind,
@@ -46,7 +46,7 @@ export async function recordEvent(transaction: Transaction, key: ReferralKey, oc
     detail: { version },
   })
   const { status, lenderRefNumber, people } = await findPeople(transaction, key)
-  const mail = writeReferralMail({ kind, requestId, lenderRefNumber, decision })
+  const mail = writeReferralMail({ kind, requestId, lenderRefNumber, outcome })
   await announce(transaction, {
     channel,
     record: { kind: 'referral', id: String(requestId) },

@@ -56,8 +56,37 @@ describe('a mail about a request', () => {
     await given.desk.decide(underwriter, requestId, { uwNotes: 'A secret note.' })
     await given.app.runJobs()
     expect(given.app.outbox.map(({ subject }) => subject)).toEqual([`Request ${requestId}: Approved with conditions`])
-    expect(given.app.outbox[0]?.text).toContain('Decision: Approved with conditions')
-    expect(given.app.outbox[0]?.text).not.toContain('secret')
+  })
+
+  it('about a decision lists every field of the referral but its credit notes', async () => {
+    const requestId = await given.calls.raise(manager, given.reference, { interestOnlyMonths: 24 })
+    await given.delivered()
+    await given.desk.take(underwriter, requestId)
+    await given.desk.decide(underwriter, requestId, { uwNotes: 'A secret note.' })
+    await given.app.runJobs()
+    expect(given.app.outbox[0]?.text).toBe(
+      [
+        'Your credit referral request has been decided.',
+        '',
+        `Request: ${requestId}`,
+        'Decision: Approved with conditions',
+        '',
+        'Brand: Ironbark Bank',
+        `Lender Reference Number: ${given.reference}`,
+        'Referral Reason: Outside delegated authority',
+        'Submission Type: New application',
+        'Base Loan Amount: $540,000.50',
+        'Base LVR: 92.35%',
+        'Capitalised: Yes',
+        'Interest only period: 24 months',
+        '',
+        'Open it in the lender portal:',
+        `https://portal.example/#/credit-referral?request=${requestId}`,
+        '',
+        "You can turn these messages off in the portal, under Notification settings. Please don't reply.",
+        '',
+      ].join('\n'),
+    )
   })
 
   it('goes to the person who raised it and to the one who sent it again, once to each', async () => {

@@ -1,19 +1,22 @@
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { readForm } from '#packages/fields'
+import { type Fact, factsOf, readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
+import type { Transaction } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { decisionFields, sentences, withdrawnDecision } from '../../contract/index.ts'
+import { decisionFields, referralFields, sentences, withdrawnDecision } from '../../contract/index.ts'
 import { recordEvent } from '../record-event.ts'
 import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
 import { decideVersion } from '../store/decision-store.ts'
+import { listVersions } from '../store/details-store.ts'
 import { closeQuestion, lastMessageOf } from '../store/message-store.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
-import { updateReferral } from '../store/referral-store.ts'
+import { type StoredReferral, updateReferral } from '../store/referral-store.ts'
+import { listsFor } from '../submit/lists-for.ts'
 import { requireOpen, requireOwn } from './require-turn.ts'
 
-type DecideMeans = ChangeMeans & { readonly reference: Pick<ReferenceData, 'codeList'> }
+type DecideMeans = ChangeMeans & { readonly reference: ReferenceData }
 
 /** A decision as it arrives; the version and the last message are those that the person has read. */
 type SentReferralDecision = {
@@ -57,9 +60,31 @@ export async function decideReferral(
     await decideVersion(transaction, key, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
     await updateReferral(transaction, key, { status: 'Complete', decision })
     const { requestId } = call
-    const event = { kind: 'decided', version, at, by: caller, requestId, detail: decision, decision: name } as const
-    await recordEvent(transaction, key, event)
+    const outcome = { decision: name, facts: await mailedFacts(transaction, means, referral, at) }
+    await recordEvent(transaction, key, {
+      kind: 'decided',
+      version,
+      at,
+      by: caller,
+      requestId,
+      detail: decision,
+      outcome,
+    })
   })
+}
+
+/** What the referral says in its mail: all of its fields but free text, which may say who a borrower is. */
+async function mailedFacts(
+  transaction: Transaction,
+  { reference }: DecideMeans,
+  referral: StoredReferral,
+  at: Date,
+): Promise<readonly Fact[]> {
+  const [current] = await listVersions(transaction, referral)
+  if (!current) throw new Error('a request without a version')
+  const { brandName, lenderRefNumber } = referral
+  const lists = listsFor(reference, referral.channel, sydneyDate(at))
+  return factsOf(referralFields, { ...current, brandName, lenderRefNumber }, lists).filter(({ lines }) => !lines)
 }
 
 function readDecision({ reference, clock }: DecideMeans, sent: SentReferralDecision) {
