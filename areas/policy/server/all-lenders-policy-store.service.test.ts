@@ -52,7 +52,7 @@ it('joins filters by AND', async () => {
 it('finds by LVR and by days as people write them', async () => {
   expect(await numbers({ lvr: '92.00' })).toEqual(['1000000012'])
   expect(await numbers({ coverageEffectiveDate: '14/02/2025' })).toEqual(['1000000001'])
-  expect(await numbers({ coverageEffectiveDate: '10/2025' })).toEqual(['1000000011'])
+  expect(await numbers({ coverageEffectiveDate: '10/2025' })).toEqual(['1000000011', '1000000016'])
 })
 
 it('sorts by lender, and by any other column', async () => {

@@ -36,9 +36,9 @@ it('adds nothing and changes nothing the second time', async () => {
     test.database,
   )
   await keepDemoPolicies({ database: test.database, clock: systemClock })
-  expect(await countOf('policy')).toBe(10n)
-  expect(await countOf('policy_loan')).toBe(11n)
-  expect(await countOf('audit_entry')).toBe(10n + 1n)
+  expect(await countOf('policy')).toBe(20n)
+  expect(await countOf('policy_loan')).toBe(26n)
+  expect(await countOf('audit_entry')).toBe(20n + 1n)
   expect(await findPolicyPremium(test.database, 'IRONBARK', '1000000001')).toMatchObject({ status: 'Discharged' })
   await sql`update policy set status = 'In Force' where channel = 'IRONBARK' and policy_number = '1000000001'`.execute(
     test.database,
@@ -72,14 +72,13 @@ it('has figures and cover that follow from the loans and securities of each vers
 })
 
 it('charges each demo policy what the sample card asks', async () => {
-  for (const policy of demoPolicies()) {
+  for (const policies of Map.groupBy(demoPolicies(), ({ source }) => source.id).values()) {
+    const [policy] = policies
+    if (!policy) continue
     const { card, duty } = await cardAndDuty(policy.channel, policy.brandName)
-    const premium = pricePremium(card, duty, pricingInputOf(policy))
-    expect(premium, policy.policyNumber).toMatchObject({
-      outcome: 'priced',
-      capitalisedLvr: policy.capitalisedLvr,
-      ...policy.premium,
-    })
+    const premium = pricePremium(card, duty, pricingInputOf(policies))
+    const { capitalisedLvr } = policy
+    expect(premium, policy.policyNumber).toMatchObject({ outcome: 'priced', capitalisedLvr, ...chargedFor(policies) })
   }
 })
 
@@ -91,13 +90,28 @@ async function cardAndDuty(channel: string, brandName: string) {
   return { card, duty }
 }
 
-function pricingInputOf({ productType, billingTenure, capitalised, loans, securities, borrowers }: PolicyRecord) {
+/** What a policy was charged, or the policies of a property share together. */
+function chargedFor(policies: readonly PolicyRecord[]) {
+  const charged = (part: keyof PolicyRecord['premium']) =>
+    policies.reduce((total, { premium }) => total + premium[part], 0n)
+  const parts = Object.keys(policies[0]?.premium ?? {}) as (keyof PolicyRecord['premium'])[]
+  return Object.fromEntries(parts.map((part) => [part, charged(part)]))
+}
+
+function pricingInputOf(policies: readonly PolicyRecord[]) {
+  const [policy] = policies
+  if (!policy) throw new Error('a source has policies')
+  const { productType, billingTenure, capitalised, securities } = policy
+  const loans = policies.flatMap((part) => part.loans)
+  const borrowers = policies.flatMap((part) => part.borrowers)
+  const shares = borrowers.flatMap(({ shareAmount }) => (shareAmount === null ? [] : [shareAmount]))
+  const shareAmounts = shares.length > 0 ? shares : null
   return {
     productType,
     transaction: { type: 'NEW' as const },
     plan:
       billingTenure === null
-        ? { type: 'single' as const, capitalised, shareAmounts: null }
+        ? { type: 'single' as const, capitalised, shareAmounts }
         : { type: 'monthly' as const, billingTenure },
     loans: loans.map(({ approvedAmount, loanPurpose }) => ({ amount: approvedAmount, purpose: loanPurpose })),
     securities: securities.map(({ securityValue, state, occupancyType }) => ({

@@ -16,6 +16,8 @@ export type DemoPolicy = {
   readonly term?: number
   readonly ended?: { readonly on: PlainDate; readonly reason: string; readonly refund?: string }
   readonly capitalised?: true
+  /** On a property share: what made its policies, this one's place among them, and how much the other borrowers owe. */
+  readonly share?: { readonly quote: string; readonly slot: number; readonly amount: string; readonly others: string }
   /** Months, on the monthly plan. */
   readonly tenure?: number
   readonly loans: readonly DemoLoan[]
@@ -46,27 +48,29 @@ export const demoAuthor = { subject: 'demo', username: 'demo' }
 
 /** The whole record of a demo policy; whatever does not matter in a demonstration is the same everywhere. */
 export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
-  const { effective, ended } = demo
+  const { effective, ended, share } = demo
   const basePremium = cents(demo.premium.base)
   const gst = cents(demo.premium.gst)
   const stampDuty = cents(demo.premium.duty)
   const totalPremium = basePremium + gst + stampDuty
   const capitalised = demo.capitalised ?? false
   const investment = demo.securities.some(({ occupancy }) => occupancy === 'INVST')
+  const otherSharesAmount = share ? cents(share.others) : 0n
   const loans = demo.loans.map((loan) => demoLoan(loan, demo, investment))
   const securities = demo.securities.map((security) => demoSecurity(security, demo.applied))
   const { loanAmount, securityValue } = figuresOf({
     ...firstVersion({ loans, securities }, demo.applied),
     outstandingLoanBalance: null,
-    otherSharesAmount: 0n,
+    otherSharesAmount,
   })
+  const insured = loanAmount + otherSharesAmount
   return {
     channel,
     policyNumber: demo.policyNumber,
     brandName: demo.brandName,
     status: demo.status,
-    source: { kind: 'demo', id: demo.policyNumber },
-    sourceSlot: 1,
+    source: { kind: 'demo', id: share?.quote ?? demo.policyNumber },
+    sourceSlot: share?.slot ?? 1,
     lenderReference: demo.applicationNumber,
     applicationNumber: demo.applicationNumber,
     transactionType: 'NEW',
@@ -76,8 +80,8 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
     capitalised,
     toppedUpPolicyNumber: null,
     outstandingLoanBalance: null,
-    otherSharesAmount: 0n,
-    capitalisedLvr: percentOf(capitalised ? loanAmount + totalPremium : loanAmount, securityValue) ?? 0n,
+    otherSharesAmount,
+    capitalisedLvr: percentOf(capitalised ? insured + totalPremium : insured, securityValue) ?? 0n,
     premium: {
       originalBasePremium: basePremium,
       previousPremiumPaid: 0n,
@@ -100,7 +104,7 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
       borrowerId: `${demo.applicationNumber}-${index + 1}`,
       employment,
       firstHomeBuyer: firstHomeBuyer ?? false,
-      shareAmount: null,
+      shareAmount: share ? cents(share.amount) : null,
     })),
   }
 }
