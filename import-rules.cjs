@@ -73,7 +73,7 @@ module.exports = {
     wall(
       'package-knows-nothing',
       'A package is arithmetic or text and nothing else: give it what it needs as arguments.',
-      { path: '^packages/(?!fields/|table/)([^/]+)/', pathNot: test },
+      { path: '^packages/(?!fields/|table/)([^/]+)/', pathNot: `${test}|/testing/` },
       { path: '.', pathNot: '^packages/$1/' },
     ),
     wall(

@@ -59,7 +59,8 @@ export async function changeVariation(
     if (changed === null) return
     await updateVariation(transaction, key, changed.change)
     const { detail = null } = changed
-    await recordEvent(transaction, key, { kind, at, by, httpRequestId: call.requestId, detail })
+    const { status: since = status } = changed.change
+    await recordEvent(transaction, variation, { kind, status: since, at, by, httpRequestId: call.requestId, detail })
     await alongside?.(transaction, at)
   })
 }

@@ -1,33 +1,76 @@
 import type { Caller } from '#areas/identity/server'
+import { announce } from '#areas/notification/server'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
-import type { VariationEvent } from '../contract/index.ts'
+import type { VariationEvent, VariationStatus } from '../contract/index.ts'
 import { insertEvent } from './history-store.ts'
-import type { VariationKey } from './variation-store.ts'
+import type { StoredVariation } from './variation-store.ts'
 
 /** What was done to a variation, by whom, in which call. */
 type Occurrence = {
   readonly kind: VariationEvent['kind']
+  /** Of the variation since. */
+  readonly status: VariationStatus
   readonly at: Date
   readonly by: Caller
   readonly httpRequestId: string
   readonly detail?: string | null
 }
 
-/** Everything that follows from a change of a variation, in the change's own transaction: its event and the audit line. */
+type Told = Pick<StoredVariation, 'channel' | 'variationId' | 'policyNumber' | 'submittedBySubject'>
+
+/**
+ * Everything that follows from a change of a variation, in the change's own transaction: its event, the audit line, the
+ * notice to the screens that are open, and the mail to the person who submitted it.
+ */
 export async function recordEvent(
   transaction: Transaction,
-  key: VariationKey,
-  { kind, at, by, httpRequestId, detail = null }: Occurrence,
+  variation: Told,
+  { kind, status, at, by, httpRequestId, detail = null }: Occurrence,
 ): Promise<void> {
-  await insertEvent(transaction, key, { kind, at, by: by.username, byInsurer: by.insurer, detail })
+  const { channel, policyNumber, submittedBySubject } = variation
+  const id = String(variation.variationId)
+  const number = await insertEvent(transaction, variation, {
+    kind,
+    at,
+    by: by.username,
+    byInsurer: by.insurer,
+    detail,
+  })
   await writeAudit(transaction, {
-    channel: key.channel,
+    channel,
     at,
     actor: by.subject,
     username: by.username,
     action: `variation.${kind}`,
-    record: String(key.variationId),
+    record: id,
     requestId: httpRequestId,
   })
+  const mail = writeMail(kind, id, policyNumber)
+  await announce(transaction, {
+    channel,
+    record: { kind: 'variation', id, policyNumber },
+    event: { number, kind, status },
+    people: [submittedBySubject],
+    mail: mail && { ...mail, recipients: [submittedBySubject] },
+  })
+}
+
+const mails: Partial<Record<VariationEvent['kind'], { readonly subject: string; readonly opening: string }>> = {
+  submitted: { subject: ' received', opening: 'Your variation has been received.' },
+  asked: {
+    subject: ': the underwriter has a question',
+    opening: 'The underwriter has a question about your variation. It is on hold until you answer.',
+  },
+  accepted: { subject: ': Accepted', opening: 'Your variation has been accepted. The policy is changed.' },
+  declined: { subject: ': Declined', opening: 'Your variation has been declined. The policy stays as it was.' },
+}
+
+/** What is mailed about an event; null for one that causes no mail. It names variation and policy, no more. */
+function writeMail(kind: VariationEvent['kind'], id: string, policyNumber: string) {
+  const words = mails[kind]
+  if (!words) return null
+  const decision = kind === 'accepted' || kind === 'declined' ? [`Decision:${words.subject.slice(1)}`] : []
+  const lines = [words.opening, '', `Variation: ${id}`, `Policy: ${policyNumber}`, ...decision]
+  return { subject: `Variation ${id}${words.subject}`, text: lines.join('\n') }
 }

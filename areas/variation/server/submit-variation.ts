@@ -1,4 +1,5 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { rememberAddress } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
 import { lockPolicy, readPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
@@ -67,9 +68,16 @@ export async function submitVariation(
       submittedAt: at,
     })
     const id = String(variationId)
-    const key = { channel, variationId }
+    const submitted = { channel, variationId, policyNumber, submittedBySubject: subject }
     await endDraft(transaction, { channel, owner: subject, form: variationDraftForm(policyNumber) }, at)
-    await recordEvent(transaction, key, { kind: 'submitted', at, by: caller, httpRequestId: call.requestId })
+    await rememberAddress(transaction, caller)
+    await recordEvent(transaction, submitted, {
+      kind: 'submitted',
+      status: 'Submitted',
+      at,
+      by: caller,
+      httpRequestId: call.requestId,
+    })
     if (keyed) await nameClaimedRecord(transaction, keyed, id)
     return { id }
   })

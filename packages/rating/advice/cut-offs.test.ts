@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { prepareDutyTable } from '../card/prepare-duty-table.ts'
 import { prepareRateCard } from '../card/prepare-rate-card.ts'
 import { inputOf } from '../golden/golden-cases.ts'
-import { currentDuty, illustrativeCard } from '../golden/illustrative-card.ts'
 import type { PricingInput } from '../premium/pricing-input.ts'
+import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 import { type CutOff, cutOffs } from './cut-offs.ts'
 
 const card = prepareRateCard(illustrativeCard())

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDutyTable } from '../card/prepare-duty-table.ts'
 import { cardOf, type GoldenRow, inputOf } from '../golden/golden-cases.ts'
-import { currentDuty } from '../golden/illustrative-card.ts'
 import { pricePremium } from '../premium/price-premium.ts'
+import { currentDuty } from '../testing/illustrative-card.ts'
 import { explainPremium } from './explain-premium.ts'
 
 const duty = prepareDutyTable(currentDuty())

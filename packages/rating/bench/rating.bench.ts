@@ -1,5 +1,5 @@
-import { currentDuty, illustrativeCard } from '../golden/illustrative-card.ts'
 import { type PricingInput, prepareDutyTable, prepareRateCard, priceScenarios } from '../index.ts'
+import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 
 /** How fast premiums are worked out on one core. */
 export type RatingBench = {

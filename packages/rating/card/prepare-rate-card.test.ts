@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentDuty, illustrativeCard } from '../golden/illustrative-card.ts'
+import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 import { prepareDutyTable } from './prepare-duty-table.ts'
 import { prepareRateCard } from './prepare-rate-card.ts'
 import type { RateCard } from './rate-card.ts'

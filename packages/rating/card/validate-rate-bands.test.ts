@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { illustrativeCard } from '../golden/illustrative-card.ts'
+import { illustrativeCard } from '../testing/illustrative-card.ts'
 import type { RateBand } from './rate-card.ts'
 import { validateRateBands } from './validate-rate-bands.ts'
 

@@ -8,7 +8,7 @@ import {
   prepareRateCard,
   type RateCard,
 } from '../index.ts'
-import { illustrativeCard } from './illustrative-card.ts'
+import { illustrativeCard } from '../testing/illustrative-card.ts'
 
 /** One row of a golden file, by the names of its columns. */
 export type GoldenRow = Readonly<Record<string, string>>

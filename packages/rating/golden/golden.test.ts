@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Premium, prepareDutyTable, pricePremium, type Refusal } from '../index.ts'
+import { currentDuty } from '../testing/illustrative-card.ts'
 import { cardOf, type GoldenRow, goldenRows, inputOf, printed } from './golden-cases.ts'
-import { currentDuty } from './illustrative-card.ts'
 
 const duty = prepareDutyTable(currentDuty())
 

@@ -193,3 +193,23 @@ it('a lender that takes its variation back may submit another one', async () => 
   expect((await withdraw(id)).json()).toMatchObject({ status: 'Withdrawn', decidedBy: 'ironbark.manager' })
   expect(await calls.given()).not.toBe(id)
 })
+
+it('the person who submitted it is mailed that it arrived, of a question and of the decision, without the reason', async () => {
+  await app.runJobs()
+  app.outbox.splice(0)
+  const id = await assigned()
+  await calls.desk.ask(id, 'Is the new house insured?')
+  await app.runJobs()
+  await answer(id, { text: 'It is.' })
+  await calls.desk.decline(id, 'A secret.')
+  await app.runJobs()
+  expect(app.outbox.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    `ironbark.manager@ironbark.example: Variation ${id} received`,
+    `ironbark.manager@ironbark.example: Variation ${id}: the underwriter has a question`,
+    `ironbark.manager@ironbark.example: Variation ${id}: Declined`,
+  ])
+  const { text = '' } = app.outbox.at(-1) ?? {}
+  expect(text).toContain(`Variation: ${id}\nPolicy: ${inForce}\nDecision: Declined\n`)
+  expect(text).toContain(`/#/variation/${inForce}`)
+  expect(text).not.toContain('secret')
+})
