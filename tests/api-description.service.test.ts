@@ -22,9 +22,9 @@ const bodyOf = (path: string, type: string) => paths[path]?.post?.requestBody?.c
 const file = { type: 'string', format: 'binary' }
 
 describe('the description of the calls', () => {
-  it('names every call of the referrals, the uploads and the desk, and what each answers', () => {
+  it('names every call of the referrals, the submissions, the uploads and the desk, and what each answers', () => {
     const ours = routes.filter((route) =>
-      / \/api\/(credit-referral|underwriting|presign|quote\/(doc|data|uploads))/.test(route),
+      / \/api\/(credit-referral|policy-submission|underwriting|presign|quote\/(doc|data|uploads))/.test(route),
     )
     const undescribed = ours.filter((route) => {
       const [method = '', url = ''] = route.split(' ')

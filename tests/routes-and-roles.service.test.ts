@@ -18,6 +18,8 @@ const calculates: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 
 const createsPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.broker', 'coolabah.manager']
 const refers: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
 const raisesReferrals: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
+const seesSubmissions: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
+const submitsPolicies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 const lenders: readonly DemoName[] = [...calculates, 'ironbark.lender']
 const insurers: readonly DemoName[] = ['figtree.underwriter', 'figtree.assessor']
 const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
@@ -117,6 +119,14 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'DELETE /api/underwriting/referrals/:channel/:id/draft': insurers,
   'POST /api/underwriting/uploads/search': insurers,
   'GET /api/underwriting/uploads/:channel/:receiptId/files/:fileId': insurers,
+
+  'GET /api/policy-submission/dropdown/:party': seesSubmissions,
+  'POST /api/policy-submission/create': submitsPolicies,
+  'POST /api/policy-submission/submissions/search': seesSubmissions,
+  'GET /api/policy-submission/submissions/:id': seesSubmissions,
+  'GET /api/policy-submission/draft': seesSubmissions,
+  'PATCH /api/policy-submission/draft': seesSubmissions,
+  'DELETE /api/policy-submission/draft': seesSubmissions,
 
   'GET /api/quote/doc/categories': lenders,
   'GET /api/quote/doc/file-types': lenders,

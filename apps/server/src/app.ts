@@ -6,6 +6,7 @@ import { environmentService, readEnvironment } from '#areas/environment/server'
 import { guardRoutes, identityService } from '#areas/identity/server'
 import { notificationService } from '#areas/notification/server'
 import { policyService } from '#areas/policy/server'
+import { policySubmissionService } from '#areas/policy-submission/server'
 import { quoteService } from '#areas/quote/server'
 import { referenceDataService } from '#areas/reference-data/server'
 import { underwritingService } from '#areas/underwriting/server'
@@ -28,6 +29,7 @@ export const services: readonly Service[] = [
   referenceDataService,
   policyService,
   quoteService,
+  policySubmissionService,
   variationService,
   uploadService,
   notificationService,

@@ -14,6 +14,8 @@ const features = z.object({
   showEmailQuote: flag,
   showPremiumRate: flag,
   usePreSignedUrlUpload: flag,
+  /** Whether a policy submission carries what the specified request has no place for. */
+  sendSubmissionSupplement: flag,
 })
 
 /**

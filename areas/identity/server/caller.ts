@@ -20,9 +20,14 @@ export type LenderCaller = Caller & { readonly channel: string }
 
 /**
  * Who may call a route. Every route under /api declares it in its `config`:
- * `anyone` needs no token, `lender` a lender role, `insurer` the insurer's, an area the lender role and that right.
+ * `anyone` needs no token, `lender` a lender role, `insurer` the insurer's, an area the lender role and that right; where
+ * a screen says something of its own to those who may not, `denied` is that sentence.
  */
-export type Allowed = 'anyone' | 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
+export type Allowed =
+  | 'anyone'
+  | 'lender'
+  | 'insurer'
+  | { readonly area: Area; readonly right: Right; readonly denied?: string }
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -32,5 +32,6 @@ export async function requireAccess(
       needs: typeof allowed === 'string' ? allowed : `${allowed.area}_${allowed.right}`,
     },
   })
-  throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+  const denied = typeof allowed === 'string' ? undefined : allowed.denied
+  throw refuse('access-denied', denied ?? sentences.accessDenied, { status: 403 })
 }

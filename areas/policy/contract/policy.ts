@@ -70,6 +70,9 @@ export type PolicyBorrower = {
   readonly borrowerId: string | null
   readonly employment: string
   readonly firstHomeBuyer: boolean
+  /** Only a submission says these two. */
+  readonly residencyStatus?: string | null
+  readonly expatriate?: boolean | null
   /** Only on a property share. */
   readonly shareAmount: Cents | null
 }

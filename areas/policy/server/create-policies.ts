@@ -37,7 +37,7 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
       policyNumber: numbers[index] ?? '',
       source,
       sourceSlot: index + 1,
-      applicationNumber: null,
+      applicationNumber: policy.submission?.applicationNumber ?? null,
       cancellationDate: null,
       refundAmount: null,
       createdBy: by,

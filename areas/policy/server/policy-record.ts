@@ -42,6 +42,15 @@ export type NewPolicy = Pick<
   readonly capitalisedLvr: HundredthsOfPercent
   readonly loans: readonly NewLoan[]
   readonly securities: readonly NewSecurity[]
+  /** Only a submission says it. */
+  readonly submission?: {
+    readonly applicationNumber: string | null
+    readonly applicationDate: PlainDate
+    readonly quotationDate: PlainDate
+    readonly documentType: string
+    readonly underwritingType: string | null
+    readonly campaignId: string | null
+  }
 }
 
 /** A whole policy, as it is kept. Cover, expiry, LVR and the other figures follow from its loans and securities. */

@@ -158,3 +158,19 @@ export async function findPolicyPremium(
     basePremiumPaid: row.previous_premium_paid + row.base_premium,
   }
 }
+
+/** The policies, Pending or In Force, in which loans of a lender are active; each loan by the number that it has there. */
+export async function findInsuredLoans(
+  connection: Database | Transaction,
+  channel: string,
+  loanNumbers: readonly string[],
+): Promise<readonly { readonly loanNumber: string; readonly policyNumber: string }[]> {
+  const { rows } = await sql<{ loan_number: string; policy_number: string }>`
+    select l.loan_number, l.policy_number from policy_loan l
+    join policy p on p.channel = l.channel and p.policy_number = l.policy_number and p.version = l.version
+    where l.channel = ${channel} and upper(l.loan_number) = any(${loanNumbers.map((number) => number.toUpperCase())}::text[])
+      and l.active and p.status in ('Pending', 'In Force')
+    order by l.policy_number, l.position
+  `.execute(connection)
+  return rows.map((row) => ({ loanNumber: row.loan_number, policyNumber: row.policy_number }))
+}

@@ -196,15 +196,19 @@ async function readBorrowers(connection: Connection, channel: string, policyNumb
     borrower_id: string | null
     employment_type: string
     first_home_buyer: boolean
+    residency_status: string | null
+    expatriate: boolean | null
     share_amount: Cents | null
   }>`
-    select borrower_id, employment_type, first_home_buyer, share_amount from policy_borrower
+    select borrower_id, employment_type, first_home_buyer, residency_status, expatriate, share_amount from policy_borrower
     where channel = ${channel} and policy_number = ${policyNumber} order by position
   `.execute(connection)
   return rows.map((row) => ({
     borrowerId: row.borrower_id,
     employment: row.employment_type,
     firstHomeBuyer: row.first_home_buyer,
+    residencyStatus: row.residency_status,
+    expatriate: row.expatriate,
     shareAmount: row.share_amount,
   }))
 }

@@ -22,6 +22,19 @@ export const codeListNames = [
   'referral-reasons',
   'referral-decisions',
   'upload-categories',
+  'underwriting-types',
+  'payment-types',
+  'countries',
+  'residency-statuses',
+  'dua-levels',
+  'property-statuses',
+  'rating-types',
+  'risk-ratings',
+  'borrower-types',
+  'applicant-types',
+  'marital-statuses',
+  'housing-statuses',
+  'finance-types',
 ] as const
 
 export type CodeListName = (typeof codeListNames)[number]

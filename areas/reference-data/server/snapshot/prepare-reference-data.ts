@@ -8,8 +8,12 @@ import type { ReferenceData } from './reference-data.ts'
 
 type Dated = { readonly effectiveFrom: PlainDate }
 
-/** Business is an occupancy of the policy submission only (specification 001 §3): no premium is calculated for it. */
-const submissionOccupancy = 'BUS'
+/**
+ * Codes of the policy submission only (specification 001 §3 and §9): no premium is calculated for Business, and full time
+ * is what a submission is filled in with where nothing is said.
+ */
+const submissionOnly = ['BUS', 'FULL_TIME']
+const isQuoted = ({ shortName }: ReferenceItem) => !submissionOnly.includes(shortName)
 
 /**
  * Prepares reference data for use.
@@ -75,9 +79,9 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
 
   const calculatorLists: ReferenceData['calculatorLists'] = (date) => ({
     states: statesWithoutUnknown(codeList('states', date)),
-    employmentTypes: codeList('employment-types', date),
+    employmentTypes: codeList('employment-types', date).filter(isQuoted),
     loanPurposes: codeList('loan-purposes', date),
-    occupancyTypes: codeList('occupancy-types', date).filter(({ shortName }) => shortName !== submissionOccupancy),
+    occupancyTypes: codeList('occupancy-types', date).filter(isQuoted),
   })
 
   const readLists: ReferenceData['listsFor'] = (channel, date) => {

@@ -1,0 +1,32 @@
+export { exampleSubmission } from './example-submission.ts'
+export { movedSinceQuote } from './moved-since-quote.ts'
+export { originationRequestSchema, type SentOriginationRequest } from './origination-request.ts'
+export { type Entry, originationTable, supplementFields } from './origination-table.ts'
+export { isStaged, readSubmission } from './read-submission.ts'
+export { sentences } from './sentences.ts'
+export {
+  type CreatedPolicy,
+  createdPolicySchema,
+  type Dropdown,
+  dropdownSchema,
+  lmiReferenceKey,
+  type SubmissionField,
+  type SubmissionReceipt,
+  type SubmissionSearch,
+  submissionDraftForm,
+  submissionDraftSchema,
+  submissionPageSchema,
+  submissionReceiptSchema,
+  submissionSearchSchema,
+  submissionTable,
+  type Warning,
+} from './submission-calls.ts'
+export {
+  policyDetailsFields,
+  quotePremiumFields,
+  type Submission,
+  type SubmissionForm,
+  type SubmissionLists,
+  submissionFields,
+} from './submission-fields.ts'
+export { supplementOf, toOriginationRequest } from './to-origination-request.ts'

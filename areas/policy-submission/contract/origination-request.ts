@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { sentText } from '#packages/fields'
+import { type Entry, originationTable, type placeholders, type Scalar, supplementFields } from './origination-table.ts'
+
+const scalar = z.nullish(z.union([sentText.figure, z.string().check(z.maxLength(200)), z.boolean()]))
+const figure = z.nullish(sentText.figure)
+const code = z.nullish(sentText.code)
+/** Longer than any list may be, so that one that is a little too long is refused in words. */
+const rows = z.maxLength(1000)
+const loanNumbers = z.nullish(z.array(sentText.reference).check(rows))
+const ids = z.nullish(z.array(sentText.reference).check(rows))
+
+/** The values of one part of the table. Everything may be missing: `readOriginationRequest` refuses in words. */
+function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Table) {
+  const shape = Object.fromEntries(Object.keys(table).map((name) => [name, scalar]))
+  return shape as { readonly [Name in keyof Table]: typeof scalar }
+}
+
+/** The outgoing policy origination request of specification 001 §3, and our `supplement`. Unknown keys are refused. */
+export const originationRequestSchema = z.strictObject({
+  ...partOf(originationTable.policy),
+  loans: z.nullish(
+    z
+      .array(z.strictObject({ ...partOf(originationTable.loan), removablePropertyId: ids, removableBorrowerId: ids }))
+      .check(rows),
+  ),
+  securities: z.nullish(z.array(z.strictObject({ loanNumbers, ...partOf(originationTable.security) })).check(rows)),
+  borrowers: z.nullish(
+    z
+      .array(
+        z.strictObject({
+          loanNumbers,
+          ...partOf(originationTable.borrower),
+          dependentAges: z.nullish(z.array(sentText.figure).check(rows)),
+          incomes: z.nullish(z.array(z.strictObject({ incomeType: code, incomeAmount: figure })).check(rows)),
+          expenses: z.nullish(z.array(z.strictObject({ expenseType: code, expenseAmount: figure })).check(rows)),
+          assets: z.nullish(z.array(z.strictObject({ assetType: code, assetValue: figure })).check(rows)),
+        }),
+      )
+      .check(rows),
+  ),
+  supplement: z.nullish(
+    z.strictObject({
+      ...(Object.fromEntries(supplementFields.map((name) => [name, scalar])) as {
+        readonly [Name in (typeof supplementFields)[number]]: typeof scalar
+      }),
+      /** One for each security, in their order; null where there is none. */
+      amountLimitedByGuarantee: z.nullish(z.array(figure).check(rows)),
+    }),
+  ),
+})
+/** A request as a caller may send it. */
+export type SentOriginationRequest = z.infer<typeof originationRequestSchema>
+
+type Part<Table> = { readonly [Name in keyof Table]: Scalar }
+/** A request as the portal sends it: whole. */
+export type OriginationRequest = Part<typeof originationTable.policy> & {
+  readonly loans: readonly (Part<typeof originationTable.loan> & {
+    readonly removablePropertyId: readonly string[]
+    readonly removableBorrowerId: readonly string[]
+  })[]
+  readonly securities: readonly (Part<typeof originationTable.security> & { readonly loanNumbers: readonly string[] })[]
+  readonly borrowers: readonly (Part<typeof originationTable.borrower> &
+    typeof placeholders & { readonly loanNumbers: readonly string[]; readonly dependentAges: readonly number[] })[]
+  readonly supplement?: Part<Record<(typeof supplementFields)[number], Scalar>> & {
+    readonly amountLimitedByGuarantee: readonly (string | null)[]
+  }
+}

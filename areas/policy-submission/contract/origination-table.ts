@@ -1,0 +1,164 @@
+import type { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+
+/** Where a value of the outgoing request stands in specification 001; "ours" where it names the field and no default. */
+type Section = '3' | '9' | 'ours'
+export type Scalar = string | number | boolean | null
+
+/** A value that is typed, and what is sent where nothing was. */
+export type TypedEntry<Name extends string = string> = {
+  readonly from: Name
+  readonly empty: Scalar
+  readonly section: Section
+  /** A code that is sent as another. */
+  readonly changes?: Readonly<Record<string, string>>
+}
+/** A value that no one types: it is filled in by the system. */
+type Filled = {
+  readonly label: string
+  readonly value: Scalar
+  readonly section: Section
+  /** The code list that a caller's own value must stand in. */
+  readonly list?: string
+  readonly kind?: 'money' | 'number' | 'date'
+}
+export type Entry<Name extends string = string> = TypedEntry<Name> | Filled
+
+function typed<const Name extends string>(from: Name, empty: Scalar, section: Section): TypedEntry<Name> {
+  return { from, empty, section }
+}
+function filled<const More extends { list?: string; kind?: 'money' | 'number' | 'date' }>(
+  label: string,
+  value: Scalar,
+  section: Section,
+  more: More = {} as More,
+) {
+  return { label, value, section, ...more }
+}
+
+const money = { kind: 'money' } as const
+const number = { kind: 'number' } as const
+const date = { kind: 'date' } as const
+const longAgo = '01/01/1901'
+/** What an empty or invalid date is sent as: the day on which it is sent (specification 001 §5). */
+export const today = null
+
+/**
+ * Every value of the outgoing request, in its order, with every default of specification 001 §9. Which loans secure a
+ * property, and the placeholder lists of a borrower, are in `toOriginationRequest`.
+ */
+export const originationTable = {
+  policy: {
+    primaryUniqueId: typed('lmiReferenceNo', null, '3'),
+    applicationDate: typed('applicationDate', today, '3'),
+    approvedDate: typed('quotationDate', today, '3'),
+    originationDate: typed('applicationDate', today, '3'),
+    paymentType: typed('paymentType', 'SINGLE', '9'),
+    documentationType: typed('docType', null, '3'),
+    capitalizedFlag: typed('capitalized', 'Y', '9'),
+    campaignId: typed('campaignId', 'Not Applicable', '9'),
+    duaLevel: filled('DUA level', 'STANDARD', '9', { list: 'dua-levels' }),
+    dti: filled('DTI', '0.0', '9', money),
+    batchFileName: filled('Batch file name', 'policy_origination.csv', '9'),
+    quotePremium: typed('basePremium', '0', '9'),
+    outstandingLoanBalance: typed('outstandingLoanBalance', null, '3'),
+    gst: typed('gst', '0.0', '9'),
+    stampDuty: typed('stampDuty', '0.0', '9'),
+    cpp: filled('CPP', null, 'ours'),
+    contractId: filled('Contract ID', null, 'ours'),
+    lenderCode: typed('party', null, '3'),
+    partyId: filled('Party ID', null, '3'),
+    coverageId: filled('Coverage ID', null, 'ours'),
+    miNumber: filled('MI number', null, 'ours'),
+    npvFlag: filled('NPV flag', false, '9'),
+    terminationReasonCode: filled('Termination reason code', null, 'ours'),
+  },
+  loan: {
+    loanNumber: typed('loanNumber', null, '3'),
+    approvedLoanAmount: typed('amountRequested', null, '3'),
+    loanPurpose: typed('loanPurpose', null, '3'),
+    smsf: typed('isSMSFLoan', null, '3'),
+    loanDrawDownDate: typed('drawDownDate', today, '3'),
+    remainingLoanTerm: typed('remainingLoanTerm', null, '3'),
+    loanType: filled('Loan type', 'HOMELN', '9', { list: 'loan-types' }),
+    paymentType: filled('Payment type', 'P&I', '9', { list: 'repayment-types' }),
+    interestType: filled('Interest type', 'FIXED', '9', { list: 'interest-types' }),
+    fixedRateExpiryDate: filled('Fixed rate expiry date', longAgo, '9', date),
+    interestRate: filled('Interest rate', '0.0', '9', number),
+    scheduledRepaymentAmount: filled('Scheduled repayment amount', '0.0', 'ours', money),
+    repaymentFrequency: filled('Repayment frequency', 'MONTHLY', '9', { list: 'repayment-frequencies' }),
+    /** The submission's own field goes to each loan. */
+    insuredAmountIncrease: typed('insuredAmountIncrease', '0.0', 'ours'),
+    constructionLoan: filled('Construction loan', 'N', '9', { list: 'yes-no' }),
+    id: filled('ID', null, 'ours'),
+  },
+  security: {
+    addressLine1: typed('addressLine1', null, '3'),
+    city: typed('city', null, '3'),
+    state: typed('state', null, '3'),
+    postCode: typed('postCode', null, '3'),
+    country: typed('country', null, '3'),
+    occupancyType: { ...typed('occupancyType', null, '3'), changes: { BUS: 'INVST' } },
+    residentialType: typed('residentialType', null, '3'),
+    ndis: typed('ndis', null, '3'),
+    securityValue: typed('valuationAmount', null, '3'),
+    unitOrLotNumber: filled('Unit or lot number', '1', '9'),
+    streetNumber: filled('Street number', null, 'ours'),
+    streetName: filled('Street name', null, 'ours'),
+    streetType: filled('Street type', null, 'ours'),
+    purchasePrice: filled('Purchase price', '0.0', 'ours', money),
+    valuationDate: filled('Valuation date', longAgo, '9', date),
+    numberOfBedrooms: filled('Bedrooms', 0, '9', number),
+    numberOfDwellings: filled('Dwellings', 0, '9', number),
+    numberOfCarSpaces: filled('Car spaces', 0, '9', number),
+    builder: filled('Builder', null, 'ours'),
+    valuationType: filled('Valuation type', 'NONE', '9', { list: 'valuation-types' }),
+    propertyStatus: filled('Property status', 'NW', '9', { list: 'property-statuses' }),
+    ratingType: filled('Rating type', 'OTHER', '9', { list: 'rating-types' }),
+    landArea: filled('Land area', 0, '9', number),
+    riskRating: filled('Risk rating', 'UNKNOWN', '9', { list: 'risk-ratings' }),
+    id: filled('ID', null, 'ours'),
+    propertyId: filled('Property ID', null, 'ours'),
+  },
+  borrower: {
+    uniqueBorrowerId: typed('uniqueBorrowerId', null, '3'),
+    firstHomeBuyer: typed('firstHomeBuyer', 'N', '9'),
+    residencyStatus: typed('residencyStatus', 'AUSCIT', '9'),
+    isExpat: typed('expatriate', 'Y', '9'),
+    employmentType: typed('employmentType', 'FULL_TIME', '9'),
+    occupation: filled('Occupation', 'Employee', '9'),
+    creditScore: filled('Credit score', 0, '9', number),
+    totalExpenses: filled('Total expenses', '0.0', 'ours', money),
+    totalAssets: filled('Total assets', '0.0', 'ours', money),
+    totalIncome: filled('Total income', '0.0', 'ours', money),
+    totalLiabilities: filled('Total liabilities', '0.0', 'ours', money),
+    borrowerType: filled('Borrower type', 'PA', '9', { list: 'borrower-types' }),
+    applicantType: filled('Applicant type', 'B', '9', { list: 'applicant-types' }),
+    maritalStatus: filled('Marital status', 'UNKNOWN', '9', { list: 'marital-statuses' }),
+    housingStatus: filled('Housing status', 'OTH', '9', { list: 'housing-statuses' }),
+    hasDependent: filled('Has dependents', 'N', '9', { list: 'yes-no' }),
+    yearOfBirth: filled('Year of birth', 1980, '9', number),
+    id: filled('ID', null, 'ours'),
+  },
+} as const satisfies {
+  readonly policy: Readonly<Record<string, Entry<keyof typeof submissionFields>>>
+  readonly loan: Readonly<Record<string, Entry<keyof typeof loanFields | 'insuredAmountIncrease'>>>
+  readonly security: Readonly<Record<string, Entry<keyof typeof propertyFields>>>
+  readonly borrower: Readonly<Record<string, Entry<keyof typeof borrowerFields>>>
+}
+
+/** The one income, expense and asset that every borrower is sent with (specification 001 §9), and an amount of each. */
+export const placeholders = {
+  incomes: [{ incomeType: 'OTH', incomeAmount: '0.0' }],
+  expenses: [{ expenseType: 'OTH', expenseAmount: '0.0' }],
+  assets: [{ assetType: 'OTH', assetValue: '0.0' }],
+} as const
+
+/** What the form asks for and the specified request has no place for, in the order of the form. */
+export const supplementFields = [
+  'billingTenure',
+  'underwritingType',
+  'insurer',
+  'originalAmount',
+  'variationType',
+  'policyNo',
+] as const satisfies readonly (keyof typeof submissionFields)[]

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { exampleSubmission } from './example-submission.ts'
+import { isStaged, readSubmission } from './read-submission.ts'
+import type { SubmissionForm } from './submission-fields.ts'
+import { lists } from './testing/sample-lists.ts'
+
+const today = '2026-11-22'
+const form = exampleSubmission('REF-1', { loans: 2, properties: 2, borrowers: 2 })
+const [loan, otherLoan] = form.loans
+const [property, otherProperty] = form.properties
+if (!loan || !otherLoan || !property || !otherProperty) throw new Error('the example has two of each')
+
+type Told = { readonly field: string; readonly message: string }
+const told = (changes: Partial<SubmissionForm>): readonly Told[] =>
+  (readSubmission({ ...form, ...changes }, lists, today).faults ?? []).map(({ field, message }) => ({ field, message }))
+const withLoan = (changes: Partial<typeof loan>) => told({ loans: [{ ...loan, ...changes }, otherLoan] })
+const withProperty = (changes: Partial<typeof property>) =>
+  told({ properties: [{ ...property, ...changes }, otherProperty] })
+
+it('a submission that keeps every rule is read exactly, with its links by key', () => {
+  const { values } = readSubmission(form, lists, today)
+  expect(values).toMatchObject({ applicationDate: '2026-11-16', basePremium: 1_070_182n, billingTenure: null })
+  expect(values?.loans.map(({ key, links }) => [key, links])).toEqual([
+    ['l1', ['p1']],
+    ['l2', ['p2']],
+  ])
+})
+
+describe('the billing tenure', () => {
+  it.each([
+    ['', 'Billing Tenure is required.'],
+    ['0', 'Billing Tenure must be a whole number of months from 1 to 60.'],
+    ['61', 'Billing Tenure must be a whole number of months from 1 to 60.'],
+    ['1.5', 'Billing Tenure must be a whole number of months from 1 to 60.'],
+  ])('"%s" is refused when the payment is staged', (billingTenure, message) => {
+    expect(told({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
+  })
+
+  it.each(['1', '60'])('%s is taken when the payment is staged', (billingTenure) => {
+    expect(told({ paymentType: 'ST', billingTenure })).toEqual([])
+  })
+
+  it('does not count when the payment is not staged', () => {
+    expect(readSubmission({ ...form, billingTenure: '99' }, lists, today).values?.billingTenure).toBeNull()
+  })
+
+  it('is asked for by the code ST, and by a code or a name with the word staged in any case', () => {
+    const types = [
+      { shortName: 'X', longName: 'Paid STAGED' },
+      { shortName: 'Y', longName: 'Single' },
+    ]
+    expect(['ST', 'X', 'pre-staged', 'Y', 'ST2'].map((code) => isStaged(code, types))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['22/11/2026', []],
+    ['2026-11-22', []],
+    ['23/11/2026', ['Date cannot be in the future']],
+    ['1/11/2026', ['Date must be in dd/mm/yyyy format']],
+    ['31/11/2026', ['Please enter a valid date']],
+    ['01/01/0000', ['Please enter a valid date']],
+  ])('an application date of %s is told %j', (applicationDate, messages) => {
+    expect(told({ applicationDate }).map(({ message }) => message)).toEqual(messages)
+  })
+
+  it.each([
+    ['24/12/2027', []],
+    ['31/12/2099', []],
+    ['01/01/2100', ['Please enter a valid date']],
+    ['31/12/1899', ['Please enter a valid date']],
+    ['tomorrow', ['Date must be in dd/mm/yyyy format']],
+  ])('a drawdown date of %s is told %j', (drawDownDate, messages) => {
+    expect(withLoan({ drawDownDate }).map(({ message }) => message)).toEqual(messages)
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    ['0', []],
+    ['-0.01', ['Amount Requested must not be negative.']],
+    ['1.005', ['Amount Requested must be dollars with at most 2 decimals, such as 540,000.00.']],
+    ['$9,999,999.99', []],
+    ['10000000', ['Amount Requested must not exceed $9,999,999.99.']],
+  ])('a loan of %s is told %j', (amountRequested, messages) => {
+    const properties = [{ ...property, valuationAmount: '90000000' }, otherProperty]
+    const loans = [{ ...loan, amountRequested }, otherLoan]
+    expect(told({ loans, properties }).map(({ message }) => message)).toEqual(messages)
+  })
+
+  it('a remaining term of 0 is taken, and 481 and -1 are not', () => {
+    expect(withLoan({ remainingLoanTerm: '0' })).toEqual([])
+    for (const remainingLoanTerm of ['481', '-1'])
+      expect(withLoan({ remainingLoanTerm })).toEqual([
+        {
+          field: 'loans.l1.remainingLoanTerm',
+          message: 'Remaining Loan Term must be a whole number of months from 0 to 480.',
+        },
+      ])
+  })
+
+  it('an amount limited by guarantee may be left empty, and may not be negative', () => {
+    expect(withProperty({ amountLimitedByGuarantee: '-1' })).toEqual([
+      { field: 'properties.p1.amountLimitedByGuarantee', message: 'Amount Limited By Guarantee must not be negative.' },
+    ])
+  })
+
+  it('properties without any value and loans of ten times their value have no LVR', () => {
+    const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
+    expect(told({ properties: zero })).toEqual([
+      { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
+    ])
+    const ten = [
+      { ...property, valuationAmount: '54,000' },
+      { ...otherProperty, valuationAmount: '0' },
+    ]
+    expect(told({ properties: ten })[0]?.message).toBe(
+      'The loans are ten times the valuation amounts or more. Check the amounts.',
+    )
+    expect(told({ properties: [{ ...property, valuationAmount: '54,000.01' }, ...ten.slice(1)] })).toEqual([])
+  })
+})
+
+describe('links', () => {
+  it('a loan without a property is named by its number, and by its place before it has one', () => {
+    const message = 'Please select at least one referenced property.'
+    expect(withLoan({ links: [] })).toContainEqual({ field: 'loans.l1.links', message: `REF1L1: ${message}` })
+    expect(withLoan({ links: [], loanNumber: ' ' })).toContainEqual({
+      field: 'loans.l1.links',
+      message: `Loan 1: ${message}`,
+    })
+  })
+
+  it('a property without a loan is named by its address, and by its place before it has one', () => {
+    const message = 'This security is not linked to a loan. Property should be linked to at least 1 loan.'
+    const loans = form.loans.map((row) => ({ ...row, links: ['p1'] }))
+    expect(told({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
+    const properties = [property, { ...otherProperty, addressLine1: '' }]
+    expect(told({ loans, properties })).toContainEqual({
+      field: 'properties.p2.links',
+      message: `Property 2: ${message}`,
+    })
+  })
+
+  it('a link to a property that is gone is none', () => {
+    expect(withLoan({ links: ['p9'] })).toContainEqual({
+      field: 'loans.l1.links',
+      message: 'REF1L1: Please select at least one referenced property.',
+    })
+  })
+
+  it('two loans may not have one number, in whatever case', () => {
+    expect(told({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
+      { field: 'loans.l2.loanNumber', message: 'Loan Number is entered for another loan too.' },
+    ])
+  })
+})
+
+describe('rows', () => {
+  it('are at least one and at most 500 of each', () => {
+    const many = exampleSubmission('REF-1', { loans: 500, properties: 500, borrowers: 500 })
+    expect(readSubmission(many, lists, today).faults).toBeUndefined()
+    const [borrower] = form.borrowers
+    const borrowers = Array.from({ length: 501 }, (_, index) => ({ ...borrower, key: `k${index}` }))
+    expect(told({ borrowers: borrowers as typeof form.borrowers })).toEqual([
+      { field: 'borrowers', message: 'Enter at most 500 borrowers.' },
+    ])
+    expect(told({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one of the borrowers.' }])
+  })
+
+  it('of an empty form tell every required field by its key, in the order of the screen', () => {
+    const empty = <Row extends object>(row: Row): Row =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, name === 'key' ? value : Array.isArray(value) ? [] : '']),
+      ) as Row
+    const blank: SubmissionForm = {
+      ...empty(form),
+      loans: [empty(loan)],
+      properties: [empty(property)],
+      borrowers: form.borrowers.slice(0, 1).map(empty),
+    }
+    expect((readSubmission(blank, lists, today).faults ?? []).map(({ field }) => field)).toEqual([
+      ...['party', 'lmiReferenceNo', 'applicationDate', 'quotationDate', 'docType', 'paymentType', 'capitalized'],
+      ...['insurer', 'basePremium', 'gst', 'stampDuty'],
+      ...[
+        'loanNumber',
+        'amountRequested',
+        'loanPurpose',
+        'isSMSFLoan',
+        'drawDownDate',
+        'remainingLoanTerm',
+        'links',
+      ].map((name) => `loans.l1.${name}`),
+      ...[
+        'addressLine1',
+        'city',
+        'state',
+        'postCode',
+        'country',
+        'valuationAmount',
+        'occupancyType',
+        'residentialType',
+      ].map((name) => `properties.p1.${name}`),
+      ...['ndis', 'links'].map((name) => `properties.p1.${name}`),
+      ...['uniqueBorrowerId', 'firstHomeBuyer', 'residencyStatus', 'expatriate', 'employmentType'].map(
+        (name) => `borrowers.b1.${name}`,
+      ),
+    ])
+  })
+})

@@ -1,0 +1,179 @@
+import {
+  type Fault,
+  type Fields,
+  type Option,
+  type ReadForm,
+  type Rows,
+  readForm,
+  readRows,
+  rowField,
+} from '#packages/fields'
+import {
+  loanFields,
+  policyDetailsFields,
+  type Submission,
+  type SubmissionForm,
+  type SubmissionLists,
+  submissionFields,
+  submissionRows,
+} from './submission-fields.ts'
+
+/** Where a fault about the links of a row is told. */
+const links = 'links'
+
+/**
+ * Reads a submission by the rules of specification 001 §5. Browser and server call the same function, so a person reads
+ * the same sentence whichever of them noticed. All broken rules are named at once, in the order of the screen; a fault in
+ * a row names its key: "loans.k3.amountRequested".
+ *
+ * @param today the day in Sydney, yyyy-mm-dd
+ * @param whole false for the request of a system that sends no supplement: what only that holds is not asked for
+ */
+export function readSubmission(
+  form: SubmissionForm,
+  lists: SubmissionLists,
+  today: string,
+  whole = true,
+):
+  | { readonly values: Submission; readonly faults?: never }
+  | { readonly values?: never; readonly faults: readonly Fault[] } {
+  const staged = isStaged(form.paymentType, lists.paymentType)
+  const insurer = whole ? submissionFields.insurer : { ...submissionFields.insurer, optional: true as const }
+  const own = readForm({ ...submissionFields, insurer }, staged ? form : { ...form, billingTenure: '' }, lists)
+  const rows = {
+    loans: readKeyed(submissionRows.loans, form.loans, lists),
+    properties: readKeyed(submissionRows.properties, form.properties, lists),
+    borrowers: readKeyed(submissionRows.borrowers, form.borrowers, lists),
+  }
+  const faults: Fault[] = [
+    ...withRules(own, [
+      ...(staged && whole && form.billingTenure.trim() === ''
+        ? [policyDetailsFields.billingTenure.fault('required')]
+        : []),
+      ...brokenDates(form, today),
+    ]),
+    ...withRules(rows.loans, [...duplicateLoans(form), ...brokenDrawdowns(form), ...loansWithoutProperty(form)]),
+    ...withRules(rows.properties, propertiesWithoutLoan(form)),
+    ...(rows.borrowers.faults ?? []),
+  ]
+  const { loans, properties, borrowers } = rows
+  if (faults.length > 0 || !own.values || !loans.values || !properties.values || !borrowers.values) return { faults }
+  const value = properties.values.reduce((sum, { valuationAmount }) => sum + valuationAmount, 0n)
+  const loan = loans.values.reduce((sum, { amountRequested }) => sum + amountRequested, 0n)
+  const impossible = impossibleLvr(loan + (own.values.outstandingLoanBalance ?? 0n), value)
+  if (impossible) return { faults: [impossible] }
+  const known = new Set(form.properties.map(({ key }) => key))
+  return {
+    values: {
+      ...own.values,
+      loans: loans.values.map((row, index) => ({
+        ...row,
+        links: (form.loans[index]?.links ?? []).filter((key) => known.has(key)),
+      })),
+      properties: properties.values,
+      borrowers: borrowers.values,
+    },
+  }
+}
+
+/** Whether a payment type is paid in stages (specification 001 §4). */
+export function isStaged(paymentType: string, types: readonly Option[]): boolean {
+  const name = types.find(({ shortName }) => shortName === paymentType)?.longName ?? ''
+  return paymentType === 'ST' || `${paymentType} ${name}`.toLowerCase().includes('staged')
+}
+
+type KeyedRows<Row> =
+  | { readonly values: readonly Row[]; readonly faults?: never }
+  | { readonly values?: never; readonly faults: readonly Fault[] }
+
+function readKeyed<F extends Fields, Form extends { readonly key: string }>(
+  rows: Rows<F>,
+  forms: readonly Form[],
+  lists: SubmissionLists,
+): KeyedRows<Extract<ReadForm<F>, { faults?: never }>['values'] & { readonly key: string }> {
+  const { values, faults } = readRows(
+    rows,
+    forms.map((form) => [form.key, form as never]),
+    lists as never,
+  )
+  return values ? { values: [...values].map(([key, row]) => ({ ...row, key })) } : { faults }
+}
+
+/** The faults of the fields and those of the rules; of two at one field, the field's own. */
+function withRules({ faults = [] }: { readonly faults?: readonly Fault[] }, rules: readonly Fault[]): readonly Fault[] {
+  const named = new Set(faults.map(({ field }) => field))
+  return [...faults, ...rules.filter(({ field }) => !named.has(field))]
+}
+
+/** A day as the form holds it, typed as dd/mm/yyyy or yyyy-mm-dd. */
+function isoOf(typed: string): string {
+  return typed.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+}
+
+/** No date of a loan lies outside of these years, and PostgreSQL has no year 0. */
+const firstDay = '1900-01-01'
+const lastDay = '2099-12-31'
+
+function brokenDates(form: SubmissionForm, today: string): readonly Fault[] {
+  return ([policyDetailsFields.applicationDate, policyDetailsFields.quotationDate] as const).flatMap((field) => {
+    const day = isoOf(form[field.name])
+    if (day > today) return [field.fault('future')]
+    return day !== '' && day < firstDay ? [field.fault('calendar')] : []
+  })
+}
+
+function brokenDrawdowns({ loans }: SubmissionForm): readonly Fault[] {
+  return loans.flatMap(({ key, drawDownDate }) => {
+    const day = isoOf(drawDownDate)
+    if (day === '' || (day >= firstDay && day <= lastDay)) return []
+    return [at('loans', key, loanFields.drawDownDate.fault('calendar'))]
+  })
+}
+
+/** Properties name their loans by number, so no two loans may have one. */
+function duplicateLoans({ loans }: SubmissionForm): readonly Fault[] {
+  const seen = new Set<string>()
+  return loans.flatMap(({ key, loanNumber }) => {
+    const number = loanNumber.trim().toUpperCase()
+    if (number === '' || !seen.has(number)) {
+      seen.add(number)
+      return []
+    }
+    return [at('loans', key, loanFields.loanNumber.fault('duplicate'))]
+  })
+}
+
+function loansWithoutProperty({ loans, properties }: SubmissionForm): readonly Fault[] {
+  const known = new Set(properties.map(({ key }) => key))
+  return loans.flatMap((loan, index) => {
+    if (loan.links.some((key) => known.has(key))) return []
+    const message = `${loan.loanNumber.trim() || `Loan ${index + 1}`}: Please select at least one referenced property.`
+    return [{ code: 'loan-without-property', message, field: rowField(submissionRows.loans, loan.key, links) }]
+  })
+}
+
+function propertiesWithoutLoan({ loans, properties }: SubmissionForm): readonly Fault[] {
+  const linked = new Set(loans.flatMap((loan) => loan.links))
+  return properties.flatMap(({ key, addressLine1 }, index) => {
+    if (linked.has(key)) return []
+    const name = addressLine1.trim() || `Property ${index + 1}`
+    const message = `${name}: This security is not linked to a loan. Property should be linked to at least 1 loan.`
+    return [{ code: 'property-without-loan', message, field: rowField(submissionRows.properties, key, links) }]
+  })
+}
+
+/** Each amount may be zero, but an LVR is a part of something, and the record of a policy holds no larger one. */
+function impossibleLvr(loan: bigint, value: bigint): Fault | null {
+  const field = submissionRows.properties.name
+  if (value === 0n) return { code: 'valuation-zero', message: 'Enter a Valuation Amount of more than $0.00.', field }
+  if (loan < value * 10n) return null
+  return {
+    code: 'lvr-impossible',
+    message: 'The loans are ten times the valuation amounts or more. Check the amounts.',
+    field,
+  }
+}
+
+function at(list: keyof typeof submissionRows, key: string, fault: Fault): Fault {
+  return { ...fault, field: rowField(submissionRows[list], key, fault.field) }
+}

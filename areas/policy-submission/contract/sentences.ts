@@ -1,0 +1,29 @@
+/** What a person reads about submissions, in the words of specification 001 and decisions where they have them. */
+export const sentences = {
+  mayNotSubmit: 'Your role may not submit policies.',
+  usedReference: (reference: string, policyNo: string) =>
+    `LMI Reference No ${reference} was already submitted as policy ${policyNo}.`,
+  notFound: 'Submission not found.',
+  notText: 'The request is not UTF-8 text. Encode it so and send it again.',
+  noOptions: 'Nothing is offered to your lender yet. Ask the insurer to set up its brands and options.',
+  unknownLoan: (property: string, loanNumber: string) =>
+    `${property}: Loan ${loanNumber} is not among the loans of the request.`,
+  unknownPolicy: (policyNo: string) => `There is no policy ${policyNo} to top up. Check Policy No.`,
+  notInForce: (policyNo: string, status: string) =>
+    `Policy ${policyNo} is ${status}. Only a policy that is In Force can be topped up.`,
+  lvrAboveLimit: (lvr: string, limit: string) => `The LVR of ${lvr} is above the limit of ${limit}.`,
+  loanAboveLimit: (loan: string, limit: string) => `The total loan of ${loan} is above the limit of ${limit}.`,
+  capitalisedLvrAboveLimit: (lvr: string, limit: string) =>
+    `The capitalised LVR of ${lvr} is above the limit of ${limit}.`,
+  notPriced: 'The rate card has no premium for these loans, so the premium was not compared.',
+  otherPremium: (label: string, submitted: string, card: string) =>
+    `${label} is ${submitted}; the rate card gives ${card}.`,
+  quoteExpired: (quoteId: string, day: string) => `Quote ${quoteId} was valid until ${day}.`,
+  moved: (label: string, quoted: string, now: string) => `${label}: ${quoted} in the quote, ${now} now.`,
+  insuredElsewhere: (loanNumber: string, policyNo: string) =>
+    `Loan ${loanNumber} is already insured under policy ${policyNo}.`,
+  increaseIsNotPremium: (increase: string, premium: string) =>
+    `Capitalised: Insured Amt Increase is ${increase}, and the premium is ${premium}.`,
+  increaseDoesNotAdd: (sum: string, loans: string) =>
+    `Capitalised: Original Amount and Insured Amt Increase are ${sum} together, and the loans ${loans}.`,
+} as const

@@ -1,0 +1,168 @@
+import { formats, limits } from '#areas/reference-data/contract'
+import {
+  choice,
+  date,
+  defineFields,
+  type FormOf,
+  type ListsOf,
+  money,
+  type RecordOf,
+  rowsOf,
+  text,
+  wholeNumber,
+} from '#packages/fields'
+import { formatDollars } from '#packages/money'
+
+type Definitions = Parameters<typeof defineFields>[0]
+
+/** Formats of single fields, in the words of specification 001 §5 where it has them. */
+const patterns: Readonly<Record<string, string>> = {
+  loanNumber: 'Loan number must be alphanumeric, max 20.',
+  policyNo: 'Policy number must be numeric, not exceeding 10.',
+  postCode: 'Australian PostCode must have 4 digits.',
+}
+
+/** Fields whose messages name their label: a form of 200 rows lists many messages at once. */
+function fieldsOf<const D extends Definitions>(definitions: D) {
+  return defineFields(definitions, (field, rule) => {
+    const definition = definitions[field]
+    if (!definition) return 'Invalid value'
+    const [label = ''] = definition.label.replace('?', '').split(' (')
+    const { kind } = definition
+    switch (rule) {
+      case 'required':
+        return `${label} is required.`
+      case 'unknown':
+        return `Select ${label} from the list.`
+      case 'pattern':
+        if (kind === 'date') return 'Date must be in dd/mm/yyyy format'
+        return patterns[field] ?? `${label} must stand on one line, without hidden characters.`
+      case 'calendar':
+        return 'Please enter a valid date'
+      case 'future':
+        return 'Date cannot be in the future'
+      case 'number':
+        return `${label} must be dollars with at most 2 decimals, such as 540,000.00.`
+      case 'min':
+        return `${label} must not be negative.`
+      case 'max':
+        if (kind === 'money') return `${label} must not exceed ${formatDollars(definition.max ?? 0n)}.`
+        return `${label} must not exceed ${kind === 'text' ? definition.maxLength : ''} characters.`
+      case 'range':
+        if (kind !== 'wholeNumber') return 'Invalid value'
+        return `${label} must be a whole number of months from ${definition.min} to ${definition.max}.`
+      case 'duplicate':
+        return `${label} is entered for another loan too.`
+      default:
+        return 'Invalid value'
+    }
+  })
+}
+
+const ofLoan = { max: 999_999_999n } as const
+const anyAmount = { max: 99_999_999_999n } as const
+const optional = { optional: true } as const
+
+/** The lender's brand, by the name that specification 001 §3 gives it. */
+export const partyFields = fieldsOf({ party: choice('Brand', { list: 'parties' }) })
+
+export const policyDetailsFields = fieldsOf({
+  lmiReferenceNo: text('LMI Reference No', { maxLength: 40 }),
+  applicationDate: date('Application Date', {}),
+  quotationDate: date('Quotation Date', {}),
+  docType: choice('Doc Type', { list: 'documentationType' }),
+  paymentType: choice('Payment Type', { list: 'paymentType' }),
+  /** Required when the payment type is staged, and empty otherwise: see `readSubmission`. */
+  billingTenure: wholeNumber('Billing Tenure (1-60)', {
+    min: limits.shortestTenure,
+    max: limits.longestTenure,
+    unit: 'months',
+    ...optional,
+  }),
+  campaignId: text('Campaign ID', { maxLength: 100, ...optional }),
+  underwritingType: choice('Underwriting Type', { list: 'underwritingType', ...optional }),
+  capitalized: choice('Capitalized?', { list: 'capitalized' }),
+  insuredAmountIncrease: money('Insured Amt Increase', { ...anyAmount, ...optional }),
+  insurer: text('Insurer', { maxLength: 100 }),
+  originalAmount: money('Original Amount', { ...anyAmount, ...optional }),
+  variationType: text('Variation Type', { maxLength: 100, ...optional }),
+  outstandingLoanBalance: money('Outstanding Loan Balance', { ...anyAmount, ...optional }),
+  /** The policy that a top-up adds to. */
+  policyNo: text('Policy No', { pattern: formats.policyNumber, ...optional }),
+})
+
+export const quotePremiumFields = fieldsOf({
+  basePremium: money('Base Premium', anyAmount),
+  gst: money('GST', anyAmount),
+  stampDuty: money('Stamp Duty', anyAmount),
+})
+
+/** Every field that stands in no row. */
+export const submissionFields = { ...partyFields, ...policyDetailsFields, ...quotePremiumFields }
+
+export const loanFields = fieldsOf({
+  loanNumber: text('Loan Number', { pattern: formats.loanNumber }),
+  amountRequested: money('Amount Requested', ofLoan),
+  loanPurpose: choice('Loan Purpose', { list: 'loanPurpose' }),
+  isSMSFLoan: choice('SMSF Loan?', { list: 'smsf' }),
+  drawDownDate: date('Drawdown Date', {}),
+  remainingLoanTerm: wholeNumber('Remaining Loan Term', { min: 0, max: 480, unit: 'months' }),
+})
+
+export const propertyFields = fieldsOf({
+  addressLine1: text('Address Line 1', { maxLength: 100 }),
+  city: text('City', { maxLength: 60 }),
+  state: choice('Australian State', { list: 'state' }),
+  postCode: text('Australian PostCode', { pattern: /^\d{4}$/ }),
+  country: choice('Country', { list: 'country' }),
+  valuationAmount: money('Valuation Amount', anyAmount),
+  occupancyType: choice('Occupancy Type', { list: 'occupancyType' }),
+  residentialType: choice('Residential Type', { list: 'residentialType' }),
+  ndis: choice('NDIS Property?', { list: 'ndis' }),
+  amountLimitedByGuarantee: money('Amount Limited By Guarantee', { ...anyAmount, ...optional }),
+})
+
+export const borrowerFields = fieldsOf({
+  uniqueBorrowerId: text('Unique Borrower ID', { maxLength: 40 }),
+  firstHomeBuyer: choice('First Home Buyer', { list: 'firstHomeBuyer' }),
+  residencyStatus: choice('Residency Status', { list: 'residencyStatus' }),
+  expatriate: choice('Expatriate', { list: 'expatriate' }),
+  employmentType: choice('Employment Type', { list: 'employmentType' }),
+})
+
+/** How many rows of each kind a submission may have. */
+const mostRows = 500
+const list = (name: string, rows: string) => ({
+  name,
+  min: 1,
+  max: mostRows,
+  sentence: (_list: string, rule: string) =>
+    rule === 'rows' ? `Enter at most ${mostRows} ${rows}.` : `Enter at least one of the ${rows}.`,
+})
+export const submissionRows = {
+  loans: rowsOf(loanFields, list('loans', 'loans')),
+  properties: rowsOf(propertyFields, list('properties', 'properties')),
+  borrowers: rowsOf(borrowerFields, list('borrowers', 'borrowers')),
+}
+
+type Row<Texts> = Texts & { readonly key: string }
+
+/** What stands on the screen. A loan's `links` are the keys of the properties that secure it. */
+export type SubmissionForm = FormOf<typeof submissionFields> & {
+  readonly loans: readonly (Row<FormOf<typeof loanFields>> & { readonly links: readonly string[] })[]
+  readonly properties: readonly Row<FormOf<typeof propertyFields>>[]
+  readonly borrowers: readonly Row<FormOf<typeof borrowerFields>>[]
+}
+
+/** A submission that keeps every rule. The insurer is null where a caller's system sent no supplement. */
+export type Submission = Omit<RecordOf<typeof submissionFields>, 'insurer'> & {
+  readonly insurer: string | null
+  readonly loans: readonly (Row<RecordOf<typeof loanFields>> & { readonly links: readonly string[] })[]
+  readonly properties: readonly Row<RecordOf<typeof propertyFields>>[]
+  readonly borrowers: readonly Row<RecordOf<typeof borrowerFields>>[]
+}
+
+export type SubmissionLists = ListsOf<typeof submissionFields> &
+  ListsOf<typeof loanFields> &
+  ListsOf<typeof propertyFields> &
+  ListsOf<typeof borrowerFields>

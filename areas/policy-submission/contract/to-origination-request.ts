@@ -1,0 +1,195 @@
+import { type Field, type Fields, type Option, readField } from '#packages/fields'
+import { formatDollars } from '#packages/money'
+import type { OriginationRequest } from './origination-request.ts'
+import {
+  type Entry,
+  originationTable,
+  placeholders,
+  type Scalar,
+  supplementFields,
+  type TypedEntry,
+} from './origination-table.ts'
+import {
+  borrowerFields,
+  loanFields,
+  propertyFields,
+  type SubmissionForm,
+  type SubmissionLists,
+  submissionFields,
+} from './submission-fields.ts'
+
+/** Where a value came from. `changed` is sent as something else than what was typed. */
+export type Origin = 'typed' | 'quote' | 'system' | 'changed'
+
+/** A value of the outgoing request, as it is shown before it is sent. */
+export type OutgoingValue = {
+  /** Where it stands in the request: "loans.0.loanNumber". */
+  readonly path: string
+  readonly label: string
+  /** What stands on the form; empty where nothing does. */
+  readonly typed: string
+  readonly value: Scalar | readonly unknown[]
+  readonly origin: Origin
+  /** The section of specification 001 that it comes from; "ours" where that names the field and no default. */
+  readonly section: string
+}
+
+/** A value that was typed and has no place in the request: it is kept with the submission. */
+export type KeptValue = { readonly name: string; readonly label: string; readonly value: string }
+
+type Options = {
+  readonly lists: Pick<SubmissionLists, 'parties'>
+  /** The day in Sydney, yyyy-mm-dd. */
+  readonly today: string
+  /** The texts that were filled in from a quote, by the field's path: "loans.k1.amountRequested". */
+  readonly quoted?: Readonly<Record<string, string>>
+  readonly sendSupplement: boolean
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Maps a submission to the request that is sent (specification 001 §3, §5, §9): what is typed, every default, and where
+ * each value came from. Nothing is in the request that is not among the values.
+ */
+export function toOriginationRequest(
+  form: SubmissionForm,
+  { lists, today, quoted = {}, sendSupplement }: Options,
+): {
+  readonly request: OriginationRequest
+  readonly values: readonly OutgoingValue[]
+  readonly kept: readonly KeptValue[]
+} {
+  const values: OutgoingValue[] = []
+
+  const mapPart = (path: string, row: Row, rowPath: string, fields: Fields, table: Readonly<Record<string, Entry>>) =>
+    Object.fromEntries(
+      Object.entries(table).map(([name, entry]) => {
+        const mapped = mapValue(row, rowPath, fields, entry)
+        values.push({ path: `${path}${name}`, section: entry.section, ...mapped })
+        return [name, mapped.value]
+      }),
+    )
+  const mapValue = (row: Row, rowPath: string, fields: Fields, entry: Entry) => {
+    if (!('from' in entry)) return { label: entry.label, typed: '', value: entry.value, origin: 'system' as const }
+    const field = fields[entry.from] ?? submissionFields[entry.from as keyof typeof submissionFields]
+    const own = entry.from in row
+    const typed = String((own ? row : form)[entry.from as never] ?? '').trim()
+    const asTyped = originOf(field, typed, quoted[own ? rowPath + entry.from : entry.from])
+    return { label: field.label, typed, ...sentAs(field, typed, entry, asTyped) }
+  }
+  const sentAs = (field: Field, typed: string, { empty, changes }: TypedEntry, asTyped: Origin) => {
+    if (field.kind === 'date') {
+      const { value } = readField(field, typed, {})
+      const sent = toDay(value ? String(value) : today)
+      if (typed === '') return { value: sent, origin: 'system' as const }
+      return { value: sent, origin: sent === typed ? asTyped : ('changed' as const) }
+    }
+    if (typed === '') return { value: empty, origin: 'system' as const }
+    const value = changes?.[typed] ?? plain(field, typed)
+    return { value, origin: changes?.[typed] === undefined ? asTyped : ('changed' as const) }
+  }
+  const mapList = (path: string, label: string, list: readonly unknown[], origin: Origin, section: string) => {
+    values.push({ path, label, typed: '', value: list, origin, section })
+    return list
+  }
+
+  const numbers = form.loans.map(({ loanNumber }) => loanNumber.trim())
+  const partyId = { ...originationTable.policy.partyId, value: partyIdOf(form.party, lists.parties) }
+  const policy = mapPart('', form, '', submissionFields, { ...originationTable.policy, partyId })
+
+  const loans = form.loans.map((loan, index) => {
+    const path = `loans.${index}.`
+    return {
+      ...mapPart(path, loan, `loans.${loan.key}.`, loanFields, originationTable.loan),
+      removablePropertyId: mapList(`${path}removablePropertyId`, 'Removable property IDs', [], 'system', 'ours'),
+      removableBorrowerId: mapList(`${path}removableBorrowerId`, 'Removable borrower IDs', [], 'system', 'ours'),
+    }
+  })
+  const securities = form.properties.map((property, index) => {
+    const path = `securities.${index}.`
+    const ticked = form.loans.flatMap(({ links }, loan) => (links.includes(property.key) ? [numbers[loan] ?? ''] : []))
+    const linked = ticked.length > 0
+    return {
+      loanNumbers: mapList(`${path}loanNumbers`, 'Loans', linked ? ticked : numbers, linked ? 'typed' : 'system', '5'),
+      ...mapPart(path, property, `properties.${property.key}.`, propertyFields, originationTable.security),
+    }
+  })
+  const borrowers = form.borrowers.map((borrower, index) => {
+    const path = `borrowers.${index}.`
+    return {
+      loanNumbers: mapList(`${path}loanNumbers`, 'Loans', numbers, 'system', '3'),
+      ...mapPart(path, borrower, `borrowers.${borrower.key}.`, borrowerFields, originationTable.borrower),
+      dependentAges: mapList(`${path}dependentAges`, 'Ages of dependents', [], 'system', '9'),
+      incomes: mapList(`${path}incomes`, 'Incomes', placeholders.incomes, 'system', '9'),
+      expenses: mapList(`${path}expenses`, 'Expenses', placeholders.expenses, 'system', '9'),
+      assets: mapList(`${path}assets`, 'Assets', placeholders.assets, 'system', '9'),
+    }
+  })
+
+  const supplement = supplementOf(form)
+  if (sendSupplement) {
+    for (const name of supplementFields) {
+      const field = submissionFields[name]
+      const typed = form[name].trim()
+      const origin = typed === '' ? 'system' : originOf(field, typed, quoted[name])
+      values.push({
+        path: `supplement.${name}`,
+        label: field.label,
+        typed,
+        value: supplement[name],
+        origin,
+        section: 'ours',
+      })
+    }
+    const { amountLimitedByGuarantee: amounts } = supplement
+    const origin = amounts.some((amount) => amount !== null) ? 'typed' : 'system'
+    mapList('supplement.amountLimitedByGuarantee', guarantee, amounts, origin, 'ours')
+  }
+  const whole = { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) }
+  return { request: whole as unknown as OriginationRequest, values, kept: sendSupplement ? [] : keptOf(form) }
+}
+
+const guarantee = propertyFields.amountLimitedByGuarantee.label
+
+/** What the form asks for and the request of specification 001 has no place for. */
+export function supplementOf(form: SubmissionForm) {
+  const own = supplementFields.map((name) => [name, plain(submissionFields[name], form[name].trim()) || null])
+  return {
+    ...(Object.fromEntries(own) as { readonly [Name in (typeof supplementFields)[number]]: string | null }),
+    amountLimitedByGuarantee: form.properties.map(
+      (property) => plain(propertyFields.amountLimitedByGuarantee, property.amountLimitedByGuarantee.trim()) || null,
+    ),
+  }
+}
+
+function keptOf(form: SubmissionForm): readonly KeptValue[] {
+  const own = supplementFields.map((name) => ({ name, label: submissionFields[name].label, value: form[name].trim() }))
+  const amounts = form.properties.map(({ key, addressLine1, amountLimitedByGuarantee }, index) => ({
+    name: `properties.${key}.amountLimitedByGuarantee`,
+    label: `${guarantee} of ${addressLine1.trim() || `Property ${index + 1}`}`,
+    value: amountLimitedByGuarantee.trim(),
+  }))
+  return [...own, ...amounts].filter(({ value }) => value !== '')
+}
+
+function partyIdOf(party: string, parties: readonly Option[]): number | null {
+  return parties.find(({ shortName }) => shortName === party)?.id ?? null
+}
+
+/** The same figure written in another way is still the quote's. */
+function originOf(field: Field, typed: string, quoted: string | undefined): Origin {
+  return quoted !== undefined && plain(field, quoted.trim()) === plain(field, typed) ? 'quote' : 'typed'
+}
+
+function toDay(iso: string): string {
+  return iso.split('-').reverse().join('/')
+}
+
+/** A figure without what does not count, as in "540000.00" for "$540,000"; anything else as it was typed. */
+function plain(field: Field, typed: string): string {
+  if (typed === '' || (field.kind !== 'money' && field.kind !== 'wholeNumber' && field.kind !== 'text')) return typed
+  const { value } = readField(field, typed, {})
+  if (value === undefined || value === null) return typed
+  return typeof value === 'bigint' ? formatDollars(value).replace(/[$,]/g, '') : String(value)
+}

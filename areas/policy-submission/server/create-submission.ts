@@ -1,0 +1,275 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LenderCaller } from '#areas/identity/server'
+import { createPolicies, findInsuredLoans, findPolicyPremium, type NewPolicy } from '#areas/policy/server'
+import { type SavedQuote, transactions } from '#areas/quote/contract'
+import { findSavedQuote } from '#areas/quote/server'
+import { formats } from '#areas/reference-data/contract'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { type Cents, percentOf } from '#packages/money'
+import type { Refusal as LimitPassed, Premium } from '#packages/rating'
+import { writeAudit } from '#platform/audit'
+import { type Clock, sydneyDate } from '#platform/clock'
+import type { Database, Transaction } from '#platform/database'
+import { endDraft, readDraft } from '#platform/drafts'
+import { Refusal, refuse } from '#platform/http'
+import {
+  type Call,
+  claimIdempotencyKey,
+  findClaimedRecord,
+  type IdempotentCall,
+  idempotentCall,
+} from '#platform/idempotency'
+import {
+  type CreatedPolicy,
+  lmiReferenceKey,
+  policyDetailsFields,
+  type SentOriginationRequest,
+  type Submission,
+  sentences,
+  submissionDraftForm,
+  submissionDraftSchema,
+  supplementOf,
+} from '../contract/index.ts'
+import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
+import { type CheckedRequest, readOriginationRequest } from './read-origination-request.ts'
+import { submissionListsFor } from './submission-lists.ts'
+import { findPolicyOfReference, findSubmission, holdReference, insertSubmission } from './submission-store.ts'
+
+type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+type Sent = {
+  readonly request: SentOriginationRequest
+  /** As it arrived. */
+  readonly bytes: Buffer
+}
+
+/**
+ * Makes one policy of a submission, once: policy, receipt, audit lines and the end of the draft, or none of them. A call
+ * that is repeated with its key gets the answer of the first. Lender and submitter are those of the token.
+ *
+ * @throws Refusal 400 with every rule that is broken; 400 `reference-used` for a reference that the lender has used;
+ *   400 for a policy that cannot be topped up; 422 `key-reused`
+ */
+export async function createSubmission(
+  deps: Deps,
+  caller: LenderCaller,
+  call: Call,
+  sent: Sent,
+): Promise<CreatedPolicy> {
+  const keyed = idempotentCall(caller, call, 'submission.create', sent.request)
+  try {
+    return await submit(deps, caller, call, sent, keyed)
+  } catch (error) {
+    // Also a repeated call that would be refused by now gets the first answer: its own reference is taken, by itself.
+    if (!(error instanceof Refusal) || keyed === null) throw error
+    const first = await findClaimedRecord(deps.database, keyed)
+    if (first === null) throw error
+    return await answerOf(deps.database, caller.channel, first)
+  }
+}
+
+async function submit(
+  { database, clock, reference }: Deps,
+  caller: LenderCaller,
+  call: Call,
+  { request, bytes }: Sent,
+  keyed: IdempotentCall | null,
+): Promise<CreatedPolicy> {
+  const { channel, subject, username } = caller
+  const at = clock()
+  const today = sydneyDate(at)
+  const lists = submissionListsFor(reference, channel, today)
+  if (lists.parties.length === 0) throw refuse('no-options', sentences.noOptions)
+  const codesOf = (list: Parameters<ReferenceData['codeList']>[0]) => reference.codeList(list, today)
+  const checked = readOriginationRequest(request, { lists, codesOf, today })
+  const { submission } = checked
+  const referenceKey = lmiReferenceKey(submission.lmiReferenceNo)
+  const product = productOf(submission, lists)
+
+  const [quote, paid, insured] = await Promise.all([
+    findSavedQuote(database, channel, submission.lmiReferenceNo),
+    requirePremiumPaid(database, channel, submission.policyNo),
+    findInsuredLoans(
+      database,
+      channel,
+      submission.loans.map(({ loanNumber }) => loanNumber),
+    ),
+  ])
+  const priced = priceSubmission(reference, channel, submission, product, paid)
+  const elsewhere = insured.filter(({ policyNumber }) => policyNumber !== submission.policyNo)
+  const warnings = findWarnings({ checked, priced, quote, insured: elsewhere, today })
+
+  return await database.transaction().execute(async (transaction) => {
+    const submissionId = randomUUID()
+    const first = keyed && (await claimIdempotencyKey(transaction, keyed, submissionId, at))
+    if (first !== null) return await answerOf(transaction, channel, first)
+    await holdReference(transaction, channel, referenceKey)
+    await refuseUsed(transaction, channel, submission, quote)
+    const [policy] = await createPolicies(transaction, {
+      channel,
+      source: { kind: 'submission', id: submissionId },
+      policies: [toNewPolicy(checked, product, priced, paid)],
+      by: { subject, username },
+      at,
+      requestId: call.requestId,
+    })
+    if (!policy) throw new Error('a submission made no policy')
+    const answer = { policyNo: policy.policyNumber, ...(warnings.length > 0 && { errors: warnings }) }
+    const typed = await endOwnDraft(transaction, caller, referenceKey, at)
+    await insertSubmission(
+      transaction,
+      {
+        channel,
+        submissionId,
+        lmiReference: submission.lmiReferenceNo,
+        policyNumber: policy.policyNumber,
+        brandName: submission.party,
+        request: bytes,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        supplement: request.supplement ?? typed,
+        answer,
+        submittedBy: { username, subject },
+        submittedAt: at,
+      },
+      referenceKey,
+    )
+    await writeAudit(transaction, {
+      channel,
+      at,
+      actor: subject,
+      username,
+      action: 'submission.create',
+      record: submissionId,
+      requestId: call.requestId,
+      detail: { policyNumber: policy.policyNumber, warnings: warnings.length },
+    })
+    return answer
+  })
+}
+
+async function answerOf(connection: Database | Transaction, channel: string, submissionId: string) {
+  const first = await findSubmission(connection, channel, submissionId)
+  if (!first) throw new Error('an idempotency key is claimed that names no submission')
+  return first.answer
+}
+
+/** The premium already paid for the policy that is topped up; null where there is none of ours. */
+async function requirePremiumPaid(database: Database, channel: string, policyNo: string | null): Promise<Cents | null> {
+  if (policyNo === null) return null
+  const field = policyDetailsFields.policyNo.name
+  const policy = await findPolicyPremium(database, channel, policyNo)
+  if (!policy) throw refuse('unknown-policy', sentences.unknownPolicy(policyNo), { field })
+  if (policy.status !== 'In Force')
+    throw refuse('policy-not-in-force', sentences.notInForce(policyNo, policy.status), { field })
+  return policy.basePremiumPaid
+}
+
+async function refuseUsed(
+  transaction: Transaction,
+  channel: string,
+  { lmiReferenceNo }: Submission,
+  quote: SavedQuote | null,
+): Promise<void> {
+  const submitted = await findPolicyOfReference(transaction, channel, lmiReferenceKey(lmiReferenceNo))
+  // A property share became its policies without a submission.
+  const policyNo = submitted ?? quote?.policies[0]?.policyNumber
+  if (policyNo === undefined) return
+  const field = policyDetailsFields.lmiReferenceNo.name
+  throw refuse('reference-used', sentences.usedReference(lmiReferenceNo, policyNo), { field })
+}
+
+/** Ends the draft that was sent, and answers what of it has no place in a request without a supplement. */
+async function endOwnDraft(
+  transaction: Transaction,
+  { channel, subject }: LenderCaller,
+  referenceKey: string,
+  at: Date,
+): Promise<object | null> {
+  const owner = { channel, owner: subject, form: submissionDraftForm }
+  const { content } = await readDraft(transaction, owner)
+  const draft = submissionDraftSchema.safeParse(content).data
+  // A system that submits with a person's token leaves what that person is typing.
+  if (!draft || lmiReferenceKey(draft.lmiReferenceNo) !== referenceKey) return null
+  await endDraft(transaction, owner, at)
+  return supplementOf(draft)
+}
+
+function toNewPolicy(
+  { submission, terms, valuations }: CheckedRequest,
+  product: Product,
+  priced: Premium | LimitPassed | null,
+  paid: Cents | null,
+): NewPolicy {
+  const { lmiReferenceNo, basePremium, gst, stampDuty, loans, properties } = submission
+  const premium = priced?.outcome === 'priced' ? priced : null
+  const places = new Map(properties.map(({ key }, index) => [key, index + 1]))
+  const totalPremium = basePremium + gst + stampDuty
+  const governmentCredits = premium?.governmentCredits ?? 0n
+  const customerPremiumPayable = totalPremium > governmentCredits ? totalPremium - governmentCredits : 0n
+  const capitalised = submission.capitalized === 'Y'
+  const loan = loans.reduce(
+    (sum, { amountRequested }) => sum + amountRequested,
+    submission.outstandingLoanBalance ?? 0n,
+  )
+  const value = properties.reduce((sum, { valuationAmount }) => sum + valuationAmount, 0n)
+  return {
+    ...product,
+    brandName: submission.party,
+    lenderReference: lmiReferenceNo,
+    billingTenure: submission.billingTenure,
+    capitalised,
+    toppedUpPolicyNumber: submission.policyNo,
+    outstandingLoanBalance:
+      product.transactionType === transactions.topUp ? (submission.outstandingLoanBalance ?? 0n) : null,
+    otherSharesAmount: 0n,
+    capitalisedLvr: percentOf(capitalised ? loan + customerPremiumPayable : loan, value) ?? 0n,
+    premium: {
+      originalBasePremium: basePremium + (paid ?? 0n),
+      previousPremiumPaid: paid ?? 0n,
+      basePremium,
+      gst,
+      stampDuty,
+      totalPremium,
+      governmentCredits,
+      customerPremiumPayable,
+    },
+    rateCard: premium && { name: premium.card.name, version: premium.card.version },
+    loans: loans.map(({ links, ...row }, index) => ({
+      ...terms[index],
+      loanNumber: row.loanNumber,
+      approvedAmount: row.amountRequested,
+      loanPurpose: row.loanPurpose,
+      smsf: row.isSMSFLoan,
+      drawDownDate: row.drawDownDate,
+      remainingTerm: row.remainingLoanTerm,
+      securities: links.flatMap((key) => places.get(key) ?? []).sort((one, other) => one - other),
+    })),
+    securities: properties.map((row, index) => ({
+      ...valuations[index],
+      addressLine1: row.addressLine1,
+      city: row.city,
+      state: row.state,
+      postCode: row.postCode,
+      securityValue: row.valuationAmount,
+      occupancyType: row.occupancyType,
+      residentialType: row.residentialType,
+      ndis: row.ndis,
+      amountLimitedByGuarantee: row.amountLimitedByGuarantee,
+    })),
+    borrowers: submission.borrowers.map((row) => ({
+      borrowerId: row.uniqueBorrowerId,
+      employment: row.employmentType,
+      firstHomeBuyer: row.firstHomeBuyer === 'Y',
+      residencyStatus: row.residencyStatus,
+      expatriate: row.expatriate === 'Y',
+      shareAmount: null,
+    })),
+    submission: {
+      applicationNumber: formats.applicationNumber.test(lmiReferenceNo) ? lmiReferenceNo : null,
+      applicationDate: submission.applicationDate,
+      quotationDate: submission.quotationDate,
+      documentType: submission.docType,
+      underwritingType: submission.underwritingType,
+      campaignId: submission.campaignId,
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { policySubmissionService } from './policy-submission-service.ts'

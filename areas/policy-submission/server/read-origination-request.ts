@@ -1,0 +1,229 @@
+import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import type { CodeListName } from '#areas/reference-data/server'
+import { date, defineFields, type Fault, type Field, money, type Option, readField } from '#packages/fields'
+import type { Cents } from '#packages/money'
+import type { PlainDate } from '#platform/clock'
+import { Refusal } from '#platform/http'
+import {
+  type Entry,
+  originationTable,
+  readSubmission,
+  type SentOriginationRequest,
+  type Submission,
+  type SubmissionForm,
+  type SubmissionLists,
+  sentences,
+  submissionFields,
+  supplementFields,
+} from '../contract/index.ts'
+
+type Rules = {
+  readonly lists: SubmissionLists
+  /** The codes in force of a list. */
+  readonly codesOf: (list: CodeListName) => readonly Option[]
+  readonly today: PlainDate
+}
+
+/** A request that keeps every rule. The terms of loans and the valuations stand in the order of the rows. */
+export type CheckedRequest = {
+  readonly submission: Submission
+  readonly terms: readonly LoanTerms[]
+  readonly valuations: readonly Valuation[]
+  /** All that is added to the loans; zero where nothing is said. */
+  readonly insuredAmountIncrease: Cents
+}
+type LoanTerms = { readonly [N in (typeof termNames)[number]]: string | null }
+type Valuation = {
+  readonly purchasePrice: Cents | null
+  readonly valuationDate: PlainDate | null
+  readonly valuationType: string | null
+}
+
+const termNames = [
+  'loanType',
+  'paymentType',
+  'interestType',
+  'fixedRateExpiryDate',
+  'interestRate',
+  'repaymentFrequency',
+] as const
+/** What the portal fills in for a date or a valuation that nobody has stated. */
+const unknownDay = '1901-01-01'
+const noValuation = 'NONE'
+/** PostgreSQL has no year 0. */
+const firstDay = '1900-01-01'
+/** Nobody mends more at a time. */
+const mostFaults = 500
+
+type Sent = Readonly<Record<string, unknown>>
+type Table = Readonly<Record<string, Entry>>
+
+/**
+ * Checks a request as the form is checked, whatever system sent it: its values by the rules of the form, and every value
+ * that the portal fills in by its list or its kind.
+ *
+ * @throws Refusal 400 with every rule that is broken; fields are named as on the form: "loans.0.amountRequested"
+ */
+export function readOriginationRequest(sent: SentOriginationRequest, rules: Rules): CheckedRequest {
+  const links = readLinks(sent)
+  const form = toForm(sent, links.of)
+  const { values, faults = [] } = readSubmission(form, rules.lists, rules.today, sent.supplement != null)
+  const more = [...links.faults, ...partyFaults(sent, rules), ...filledFaults(sent, rules)]
+  if (!values || more.length > 0) throw new Refusal(400, [...faults, ...more].slice(0, mostFaults))
+  return {
+    submission: values,
+    terms: (sent.loans ?? []).map(termsOf),
+    valuations: (sent.securities ?? []).map(valuationOf),
+    insuredAmountIncrease: increaseOf(sent),
+  }
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** The form that the request was made from; its rows have their places as keys. */
+function toForm(sent: SentOriginationRequest, links: ReadonlyMap<string, ReadonlySet<string>>): SubmissionForm {
+  const typedOf = (row: Sent, table: Table) => {
+    const texts: Record<string, string> = {}
+    for (const [name, entry] of Object.entries(table))
+      if ('from' in entry) texts[entry.from] ??= entry.changes?.[text(row[name])] ?? text(row[name])
+    return texts
+  }
+  const { supplement } = sent
+  const guarantees = supplement?.amountLimitedByGuarantee ?? []
+  const form = {
+    ...Object.fromEntries(Object.keys(submissionFields).map((name) => [name, ''])),
+    ...typedOf(sent, originationTable.policy),
+    ...Object.fromEntries(supplementFields.map((name) => [name, text(supplement?.[name])])),
+    insuredAmountIncrease: text(sent.loans?.[0]?.insuredAmountIncrease),
+    loans: (sent.loans ?? []).map((loan, index) => ({
+      ...typedOf(loan, originationTable.loan),
+      key: String(index),
+      links: [...(links.get(numberKey(loan.loanNumber)) ?? [])],
+    })),
+    properties: (sent.securities ?? []).map((security, index) => ({
+      ...typedOf(security, originationTable.security),
+      key: String(index),
+      amountLimitedByGuarantee: text(guarantees[index]),
+    })),
+    borrowers: (sent.borrowers ?? []).map((borrower, index) => ({
+      ...typedOf(borrower, originationTable.borrower),
+      key: String(index),
+    })),
+  }
+  return form as unknown as SubmissionForm
+}
+
+function numberKey(loanNumber: unknown): string {
+  return text(loanNumber).trim().toUpperCase()
+}
+
+/** Which properties secure a loan, by its number, and the numbers that no loan has. */
+function readLinks({ loans, securities, borrowers }: SentOriginationRequest) {
+  const of = new Map<string, Set<string>>((loans ?? []).map(({ loanNumber }) => [numberKey(loanNumber), new Set()]))
+  const faults: Fault[] = []
+  const refuse = (field: string, name: string, loanNumber: unknown) =>
+    faults.push({ code: 'loan-unknown', message: sentences.unknownLoan(name, text(loanNumber)), field })
+  for (const [index, { loanNumbers, addressLine1 }] of (securities ?? []).entries())
+    for (const loanNumber of loanNumbers ?? []) {
+      const linked = of.get(numberKey(loanNumber))
+      if (linked) linked.add(String(index))
+      else refuse(`properties.${index}.links`, text(addressLine1).trim() || `Property ${index + 1}`, loanNumber)
+    }
+  for (const [index, { loanNumbers }] of (borrowers ?? []).entries())
+    for (const loanNumber of loanNumbers ?? [])
+      if (!of.has(numberKey(loanNumber))) refuse(`borrowers.${index}.loanNumbers`, `Borrower ${index + 1}`, loanNumber)
+  return { of, faults }
+}
+
+/** A brand by another id is as unknown as a brand by another name. */
+function partyFaults({ lenderCode, partyId }: SentOriginationRequest, { lists }: Rules): readonly Fault[] {
+  if (partyId === null || partyId === undefined) return []
+  const party = lists.parties.find(({ shortName }) => shortName === lenderCode)
+  return !party || String(party.id) === String(partyId) ? [] : [submissionFields.party.fault('unknown')]
+}
+
+const byKind = defineFields({ money: money('Amount', {}), date: date('Date', {}) }, () => '')
+const { fixedRateExpiryDate, interestRate } = policyLoanFields
+const { purchasePrice, valuationDate } = policySecurityFields
+/** What the policy keeps of the values that are filled in. */
+const kept: Readonly<Record<string, Field>> = { fixedRateExpiryDate, interestRate, purchasePrice, valuationDate }
+
+/** What is wrong with the values that the portal fills in, or sends twice, and another system may send otherwise. */
+function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonly Fault[] {
+  const faults: Fault[] = []
+  const inList = (list: string, code: unknown) =>
+    codesOf(list as CodeListName).some(({ shortName }) => shortName === code)
+  const isField = (field: Field, sent: unknown) => {
+    const { value, fault } = readField(field, text(sent), {})
+    return fault === undefined && (field.kind !== 'date' || String(value) >= firstDay)
+  }
+  const isOf = (kind: keyof typeof byKind, value: unknown) => isField(byKind[kind], value)
+  const isRight = (name: string, entry: Entry, value: unknown) => {
+    if ('from' in entry) {
+      if (name === 'originationDate') return isOf('date', value)
+      return name === 'insuredAmountIncrease' ? isOf('money', value) : true
+    }
+    if (kept[name]) return isField(kept[name], value)
+    if (entry.list !== undefined) return inList(entry.list, value)
+    if (entry.kind === 'number') return /^\d{1,12}(?:\.\d{1,6})?$/.test(text(value).trim())
+    return entry.kind === undefined || isOf(entry.kind, value)
+  }
+  const examine = (path: string, row: Sent, table: Table) => {
+    for (const [name, entry] of Object.entries(table)) {
+      const value = row[name] ?? null
+      if (value === null || isRight(name, entry, value)) continue
+      const what = 'list' in entry && entry.list !== undefined ? 'is not a code in force' : 'is not valid'
+      const label = 'label' in entry ? entry.label : name
+      faults.push({ code: `${name}-invalid`, message: `${label} ${what}.`, field: path + name })
+    }
+  }
+  examine('', sent, originationTable.policy)
+  for (const [index, loan] of (sent.loans ?? []).entries()) examine(`loans.${index}.`, loan, originationTable.loan)
+  for (const [index, row] of (sent.securities ?? []).entries())
+    examine(`properties.${index}.`, row, originationTable.security)
+  for (const [index, borrower] of (sent.borrowers ?? []).entries()) {
+    examine(`borrowers.${index}.`, borrower, originationTable.borrower)
+    const finances = [
+      ...(borrower.incomes ?? []).map(({ incomeType, incomeAmount }) => [incomeType, incomeAmount] as const),
+      ...(borrower.expenses ?? []).map(({ expenseType, expenseAmount }) => [expenseType, expenseAmount] as const),
+      ...(borrower.assets ?? []).map(({ assetType, assetValue }) => [assetType, assetValue] as const),
+    ]
+    const isWrong = finances.some(
+      ([code, amount]) =>
+        (code != null && !inList('finance-types', code)) || (amount != null && !isOf('money', amount)),
+    )
+    const message = `Borrower ${index + 1}: an income, an expense or an asset is not valid.`
+    if (isWrong) faults.push({ code: 'finances-invalid', message, field: `borrowers.${index}.incomes` })
+  }
+  return faults
+}
+
+function termsOf(loan: Sent): LoanTerms {
+  const read = termNames.map((name) => {
+    const field = policyLoanFields[name]
+    const sent = text(loan[name])
+    const value = field.kind === 'choice' ? sent : readField(field, sent, {}).value
+    return [name, !value || value === unknownDay ? null : value]
+  })
+  return Object.fromEntries(read) as LoanTerms
+}
+
+function valuationOf(security: Sent): Valuation {
+  const type = text(security.valuationType)
+  const price = readField(purchasePrice, text(security.purchasePrice), {}).value ?? 0n
+  const day = readField(valuationDate, text(security.valuationDate), {}).value ?? unknownDay
+  return {
+    purchasePrice: price === 0n ? null : price,
+    valuationDate: day === unknownDay ? null : day,
+    valuationType: type === '' || type === noValuation ? null : type,
+  }
+}
+
+/** The portal sends one figure to each loan; another system may send parts. */
+function increaseOf({ loans }: SentOriginationRequest): Cents {
+  const field = submissionFields.insuredAmountIncrease
+  const amounts = (loans ?? []).map((loan) => readField(field, text(loan.insuredAmountIncrease), {}).value ?? 0n)
+  return new Set(amounts).size <= 1 ? (amounts[0] ?? 0n) : amounts.reduce((sum, amount) => sum + amount, 0n)
+}

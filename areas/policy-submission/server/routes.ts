@@ -1,0 +1,169 @@
+import { isUtf8 } from 'node:buffer'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { serveDraft } from '#platform/drafts'
+import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import type { Foundations } from '#platform/service'
+import {
+  createdPolicySchema,
+  dropdownSchema,
+  originationRequestSchema,
+  sentences,
+  submissionDraftForm,
+  submissionDraftSchema,
+  submissionPageSchema,
+  submissionReceiptSchema,
+  submissionSearchSchema,
+} from '../contract/index.ts'
+import { createSubmission } from './create-submission.ts'
+import { dropdownOn } from './submission-lists.ts'
+import { findSubmission, searchOwnSubmissions } from './submission-store.ts'
+
+const base = '/api/policy-submission'
+const view: Allowed = { area: 'policysubmission', right: 'view' }
+const full: Allowed = { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit }
+const tags = ['policy submission']
+/** 500 loans and 500 properties that are all linked to each other. */
+const largestRequest = 4 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of a submission, as it arrived. */
+    bytes: Buffer | null
+  }
+}
+
+/** The calls of specification 001 §7, and ours for receipts and the draft. */
+export async function policySubmissionRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+  const { database, clock } = foundations
+  const reference = referenceDataOf(foundations)
+  const today = () => sydneyDate(clock())
+
+  server.get(
+    `${base}/dropdown/:party`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "What may be chosen for a brand of the caller's lender",
+        params: z.object({ party: z.string() }),
+        response: { 200: dropdownSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const brands = reference.partyNames(lenderOf(request).channel, today())
+      if (!brands.some(({ shortName }) => shortName === request.params.party))
+        throw refuse('not-found', 'There is nothing here.', { status: 404 })
+      return dropdownOn(reference, today())
+    },
+  )
+
+  server.post(
+    `${base}/submissions/search`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "One page of the caller's own submissions, filtered and sorted by any column",
+        body: submissionSearchSchema,
+        response: { 200: submissionPageSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const brands = reference.brandsOf(caller.channel, today())
+      const found = await searchOwnSubmissions(database, caller, brands, request.body)
+      return {
+        ...found,
+        items: found.items.map((row) => ({
+          submissionId: row.submission_id,
+          lmiReferenceNo: row.lmi_reference,
+          policyNo: row.policy_number,
+          brandName: row.brand_name,
+          warnings: row.warnings,
+          submittedBy: row.submitted_by,
+          submittedAt: row.submitted_at.toISOString(),
+        })),
+      }
+    },
+  )
+
+  server.get(
+    `${base}/submissions/:id`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'The receipt of a submission of the lender: the request as it was sent, and its answer',
+        params: z.object({ id: z.string() }),
+        response: { 200: submissionReceiptSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const found = await findSubmission(database, lenderOf(request).channel, request.params.id)
+      if (!found) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
+      return {
+        submissionId: found.submissionId,
+        lmiReferenceNo: found.lmiReference,
+        policyNo: found.policyNumber,
+        brandName: found.brandName,
+        submittedBy: found.submittedBy.username,
+        submittedAt: found.submittedAt.toISOString(),
+        request: found.request.toString('utf8'),
+        sha256: found.sha256,
+        answer: found.answer,
+        supplement: found.supplement as Record<string, unknown> | null,
+      }
+    },
+  )
+
+  serveDraft(server, foundations, {
+    url: `${base}/draft`,
+    config: { allowed: view },
+    tags,
+    of: 'a submission',
+    schema: submissionDraftSchema,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: submissionDraftForm }
+    },
+  })
+
+  await server.register(async (untyped) => {
+    const scope = untyped.withTypeProvider<ZodTypeProvider>()
+    const parseJson = scope.getDefaultJsonParser('error', 'error')
+    scope.decorateRequest('bytes', null)
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+      if (!isUtf8(body)) return done(refuse('invalid-body', sentences.notText))
+      request.bytes = body
+      void parseJson(request, body.toString('utf8'), done)
+    })
+    scope.post(
+      `${base}/create`,
+      {
+        bodyLimit: largestRequest,
+        config: { allowed: full },
+        schema: {
+          tags,
+          summary: 'Submit a policy, once; errors beside its number are warnings',
+          headers: idempotencyHeaders,
+          body: originationRequestSchema,
+          response: { 200: createdPolicySchema, ...refusedAnswers },
+        },
+      },
+      async (request) => {
+        const { bytes } = request
+        if (!bytes) throw new Error('a body was read and is not there')
+        return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), {
+          request: request.body,
+          bytes,
+        })
+      },
+    )
+  })
+}
