@@ -1,4 +1,6 @@
 export { Checkbox, type CheckboxProps } from './checkbox.tsx'
+export { DateField } from './date-field.tsx'
+export { dateText } from './date-text.ts'
 export { FieldGrid } from './field-grid.tsx'
 export { describedBy, fieldId } from './field-id.ts'
 export { FieldNotes } from './field-notes.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
 import { describedBy, fieldId } from './field-id.ts'
 import { FieldNotes } from './field-notes.tsx'
@@ -9,10 +9,12 @@ export type TextFieldProps = FieldProps &
     /** A sign before or after what is typed, as in "$" or "months". */
     readonly before?: string
     readonly after?: string
+    /** A button that fills it in, at the end of its box. */
+    readonly action?: ReactNode
   }
 
 /** A single line of text. The input is native and uncontrolled unless `value` is given. */
-export function TextField({ name, label, hint, error, required, before, after, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, error, required, before, after, action, ...input }: TextFieldProps) {
   const id = fieldId(name)
   return (
     <div className={styles.field}>
@@ -41,6 +43,7 @@ export function TextField({ name, label, hint, error, required, before, after, .
             {after}
           </span>
         ) : null}
+        {action}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

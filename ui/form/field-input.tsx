@@ -1,6 +1,16 @@
 import { type ComponentProps, memo, type ReactNode, use } from 'react'
 import type { Field } from '#packages/fields'
-import { Checkbox, type Choice, moneyText, RadioGroup, SelectField, TextArea, TextField } from '#ui/field'
+import {
+  Checkbox,
+  type Choice,
+  DateField,
+  dateText,
+  moneyText,
+  RadioGroup,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#ui/field'
 import { afterPress } from '#ui/page'
 import { RowContext, useFault, useFormContext, useText } from './form-store.ts'
 
@@ -40,6 +50,11 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   }
   // What is empty after the press, which may have emptied it, is no mistake yet.
   const leave = () => afterPress(() => store.blur(name))
+  /** Writes it as it is read, before it is checked. */
+  const leaveAs = (format: (typed: string) => string) => () => {
+    if (!locked && format(text) !== text) store.set(name, format(text))
+    leave()
+  }
   const required = !locked && (props.required ?? !field.optional)
   const common = { name, label, hint, error, required, onBlur: leave }
   const typed = {
@@ -94,15 +109,26 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     case 'percent':
       return <TextField {...typed} inputMode="decimal" after="%" />
     case 'date':
-      return <TextField {...typed} inputMode="numeric" placeholder="dd/mm/yyyy" />
+      return (
+        <DateField
+          {...typed}
+          onBlur={leaveAs(dateText)}
+          onDay={(day) => {
+            set(day)
+            store.blur(name)
+          }}
+        />
+      )
     case 'decimal':
       if (field.unit === undefined) return <TextField {...typed} inputMode="decimal" />
   }
-  const formatAndLeave = () => {
-    if (!locked && moneyText(text) !== text) store.set(name, moneyText(text))
-    leave()
-  }
-  return <TextField {...typed} before="$" inputMode="decimal" onBlur={formatAndLeave} />
+  const amountText = (amount: string) =>
+    field.kind !== 'money' || field.grouped !== false
+      ? moneyText(amount)
+      : amount.includes(',')
+        ? amount
+        : moneyText(amount).replaceAll(',', '')
+  return <TextField {...typed} before="$" inputMode="decimal" onBlur={leaveAs(amountText)} />
 })
 
 /** The fields of a record, or of a part of it, in this order. */

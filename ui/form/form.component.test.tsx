@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { choice, defineFields, money, text } from '#packages/fields'
+import { choice, date, defineFields, money, text } from '#packages/fields'
 import { Button } from '#ui/button'
 import type { PageError } from '#ui/page'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
@@ -246,4 +246,82 @@ test('a link is made in the list of what there is to link', async () => {
   await page.getByRole('checkbox').click()
   await expect.element(page.getByRole('button', { name: 'Linked properties: 3 of 3' })).toBeVisible()
   await expectAccessible()
+})
+
+const dated = defineFields(
+  { opened: date('Valuation Date', {}), price: money('Purchase Price', { grouped: false }) },
+  (_field, rule) => (rule === 'pattern' ? 'Date must be in dd/mm/yyyy format' : 'Please enter a valid date'),
+)
+const valuation = page.getByLabelText('Valuation Date', { exact: true })
+
+function Dated({ locked = false }: { readonly locked?: boolean }) {
+  const { store } = useSmallForm({ fields: dated, lists: {}, initial: { opened: '', price: '' } })
+  return (
+    <main>
+      <Form store={store} lists={{}} label="Trial" onValid={() => undefined}>
+        <FieldInput field={dated.opened} locked={locked} />
+        <FieldInput field={dated.price} />
+      </Form>
+    </main>
+  )
+}
+
+test('a day is typed as dd/mm/yyyy, and is told what is wrong with it when it is left', async () => {
+  await render(<Dated />)
+  for (const [typed, shown, told] of [
+    ['5/11/26', '5/11/26', 'Date must be in dd/mm/yyyy format'],
+    ['31/02/2026', '31/02/2026', 'Please enter a valid date'],
+    ['05112026', '05/11/2026', ''],
+    ['2026-11-05', '05/11/2026', ''],
+  ] as const) {
+    await valuation.fill(typed)
+    await userEvent.tab()
+    await expect.element(valuation).toHaveValue(shown)
+    await expect.element(valuation).toHaveAccessibleDescription(told)
+  }
+})
+
+test('a pasted day of another program is understood at once', async () => {
+  await render(<Dated />)
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', '2026-11-05')
+  valuation.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(valuation).toHaveValue('05/11/2026')
+})
+
+test('the calendar opens from a button by keyboard at the day that is typed, and puts its day into the field', async () => {
+  await render(<Dated />)
+  const native = document.querySelector<HTMLInputElement>('input[type="date"]')
+  if (!native) throw new Error('There is no calendar')
+  let opened = ''
+  native.showPicker = () => {
+    opened = native.value
+  }
+  await valuation.fill('31/12/2025')
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Calendar for Valuation Date' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toBe('2025-12-31')
+  await userEvent.fill(native, '2026-01-02')
+  await expect.element(valuation).toHaveValue('02/01/2026')
+  await expectAccessible()
+})
+
+test('a locked day has no calendar', async () => {
+  await render(<Dated locked />)
+  await expect.element(valuation).toHaveAttribute('readonly')
+  expect(page.getByRole('button').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('an amount without commas is written without them when the field is left', async () => {
+  await render(<Dated />)
+  const price = page.getByLabelText('Purchase Price')
+  await price.fill('1250000')
+  await userEvent.tab()
+  await expect.element(price).toHaveValue('1250000.00')
+  await price.fill('1,250,000')
+  await userEvent.tab()
+  await expect.element(price).toHaveValue('1,250,000')
+  await expect.element(price).toBeInvalid()
 })

@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { dateText, isoText } from './date-text.ts'
+import styles from './field.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+type DateFieldProps = Omit<TextFieldProps, 'action' | 'after' | 'before' | 'type' | 'value'> & {
+  readonly value: string
+  /** Told of a day that was picked in the calendar, or pasted, as dd/mm/yyyy. */
+  readonly onDay: (text: string) => void
+}
+
+/**
+ * A day as dd/mm/yyyy, and a button that opens the browser's calendar. It is a text: a native date input is typed into in
+ * the order of the browser's language, which swaps day and month without a word.
+ */
+export function DateField({ onDay, ...props }: DateFieldProps) {
+  const { label, value, disabled, readOnly } = props
+  const text = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const open = () => {
+    try {
+      calendar.current?.showPicker()
+    } catch {
+      // A browser that opens no calendar for us: it is typed.
+      text.current?.focus()
+    }
+  }
+  return (
+    <TextField
+      inputMode="numeric"
+      placeholder="dd/mm/yyyy"
+      {...props}
+      ref={text}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text')
+        const day = dateText(pasted)
+        if (readOnly || isoText(day) === '' || day === pasted) return
+        event.preventDefault()
+        onDay(day)
+      }}
+      action={
+        disabled || readOnly ? null : (
+          <>
+            <button type="button" className={styles.calendarButton} aria-label={`Calendar for ${label}`} onClick={open}>
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M4.5 1v1.5h-3V14.5h13V2.5h-3V1H10v1.5H6V1H4.5ZM3 6.5h10V13H3V6.5Z" />
+              </svg>
+            </button>
+            <input
+              ref={calendar}
+              type="date"
+              className={styles.calendar}
+              tabIndex={-1}
+              aria-hidden="true"
+              value={isoText(value)}
+              onChange={({ target }) => onDay(dateText(target.value))}
+            />
+          </>
+        )
+      }
+    />
+  )
+}
