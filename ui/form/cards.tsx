@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
 import { RowContext, useFault, useFormContext } from './form-store.ts'
 import type { RowStore } from './keyed-form.ts'
 import styles from './rows.module.css'
@@ -16,10 +17,35 @@ type CardListProps = RowsOptions & {
   readonly children: (key: string) => ReactNode
   /** About how high the fields of a card are, in pixels. */
   readonly height: number
+  /** The cards that were not added here begin closed. */
+  readonly startClosed?: boolean
+  /** Opens all cards with each new number. */
+  readonly expanded?: number
+  /** False where a copy makes no sense, as of a loan that has a number. */
+  readonly copies?: boolean
+  /** Asks before a card is removed. */
+  readonly asks?: boolean
+  /** Nothing is added, copied or removed. */
+  readonly fixed?: boolean
 }
 
 /** Rows of many fields each, as cards that open and close. Hundreds of them are as quick to type into as one. */
-export function CardList({ store, title, heading, children, height, ...options }: CardListProps) {
+export function CardList(props: CardListProps) {
+  const {
+    store,
+    title,
+    heading,
+    children,
+    height,
+    startClosed,
+    expanded = 0,
+    copies = true,
+    asks,
+    fixed,
+    ...options
+  } = props
+  const { noun, addLabel = `Add ${noun.toLowerCase()}` } = options
+  const [removing, setRemoving] = useState<string | null>(null)
   const rows = useRows(store, options)
   const error = useFault(useFormContext().store, options.rows.name)
   // What a card was high when it was drawn: the next one will be as high.
@@ -30,7 +56,7 @@ export function CardList({ store, title, heading, children, height, ...options }
   })
   const [actions] = useState(() => ({
     copy: (key: string) => latest.current.copy(key),
-    remove: (key: string) => latest.current.remove(key),
+    remove: (key: string) => (asks ? setRemoving(key) : latest.current.remove(key)),
   }))
   return (
     <fieldset className={styles.list} ref={rows.box}>
@@ -44,13 +70,16 @@ export function CardList({ store, title, heading, children, height, ...options }
             <Card
               store={store}
               list={options.rows.name}
-              noun={options.noun}
+              noun={noun}
               rowKey={key}
               index={index}
               heading={heading}
               body={children}
-              canCopy={rows.canAdd}
-              canRemove={rows.canRemove}
+              startClosed={startClosed}
+              isNew={rows.added.has(key)}
+              expanded={expanded}
+              canCopy={copies && rows.canAdd && !fixed}
+              canRemove={rows.canRemove && !fixed}
               actions={actions}
               sizes={sizes}
             />
@@ -60,11 +89,23 @@ export function CardList({ store, title, heading, children, height, ...options }
       <RemovedRow rows={rows} place={rows.keys.length} />
       {error ? <p className={styles.error}>{error}</p> : null}
       <div className={styles.footer}>
-        <Button small data-add disabled={!rows.canAdd} onClick={rows.add}>
-          Add {options.noun.toLowerCase()}
+        <Button small data-add disabled={!rows.canAdd || fixed} onClick={rows.add}>
+          {addLabel}
         </Button>
         {rows.canAdd ? null : <span className={styles.limit}>At most {options.rows.max} rows.</span>}
       </div>
+      <ConfirmDialog
+        open={removing !== null}
+        title={`Remove ${noun}`}
+        onYes={() => {
+          setRemoving(null)
+          if (removing !== null) rows.remove(removing)
+        }}
+        onNo={() => setRemoving(null)}
+        escapable
+      >
+        <p>Are you sure you want to remove this {noun.toLowerCase()}?</p>
+      </ConfirmDialog>
     </fieldset>
   )
 }
@@ -74,6 +115,9 @@ type CardProps = Pick<CardListProps, 'store' | 'noun' | 'heading'> & {
   readonly rowKey: string
   readonly index: number
   readonly body: (key: string) => ReactNode
+  readonly startClosed: boolean | undefined
+  readonly isNew: boolean
+  readonly expanded: number
   readonly canCopy: boolean
   readonly canRemove: boolean
   readonly actions: Pick<Rows, 'copy' | 'remove'>
@@ -84,18 +128,38 @@ type CardProps = Pick<CardListProps, 'store' | 'noun' | 'heading'> & {
 const drawnAtOnce = 3
 
 const Card = memo(function Card(props: CardProps) {
-  const { store, list, noun, rowKey, index, heading, body, canCopy, canRemove, actions, sizes } = props
+  const {
+    store,
+    list,
+    noun,
+    rowKey,
+    index,
+    heading,
+    body,
+    startClosed,
+    isNew,
+    expanded,
+    canCopy,
+    canRemove,
+    actions,
+    sizes,
+  } = props
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const wrong = store.useIsWrong(rowKey)
-  const [open, setOpen] = useState(true)
-  const [near, setNear] = useState(index < drawnAtOnce)
+  const [open, setOpen] = useState(!startClosed || isNew || wrong)
+  const [near, setNear] = useState(isNew || index < drawnAtOnce)
   const [focused, setFocused] = useState(false)
   const [wasWrong, setWasWrong] = useState(wrong)
   if (wrong !== wasWrong) {
     setWasWrong(wrong)
     if (wrong) setOpen(true)
+  }
+  const [lastExpanded, setLastExpanded] = useState(expanded)
+  if (expanded !== lastExpanded) {
+    setLastExpanded(expanded)
+    setOpen(true)
   }
   useEffect(() => {
     const element = card.current

@@ -27,6 +27,8 @@ type FieldInputProps = {
   readonly locked?: boolean
   /** Where it is asked for under a condition. */
   readonly required?: boolean
+  /** Checks it whenever it is left or changed, empty or not; without it the submit asks for what is empty. */
+  readonly checks?: 'blur' | 'change'
   /** Told after the form knows the person's change. */
   readonly onText?: (text: string) => void
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'autoCapitalize' | 'maxLength' | 'spellCheck'>
@@ -38,7 +40,7 @@ const yesOrNo = [
 
 /** A field of a record on screen, by its definition: tied to its place in the form, or in the row that it stands in. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
-  const { field, as, choices, label = field.label, hint, locked = false, onText, ...input } = props
+  const { field, as, choices, label = field.label, hint, locked = false, checks, onText, ...input } = props
   const { store, lists } = useFormContext()
   const row = use(RowContext)
   const name = row === null ? field.name : `${row}.${field.name}`
@@ -46,10 +48,11 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const error = useFault(store, name)
   const set = (typed: string) => {
     store.set(name, typed)
+    if (checks === 'change') store.check(name)
     onText?.(typed)
   }
   // What is empty after the press, which may have emptied it, is no mistake yet.
-  const leave = () => afterPress(() => store.blur(name))
+  const leave = () => afterPress(() => (checks ? store.check(name) : store.blur(name)))
   /** Writes it as it is read, before it is checked. */
   const leaveAs = (format: (typed: string) => string) => () => {
     if (!locked && format(text) !== text) store.set(name, format(text))

@@ -17,6 +17,8 @@ export type FormStore<Form = unknown, Ready = unknown> = {
   readonly set: (field: string, text: string) => void
   /** Checks a field that is left, and no other. An empty one is asked for by the submit. */
   readonly blur: (field: string) => void
+  /** Checks a field, empty or not. */
+  readonly check: (field: string) => void
   /** Checks everything: what can be sent, or null. */
   readonly submit: () => Ready | null
   /** Shows what the service refused, at the fields that it names and in the list. */

@@ -248,6 +248,99 @@ test('a link is made in the list of what there is to link', async () => {
   await expectAccessible()
 })
 
+const threeCards = {
+  store: undefined as never,
+  title: 'Properties',
+  rows: { name: 'properties', min: 1, max: 500 },
+  noun: 'Property',
+  addLabel: 'Add Property',
+  empty: {},
+  height: 200,
+  heading: (_key: string, index: number) => `Property ${index + 1}`,
+}
+
+function Closed() {
+  const [expanded, setExpanded] = useState(0)
+  const rules = { fields: {}, rows: { properties: property }, lists }
+  const read = (form: object) => {
+    const faults = readKeyedForm(rules, form)
+    return faults.length > 0 ? { faults } : { values: form }
+  }
+  const store = useKeyedForm(
+    { ...rules, read },
+    { properties: kept.properties.with(2, { key: 'p3', address: '', state: 'NSW' }) },
+  )
+  return (
+    <main>
+      <Form
+        store={store}
+        lists={lists}
+        label="Trial"
+        onValid={() => undefined}
+        onInvalid={() => setExpanded(expanded + 1)}
+      >
+        <CardList {...threeCards} store={store} startClosed asks copies={false} expanded={expanded}>
+          {propertyFields}
+        </CardList>
+        <SubmitButton />
+      </Form>
+    </main>
+  )
+}
+
+test('cards that begin closed open when one is added, and all of them when something is wrong', async () => {
+  await render(<Closed />)
+  const opened = (number: number) => page.getByRole('button', { name: `Property ${number}`, exact: true })
+  for (const number of [1, 2, 3]) await expect.element(opened(number)).toHaveAttribute('aria-expanded', 'false')
+  expect(page.getByRole('button', { name: 'Copy' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  await expect.element(page.getByLabelText('Address')).toHaveFocus()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Remove property 4' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await submit.click()
+  for (const number of [1, 2, 3]) await expect.element(opened(number)).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByLabelText('Address').nth(2)).toHaveFocus()
+})
+
+test('a card is removed once that is confirmed, and can be brought back', async () => {
+  await render(<Closed />)
+  const remove = page.getByRole('button', { name: 'Remove property 2' })
+  await remove.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove Property' })
+  await expect.element(dialog).toMatchTextContent('Are you sure you want to remove this property?')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect.element(remove).toHaveFocus()
+  await remove.click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove property 1' })).toHaveFocus()
+  expect(page.getByRole('listitem').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(page.getByRole('listitem').elements()).toHaveLength(3)
+  await expect.element(page.getByRole('button', { name: 'Property 2', exact: true })).toHaveFocus()
+})
+
+function Checked() {
+  const { store } = useSmallForm({ fields: record, lists: {}, initial: { brand: 'Ours', amount: '5' } })
+  return (
+    <Form store={store} lists={{}} label="Trial" onValid={() => undefined}>
+      <FieldInput field={record.brand} checks="change" />
+      <FieldInput field={record.amount} checks="blur" />
+    </Form>
+  )
+}
+
+test('a field that is checked when it changes tells at once that it may not be empty', async () => {
+  await render(<Checked />)
+  await brand.fill('')
+  await expect.element(brand).toHaveAccessibleDescription('brand: required.')
+  await amount.fill('')
+  await expect.element(amount).toBeValid()
+  await userEvent.tab()
+  await expect.element(amount).toHaveAccessibleDescription('amount: required.')
+})
+
 const dated = defineFields(
   { opened: date('Valuation Date', {}), price: money('Purchase Price', { grouped: false }) },
   (_field, rule) => (rule === 'pattern' ? 'Date must be in dd/mm/yyyy format' : 'Please enter a valid date'),

@@ -14,6 +14,7 @@ type FormProps<Values, Ready> = {
   readonly label: string
   /** Runs with what the rules read, once everything is valid. */
   readonly onValid: (ready: Ready) => unknown
+  /** What it draws is there before the view scrolls. */
   readonly onInvalid?: () => void
   readonly children: ReactNode
 }
@@ -25,9 +26,12 @@ export function Form<Values, Ready>({ store, lists, label, onValid, onInvalid, c
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The errors are drawn before the first of them is looked for.
-    const ready = flushSync(() => store.submit())
+    const ready = flushSync(() => {
+      const read = store.submit()
+      if (read === null) onInvalid?.()
+      return read
+    })
     if (ready !== null) return onValid(ready)
-    onInvalid?.()
     if (element.current) scrollToFirstInvalid(element.current)
   }
   return (

@@ -174,6 +174,7 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
     blur: (name) => {
       if (text(name) !== '') check(name)
     },
+    check,
     recheck: (names) => {
       for (const name of names) if (fault(name) !== undefined) check(name)
     },

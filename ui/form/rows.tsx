@@ -12,10 +12,14 @@ export type RowsOptions = {
   readonly noun: string
   /** A new row. */
   readonly empty: RowForm
+  /** What the button says that adds a row; "Add loan" without it. */
+  readonly addLabel?: string
 }
 
 export type Rows = {
   readonly keys: readonly string[]
+  /** The rows that were added or copied here. */
+  readonly added: ReadonlySet<string>
   /** Holds the rows: each has `data-row`, its remove button `data-remove` and the add button `data-add`. */
   readonly box: RefObject<HTMLFieldSetElement | null>
   readonly canAdd: boolean
@@ -35,22 +39,24 @@ export type Rows = {
 export function useRows(store: RowStore, { rows: { name: list, min, max }, noun, empty }: RowsOptions): Rows {
   const keys = store.useKeys(list)
   const box = useRef<HTMLFieldSetElement>(null)
+  const [added] = useState(() => new Set<string>())
   const [removed, setRemoved] = useState<(Rows['removed'] & { readonly undo: () => void }) | null>(null)
   const rowAt = (place: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]').item(place)
   const focusRow = (place: number) => afterDrawing(() => firstControl(rowAt(place))?.focus())
   return {
     keys,
+    added,
     box,
     canAdd: keys.length < max,
     canRemove: keys.length > min,
     add: () => {
       setRemoved(null)
-      store.add(list, empty)
+      added.add(store.add(list, empty))
       focusRow(keys.length)
     },
     copy: (key) => {
       setRemoved(null)
-      store.copy(list, key)
+      added.add(store.copy(list, key))
       focusRow(keys.indexOf(key) + 1)
     },
     remove: (key) => {
@@ -104,7 +110,7 @@ export function RowList({
   aside,
   ...options
 }: RowListProps & { store: RowStore }) {
-  const { noun } = options
+  const { noun, addLabel = `Add ${noun.toLowerCase()}` } = options
   const { name: list, max } = options.rows
   const rows = useRows(store, options)
   const error = useFault(useFormContext().store, list)
@@ -145,7 +151,7 @@ export function RowList({
       {error ? <p className={styles.error}>{error}</p> : null}
       <div className={styles.footer}>
         <Button small data-add disabled={fixed || !rows.canAdd} onClick={rows.add}>
-          Add {lower}
+          {addLabel}
         </Button>
         {rows.canAdd ? null : <span className={styles.limit}>At most {max} rows.</span>}
       </div>
@@ -156,7 +162,8 @@ export function RowList({
 const controls = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
 
 function firstControl(row: HTMLElement | null | undefined): HTMLElement | null {
-  return row?.querySelector<HTMLElement>(controls) ?? null
+  // A card that is closed has nothing else.
+  return row?.querySelector<HTMLElement>(controls) ?? row?.querySelector<HTMLElement>('button') ?? null
 }
 
 /** The change is drawn before the next frame: React renders what a click started at once. */

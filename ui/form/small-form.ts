@@ -86,6 +86,7 @@ function storeOf<Ready>(form: UseFormReturn<Texts>, rules: () => Rules<Texts, Re
     blur: (field) => {
       if (text(field) !== '') check(field)
     },
+    check,
     submit: () => {
       const { values, faults } = rules().read(form.getValues())
       form.clearErrors()
