@@ -1,0 +1,1 @@
+export { VariationChanges } from './view/variation-changes.tsx'

@@ -1,0 +1,207 @@
+import type { RowChange, VariationEffect, VariationFigures } from '#areas/variation/contract'
+import { formatDollars, parseDollars } from '#packages/money'
+import { Notice, VisuallyHidden } from '#ui/page'
+import { Badge, type BadgeProps } from '#ui/table'
+import styles from './variation-changes.module.css'
+
+/** While a form is typed into not all of its figures are known, and what comes from the server follows a moment later. */
+type ShownFigures = Omit<VariationFigures, 'lvr' | 'band'> & {
+  readonly lvr: number | null
+  readonly band?: VariationFigures['band']
+}
+export type ShownEffect = Pick<VariationEffect, 'loans' | 'securities'> &
+  Partial<Pick<VariationEffect, 'limits' | 'premium' | 'warnings'>> & {
+    readonly before: ShownFigures
+    readonly after: ShownFigures
+  }
+
+type VariationChangesProps = { readonly effect: VariationEffect | ShownEffect }
+
+/** What a variation changes: old against new for each loan and security, the totals, the premium and the warnings. */
+export function VariationChanges({ effect }: VariationChangesProps) {
+  const { loans, securities, before, after, limits = [], premium, warnings = [] } = effect
+  const said = [...limits, ...warnings.map(({ message }) => message)]
+  return (
+    <div className={styles.view}>
+      {said.length > 0 ? (
+        <Notice tone="warning" title={said.length === 1 ? 'Check this' : 'Check these'}>
+          <ul className={styles.said}>
+            {said.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <RowChanges title="Loans" rows={loans} />
+      <RowChanges title="Securities" rows={securities} />
+      <Totals before={before} after={after} />
+      {premium ? <Premium premium={premium} /> : null}
+    </div>
+  )
+}
+
+const badges: Readonly<Record<RowChange['change'], Pick<BadgeProps, 'tone'> & { readonly words: string }>> = {
+  added: { words: 'Added', tone: 'success' },
+  removed: { words: 'Removed', tone: 'danger' },
+  changed: { words: 'Changed', tone: 'info' },
+  unchanged: { words: 'Unchanged', tone: 'neutral' },
+}
+
+function RowChanges({ title, rows }: { readonly title: string; readonly rows: readonly RowChange[] }) {
+  const shown = rows.filter(({ change }) => change !== 'unchanged')
+  const rest = rows.length - shown.length
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {shown.length === 0 ? <p className={styles.quiet}>No change</p> : null}
+      {shown.length > 0 ? (
+        <ul className={styles.rows}>
+          {shown.map(({ id, name, change, differences }) => (
+            <li key={id}>
+              <p className={styles.name}>
+                {name} <Badge {...badges[change]}>{badges[change].words}</Badge>
+              </p>
+              <Differences change={change} differences={differences} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {shown.length > 0 && rest > 0 ? <p className={styles.quiet}>{rest} unchanged</p> : null}
+    </section>
+  )
+}
+
+function Differences({ change, differences }: Pick<RowChange, 'change' | 'differences'>) {
+  const list = (
+    <dl className={styles.differences}>
+      {differences.map(({ name, label, before, after }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {change === 'added' ? (
+              after
+            ) : change === 'removed' ? (
+              before
+            ) : (
+              <>
+                <del>
+                  <VisuallyHidden>was </VisuallyHidden>
+                  {before || 'empty'}
+                </del>{' '}
+                <ins>
+                  <VisuallyHidden>, now </VisuallyHidden>
+                  {after || 'empty'}
+                </ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (change !== 'removed' || differences.length === 0) return list
+  return (
+    <details className={styles.fold}>
+      <summary>What it was</summary>
+      {list}
+    </details>
+  )
+}
+
+function Totals({ before, after }: Pick<ShownEffect, 'before' | 'after'>) {
+  const rows: readonly (readonly [string, string, string])[] = [
+    ['Loans', String(before.loans), String(after.loans)],
+    ['Securities', String(before.securities), String(after.securities)],
+    ['Total loan amount', dollars(before.loanAmount), dollars(after.loanAmount)],
+    ['Total security value', dollars(before.securityValue), dollars(after.securityValue)],
+    ['LVR', percent(before.lvr), percent(after.lvr)],
+    ...(before.band === undefined && after.band === undefined
+      ? []
+      : [['LVR band', bandOf(before.band), bandOf(after.band)] as const]),
+  ]
+  return <OldAndNew title="Totals" rows={rows} />
+}
+
+function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) {
+  const { card, before, after, difference } = premium
+  const refused = [before.refused, after.refused].find((sentence) => sentence !== null)
+  const steps = after.steps
+  return (
+    <OldAndNew
+      title="Indicative premium"
+      rows={[
+        ['Total premium', dollars(before.totalPremium), dollars(after.totalPremium)],
+        ...(difference === null
+          ? []
+          : [['Difference', '', difference > 0 ? `+${dollars(difference)}` : dollars(difference)] as const]),
+      ]}
+    >
+      <p className={styles.quiet}>
+        {card === null
+          ? 'No rate card applies today.'
+          : `${card.name} ${card.version}, today. ${card.illustrative ? 'Sample rates: not an offer.' : 'An indication; nothing is charged.'}`}
+      </p>
+      {refused === undefined ? null : <p className={styles.quiet}>{refused}</p>}
+      {steps.length > 0 ? (
+        <details className={styles.fold}>
+          <summary>Why this premium</summary>
+          <ol className={styles.steps}>
+            {steps.map(({ name, words, figure }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps never change, and a name may come twice
+              <li key={`${name} ${index}`}>
+                <span>{words}</span> <strong>{figure}</strong>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+    </OldAndNew>
+  )
+}
+
+type OldAndNewProps = {
+  readonly title: string
+  /** A label, its value before and after. */
+  readonly rows: readonly (readonly [string, string, string])[]
+  readonly children?: React.ReactNode
+}
+
+function OldAndNew({ title, rows, children }: OldAndNewProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <table className={styles.totals}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, was, is]) => (
+            <tr key={label} data-changed={was !== is}>
+              <th scope="row">{label}</th>
+              <td>{was}</td>
+              <td>{is}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </section>
+  )
+}
+
+function dollars(amount: number | null): string {
+  const cents = amount === null ? null : parseDollars(amount)
+  return cents === null ? '–' : formatDollars(cents)
+}
+
+export function percent(figure: number | null): string {
+  return figure === null ? '–' : `${figure.toFixed(2)}%`
+}
+
+function bandOf(band: VariationFigures['band'] | undefined): string {
+  return band ? `${percent(band.from)} to ${percent(band.to)}` : 'None'
+}

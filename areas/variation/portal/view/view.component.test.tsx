@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { VariationEffect } from '#areas/variation/contract'
+import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
+import { VariationChanges } from '../index.ts'
+
+const difference = (name: string, label: string, before: string, after: string) => ({
+  name,
+  label,
+  before,
+  after,
+  lines: false,
+})
+const effect: VariationEffect = {
+  loans: [
+    {
+      id: '1',
+      name: 'LN-1',
+      change: 'changed',
+      differences: [difference('linkedSecurities', 'Linked securities', '1 Long Street', '2 Short Street')],
+    },
+    { id: '2', name: 'LN-2', change: 'unchanged', differences: [] },
+  ],
+  securities: [
+    {
+      id: '1',
+      name: '1 Long Street',
+      change: 'removed',
+      differences: [difference('addressLine1', 'Address Line 1', '1 Long Street', '')],
+    },
+    {
+      id: '2',
+      name: '2 Short Street',
+      change: 'added',
+      differences: [difference('addressLine1', 'Address Line 1', '', '2 Short Street')],
+    },
+  ],
+  before: {
+    loans: 2,
+    securities: 1,
+    loanAmount: 540000,
+    securityValue: 600000,
+    lvr: 90,
+    band: { from: 85.01, to: 90 },
+  },
+  after: {
+    loans: 2,
+    securities: 1,
+    loanAmount: 540000,
+    securityValue: 580000,
+    lvr: 93.1,
+    band: { from: 90.01, to: 95 },
+  },
+  limits: ['The LVR rises above 92.00%.'],
+  premium: {
+    card: { name: 'Sample card', version: '1', illustrative: true },
+    before: { totalPremium: 10000, refused: null, steps: [] },
+    after: {
+      totalPremium: 12000.5,
+      refused: null,
+      steps: [{ name: 'base', words: 'Rate for 93.10% LVR', figure: '2.500%' }],
+    },
+    difference: 2000.5,
+  },
+  warnings: [{ code: 'alike', message: 'Two addresses look alike.' }],
+}
+
+test('what a variation changes reads old against new, with what it does to LVR, band and premium, and what to check', async () => {
+  await render(
+    <main>
+      <VariationChanges effect={effect} />
+    </main>,
+  )
+  const loans = page.getByRole('region', { name: 'Loans' })
+  await expect.element(loans).toMatchTextContent('LN-1 Changed')
+  await expect.element(loans).toMatchTextContent('Linked securitieswas 1 Long Street , now 2 Short Street')
+  await expect.element(loans).toMatchTextContent('1 unchanged')
+  const securities = page.getByRole('region', { name: 'Securities' })
+  await expect.element(securities).toMatchTextContent('1 Long Street Removed')
+  await expect.element(securities).toMatchTextContent('2 Short Street Added')
+  await expect.element(page.getByRole('row', { name: 'LVR 90.00% 93.10%' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'LVR band 85.01% to 90.00% 90.01% to 95.00%' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Difference +$2,000.50' })).toBeVisible()
+  for (const said of [/The LVR rises above 92.00%./, /Two addresses look alike./, /Sample rates: not an offer./])
+    await expect.element(page.getByText(said)).toBeVisible()
+  await page.getByText('Why this premium').click()
+  await expect.element(page.getByText('Rate for 93.10% LVR')).toBeVisible()
+  await expectAccessible()
+})
+
+test('figures that are not known yet are no figures', async () => {
+  const unknown = { loans: 1, securities: 1, loanAmount: 0, securityValue: 0, lvr: null }
+  await render(<VariationChanges effect={{ loans: [], securities: [], before: effect.before, after: unknown }} />)
+  await expect.element(page.getByRole('row', { name: 'LVR 90.00% –' })).toBeVisible()
+  await expect.element(page.getByText('No change').first()).toBeVisible()
+  expect(page.getByRole('region', { name: 'Indicative premium' }).elements()).toEqual([])
+})
