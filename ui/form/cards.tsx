@@ -25,29 +25,16 @@ type CardListProps = RowsOptions & {
   readonly copies?: boolean
   /** Asks before a card is removed. */
   readonly asks?: boolean
-  /** Nothing is added, copied or removed. */
-  readonly fixed?: boolean
 }
 
 /** Rows of many fields each, as cards that open and close. Hundreds of them are as quick to type into as one. */
 export function CardList(props: CardListProps) {
-  const {
-    store,
-    title,
-    heading,
-    children,
-    height,
-    startClosed,
-    expanded = 0,
-    copies = true,
-    asks,
-    fixed,
-    ...options
-  } = props
+  const { store, title, heading, children, height, startClosed, expanded = 0, copies = true, asks, ...options } = props
   const { noun, addLabel = `Add ${noun.toLowerCase()}` } = options
   const [removing, setRemoving] = useState<string | null>(null)
   const rows = useRows(store, options)
-  const error = useFault(useFormContext().store, options.rows.name)
+  const { store: form, locked: fixed } = useFormContext()
+  const error = useFault(form, options.rows.name)
   // What a card was high when it was drawn: the next one will be as high.
   const [sizes] = useState(() => ({ typical: height }))
   const latest = useRef(rows)

@@ -40,8 +40,10 @@ const yesOrNo = [
 
 /** A field of a record on screen, by its definition: tied to its place in the form, or in the row that it stands in. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
-  const { field, as, choices, label = field.label, hint, locked = false, checks, onText, ...input } = props
-  const { store, lists } = useFormContext()
+  const { field, as, choices, label = field.label, hint, checks, onText, ...input } = props
+  const form = useFormContext()
+  const { store, lists } = form
+  const locked = props.locked || form.locked
   const row = use(RowContext)
   const name = row === null ? field.name : `${row}.${field.name}`
   const text = useText(store, name)

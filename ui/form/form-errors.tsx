@@ -7,6 +7,8 @@ type FormErrorsProps = {
   readonly store: Pick<FormStore, 'problems' | 'refuse'>
   /** What the service refused of the last call; another list is another refusal. */
   readonly refused?: readonly PageError[]
+  /** Above what the form itself has found. */
+  readonly title?: string
   /** The message as a link, where it is mended on another page. */
   readonly link?: (error: PageError) => PageError
 }
@@ -15,7 +17,7 @@ type FormErrorsProps = {
 const mostListed = 20
 
 /** What is wrong with a form, each entry leading to its field. An entry goes once it is mended, a refusal with any change. */
-export function FormErrors({ store, refused, link = same }: FormErrorsProps) {
+export function FormErrors({ store, refused, title, link = same }: FormErrorsProps) {
   const { list, by } = useStore(store.problems)
   useEffect(() => {
     // The first list of every call is empty: it takes nothing away that the form itself has found.
@@ -23,7 +25,12 @@ export function FormErrors({ store, refused, link = same }: FormErrorsProps) {
   }, [store, refused])
   const more = list.length - mostListed
   return (
-    <ErrorSummary errors={list.slice(0, mostListed).map(link)} more={Math.max(0, more)} focused={by === 'service'} />
+    <ErrorSummary
+      {...(title !== undefined && by === 'form' && { title })}
+      errors={list.slice(0, mostListed).map(link)}
+      more={Math.max(0, more)}
+      focused={by === 'service'}
+    />
   )
 }
 

@@ -50,7 +50,12 @@ export function mend(problems: Problems, fields: readonly string[]): void {
   if (left.length < list.length) problems.setState({ list: left })
 }
 
-type FormContext = { readonly store: FormStore; readonly lists: Partial<Lists> }
+type FormContext = {
+  readonly store: FormStore
+  readonly lists: Partial<Lists>
+  /** Everything can be read and nothing changed. */
+  readonly locked: boolean
+}
 
 /** The form that the fields belong to, and what they choose from. */
 export const FormContext = createContext<FormContext | null>(null)

@@ -16,13 +16,23 @@ type FormProps<Values, Ready> = {
   readonly onValid: (ready: Ready) => unknown
   /** What it draws is there before the view scrolls. */
   readonly onInvalid?: () => void
+  /** Everything can be read and nothing changed. */
+  readonly locked?: boolean
   readonly children: ReactNode
 }
 
 /** A form. A submit checks every field; where one is invalid, the view scrolls to the first of them and focuses it. */
-export function Form<Values, Ready>({ store, lists, label, onValid, onInvalid, children }: FormProps<Values, Ready>) {
+export function Form<Values, Ready>({
+  store,
+  lists,
+  label,
+  onValid,
+  onInvalid,
+  locked = false,
+  children,
+}: FormProps<Values, Ready>) {
   const element = useRef<HTMLFormElement>(null)
-  const context = useMemo(() => ({ store: store as FormStore, lists }), [store, lists])
+  const context = useMemo(() => ({ store: store as FormStore, lists, locked }), [store, lists, locked])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The errors are drawn before the first of them is looked for.

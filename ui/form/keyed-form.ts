@@ -242,6 +242,9 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
     toggleLink: (list, key, other) => {
       setRow(key, (row) => withLink(row, other, !row.links.has(other)))
       showFault(`${list}.${key}.${linksField}`, undefined)
+      // The other row may be told that nothing is linked to it.
+      const home = Object.entries(state().keys).find(([, keys]) => keys.includes(other))?.[0]
+      if (home !== undefined) showFault(`${home}.${other}.${linksField}`, undefined)
       changed()
     },
   }

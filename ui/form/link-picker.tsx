@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useCallback, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button'
 import { FieldNotes, fieldId, TextField } from '#ui/field'
 import { RowContext, useFault, useFormContext } from './form-store.ts'
@@ -48,7 +48,12 @@ type LinkListProps = LinkPickerProps & {
 
 function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) {
   const [filter, setFilter] = useState('')
-  const named = store.useKeys(to).map((key, index) => ({ key, label: nameOf(key, index) }))
+  const form = useFormContext()
+  const keys = store.useKeys(to)
+  // As they are typed.
+  const subscribe = useCallback((changed: () => void) => form.store.subscribe(null, changed), [form.store])
+  const labels = useSyncExternalStore(subscribe, () => keys.map(nameOf).join('\n')).split('\n')
+  const named = keys.map((key, index) => ({ key, label: labels[index] ?? '' }))
   const shown = named.filter(({ label }) => label.toLowerCase().includes(filter.trim().toLowerCase()))
   return (
     <div className={styles.linkList}>
@@ -60,7 +65,12 @@ function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) 
       />
       {shown.map(({ key, label }) => (
         <label key={key} className={styles.link}>
-          <input type="checkbox" checked={links.has(key)} onChange={() => store.toggleLink(list, row, key)} />
+          <input
+            type="checkbox"
+            disabled={form.locked}
+            checked={links.has(key)}
+            onChange={() => store.toggleLink(list, row, key)}
+          />
           {label}
         </label>
       ))}

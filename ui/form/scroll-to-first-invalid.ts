@@ -12,7 +12,7 @@ export function scrollToFirstInvalid(within: HTMLElement): void {
   }
   if (!invalid) return
   const control = invalid.matches('fieldset')
-    ? invalid.querySelector<HTMLElement>('input:checked, input, button')
+    ? (invalid.querySelector<HTMLElement>('input:checked, input, button') ?? invalid)
     : invalid
   const calm = far || window.matchMedia('(prefers-reduced-motion: reduce)').matches
   invalid.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })

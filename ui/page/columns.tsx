@@ -7,8 +7,8 @@ type ColumnsProps = {
   readonly aside: ReactNode
   /** Names what stands beside, and makes it a landmark. */
   readonly asideLabel?: string
-  /** `narrow` for a single figure, which stays in sight while the rest scrolls. */
-  readonly asideLook?: 'wide' | 'narrow'
+  /** `narrow` for a single figure, `tall` for more than a window holds; both stay in sight while the rest scrolls. */
+  readonly asideLook?: 'wide' | 'narrow' | 'tall'
   /** What comes after both: the end of a form. */
   readonly end?: ReactNode
 }

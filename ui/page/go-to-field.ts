@@ -6,9 +6,9 @@ export function goToField(name: string): void {
   if (!control) return
   control.scrollIntoView({ block: 'center' })
   const focusable = control.matches('fieldset')
-    ? control.querySelector<HTMLElement>('input:checked, input, button')
+    ? (control.querySelector<HTMLElement>('input:checked, input, button') ?? control)
     : control
-  focusable?.focus({ preventScroll: true })
+  focusable.focus({ preventScroll: true })
 }
 
 /** The control of a row's field ("loans.k3.loanAmount") whose card is closed, or too far away to be drawn. */

@@ -28,6 +28,7 @@ const of = () => root
 const quote = () => import('#areas/quote/portal')
 const CalculatorScreen = lazyRouteComponent(quote, 'CalculatorScreen')
 const CreditReferralScreen = lazyRouteComponent(() => import('#areas/credit-referral/portal'), 'CreditReferralScreen')
+const VariationScreen = lazyRouteComponent(() => import('#areas/variation/portal'), 'VariationScreen')
 const UnderwritingScreen = lazyRouteComponent(() => import('#areas/underwriting/portal'), 'UnderwritingScreen')
 
 const landing = createRoute({
@@ -103,7 +104,11 @@ const variation = createRoute({
   validateSearch: ({ premium }: Record<string, unknown>): { premium?: string } =>
     typeof premium === 'string' ? { premium } : {},
   beforeLoad: requireArea('variation', 'view'),
-  component: () => <NotAvailablePage title="Variation" />,
+  component: function Variation() {
+    const { policyNumber } = variation.useParams()
+    const policyHref = `#${paths.policySearch}?policy=${encodeURIComponent(policyNumber)}`
+    return <VariationScreen key={policyNumber} policyNumber={policyNumber} policyHref={policyHref} />
+  },
 })
 
 const underwriting = createRoute({

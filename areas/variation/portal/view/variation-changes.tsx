@@ -1,4 +1,9 @@
-import type { RowChange, VariationEffect, VariationFigures } from '#areas/variation/contract'
+import type {
+  RowChange,
+  VariationChanges as VariationChangeRows,
+  VariationEffect,
+  VariationFigures,
+} from '#areas/variation/contract'
 import { formatDollars, parseDollars } from '#packages/money'
 import { Notice, VisuallyHidden } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
@@ -9,7 +14,7 @@ type ShownFigures = Omit<VariationFigures, 'lvr' | 'band'> & {
   readonly lvr: number | null
   readonly band?: VariationFigures['band']
 }
-export type ShownEffect = Pick<VariationEffect, 'loans' | 'securities'> &
+export type ShownEffect = VariationChangeRows &
   Partial<Pick<VariationEffect, 'limits' | 'premium' | 'warnings'>> & {
     readonly before: ShownFigures
     readonly after: ShownFigures

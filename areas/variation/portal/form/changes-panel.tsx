@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Card } from '#ui/page'
+import { percent, VariationChanges } from '../view/variation-changes.tsx'
+import type { Changes } from './use-changes.ts'
+import styles from './variation-form.module.css'
+
+/** Wide enough for the form and what it changes beside each other. */
+const wide = '(width >= 64rem)'
+
+/** What the form changes by now: beside it on a wide screen, folded below it on a narrow one. */
+export function ChangesPanel({ changes }: { readonly changes: Changes }) {
+  const [open] = useState(() => window.matchMedia(wide).matches)
+  const { effect, changed, complete, waiting } = changes
+  return (
+    <Card>
+      <details className={styles.panel} open={open}>
+        <summary>
+          <h2>What changes</h2>
+          <span className={styles.quiet}>{summaryOf(changes)}</span>
+        </summary>
+        {changed ? (
+          <div>
+            <VariationChanges effect={effect} />
+            <p className={styles.quiet}>
+              {complete ? (waiting ? 'Calculating the premium…' : '') : 'Complete the form to see the premium.'}
+            </p>
+          </div>
+        ) : null}
+      </details>
+    </Card>
+  )
+}
+
+/** In one line, for who has folded it. */
+function summaryOf({ effect: { loans, securities, before, after }, changed }: Changes): string {
+  const count = [...loans, ...securities].filter(({ change }) => change !== 'unchanged').length
+  if (!changed) return `Nothing yet · LVR ${percent(before.lvr)}`
+  return `${count === 1 ? '1 change' : `${count} changes`} · LVR ${percent(before.lvr)} → ${percent(after.lvr)}`
+}

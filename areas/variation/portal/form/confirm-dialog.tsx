@@ -1,0 +1,49 @@
+import { variationTypes } from '#areas/variation/contract'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { Facts } from '#ui/page'
+import { VariationChanges } from '../view/variation-changes.tsx'
+import type { Changes } from './use-changes.ts'
+import type { ReadyVariation } from './use-variation-form.ts'
+import styles from './variation-form.module.css'
+
+type ConfirmVariationProps = {
+  /** What is to be sent; null while nothing is. */
+  readonly ready: ReadyVariation | null
+  readonly changes: Changes
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Shows what will be sent, before it is. Warnings do not stop it. */
+export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariationProps) {
+  const { variationType, notes } = ready?.sent.variationData ?? {}
+  const types = variationTypes.filter(({ shortName }) => variationType?.includes(shortName))
+  return (
+    <Dialog
+      open={ready !== null}
+      title="Submit this variation?"
+      size="large"
+      onClose={onNo}
+      actions={
+        <>
+          <Button variant="primary" onClick={onYes}>
+            Submit
+          </Button>
+          <Button onClick={onNo}>Back to the form</Button>
+        </>
+      }
+    >
+      <div className={styles.confirmed}>
+        <Facts
+          facts={[
+            { label: 'Variation type', value: types.map(({ longName }) => longName).join(', ') },
+            ...(notes ? [{ label: 'Variation Notes', value: notes, lines: true }] : []),
+          ]}
+        />
+        <VariationChanges effect={changes.effect} />
+        {changes.waiting ? <p className={styles.quiet}>Calculating the premium…</p> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { VariationForm } from '#areas/variation/contract'
+
+type Row = { readonly key: string; readonly id: string; readonly links?: readonly string[] }
+
+/**
+ * What was typed, on the policy as it is now: a field keeps what the person changed and takes the policy's value where
+ * they did not. A row that the person removed stays removed; one that the policy lost stays, as a new one, only where
+ * they had changed it.
+ *
+ * @param before the policy's form as it was loaded
+ * @param now the policy's form as it is now
+ */
+export function mergePolicy(before: VariationForm, now: VariationForm, typed: VariationForm): VariationForm {
+  const securities = mergeRows(before.securities, now.securities, typed.securities)
+  const keys = new Set(securities.map(({ key }) => key))
+  const loans = mergeRows(before.loans, now.loans, typed.loans)
+  return {
+    types: typed.types,
+    notes: typed.notes,
+    loans: loans.map((loan) => ({ ...loan, links: loan.links.filter((key) => keys.has(key)) })),
+    securities,
+  }
+}
+
+function mergeRows<R extends Row>(before: readonly R[], now: readonly R[], typed: readonly R[]): R[] {
+  const was = new Map(before.map((row) => [row.id, row]))
+  const is = new Map(typed.filter(({ id }) => id !== '').map((row) => [row.id, row]))
+  const kept = now.flatMap((row) => {
+    const [old, own] = [was.get(row.id), is.get(row.id)]
+    // It came meanwhile, or the person removed it.
+    if (!own) return old ? [] : [row]
+    return [mergeRow(old ?? row, row, own)]
+  })
+  const ids = new Set(now.map(({ id }) => id))
+  const others = typed.filter(({ id }) => !ids.has(id))
+  const added = others.flatMap((row) => {
+    const old = was.get(row.id)
+    return old && sameRow(old, row) ? [] : [{ ...row, id: '' }]
+  })
+  return [...kept, ...added]
+}
+
+function mergeRow<R extends Row>(old: R, now: R, own: R): R {
+  const entries = Object.entries(now).map(([name, value]) => {
+    const [was, is] = [old[name as keyof R], own[name as keyof R]]
+    return [name, String(was) === String(is) ? value : is]
+  })
+  return { ...Object.fromEntries(entries), key: own.key, id: own.id } as R
+}
+
+function sameRow<R extends Row>(one: R, other: R): boolean {
+  return Object.entries(one).every(([name, value]) => String(value) === String(other[name as keyof R]))
+}

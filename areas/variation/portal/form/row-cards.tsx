@@ -1,0 +1,174 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import { linksName, variationRows } from '#areas/variation/contract'
+import { emptyForm } from '#packages/fields'
+import { formatDollars, parseDollars } from '#packages/money'
+import { FieldGrid, FieldNotes, fieldId } from '#ui/field'
+import { CardList, FieldInput, LinkPicker, useFault, useText } from '#ui/form'
+import { Card } from '#ui/page'
+import type { VariationStore, VariedSubject } from './use-variation-form.ts'
+import styles from './variation-form.module.css'
+
+type RowCardsProps = {
+  readonly store: VariationStore
+  readonly subject: VariedSubject
+  /** Opens all cards with each new number. */
+  readonly expanded: number
+}
+
+/** What the fields of a card are high, about, in pixels. */
+const cardHeight = 330
+
+/** The loans, each with the securities that secure it (specification 001 §2 and §4). */
+export function LoanCards({ store, subject: { policy, lists }, expanded }: RowCardsProps) {
+  const [heading, fields, empty] = useMemo(() => {
+    const known = new Map(policy.loans.map((loan) => [loan.id, loan]))
+    const isLocked = (key: string, name: 'loanPurpose' | 'smsf') => {
+      const loan = known.get(store.text(`loans.${key}.id`))
+      // What was never known may be said.
+      return loan !== undefined && loan.loanNumber !== null && loan[name] !== null
+    }
+    return [
+      (key: string, index: number) => (
+        <RowTitle
+          store={store}
+          row={`loans.${key}`}
+          names={['loanNumber', 'approvedAmount']}
+          title={`Loan ${index + 1}`}
+        />
+      ),
+      (key: string) => (
+        <>
+          <FieldGrid>
+            {Object.values(policyLoanFields).map((field) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                checks="blur"
+                locked={(field.name === 'loanPurpose' || field.name === 'smsf') && isLocked(key, field.name)}
+              />
+            ))}
+          </FieldGrid>
+          <LinkPicker
+            store={store}
+            to="securities"
+            noun="securities"
+            nameOf={(other, index) => store.text(`securities.${other}.addressLine1`).trim() || `Security ${index + 1}`}
+          />
+        </>
+      ),
+      { ...emptyForm(policyLoanFields, lists), id: '' },
+    ] as const
+  }, [store, policy, lists])
+  return (
+    <Card>
+      <CardList
+        store={store}
+        title="Loans"
+        rows={variationRows.loans}
+        noun="Loan"
+        addLabel="Add Loan"
+        empty={empty}
+        height={cardHeight}
+        heading={heading}
+        startClosed
+        asks
+        copies={false}
+        expanded={expanded}
+      >
+        {fields}
+      </CardList>
+    </Card>
+  )
+}
+
+/** The securities. */
+export function SecurityCards({ store, subject: { lists }, expanded }: RowCardsProps) {
+  const [heading, fields, empty] = useMemo(
+    () =>
+      [
+        (key: string, index: number) => (
+          <RowTitle
+            store={store}
+            row={`securities.${key}`}
+            names={['addressLine1', 'securityValue']}
+            title={`Security ${index + 1}`}
+          />
+        ),
+        (key: string) => (
+          <>
+            <FieldGrid>
+              {Object.values(policySecurityFields).map((field) => (
+                <FieldInput key={field.name} field={field} checks="change" />
+              ))}
+            </FieldGrid>
+            <LinkedLoans store={store} securityKey={key} />
+          </>
+        ),
+        { ...emptyForm(policySecurityFields, lists), id: '' },
+      ] as const,
+    [store, lists],
+  )
+  return (
+    <Card>
+      <CardList
+        store={store}
+        title="Securities"
+        rows={variationRows.securities}
+        noun="Security"
+        addLabel="Add Security"
+        empty={empty}
+        height={cardHeight}
+        heading={heading}
+        startClosed
+        asks
+        copies={false}
+        expanded={expanded}
+      >
+        {fields}
+      </CardList>
+    </Card>
+  )
+}
+
+type RowTitleProps = {
+  readonly store: VariationStore
+  readonly row: string
+  /** The fields that name it and that say how much it is. */
+  readonly names: readonly [string, string]
+  readonly title: string
+}
+
+function RowTitle({ store, row, names: [name, amount], title }: RowTitleProps) {
+  const named = useText(store, `${row}.${name}`).trim()
+  const cents = parseDollars(useText(store, `${row}.${amount}`))
+  return `${title} - ${named || 'Details'}${cents === null ? '' : ` (${formatDollars(cents)})`}`
+}
+
+/** Which loans a security secures; it has to be one at least. */
+function LinkedLoans({ store, securityKey }: { readonly store: VariationStore; readonly securityKey: string }) {
+  const name = `securities.${securityKey}.${linksName}`
+  const error = useFault(store, name)
+  const subscribe = useCallback((changed: () => void) => store.subscribe(null, changed), [store])
+  const names = useSyncExternalStore(subscribe, () => linkedLoans(store, securityKey).join(', '))
+  const id = fieldId(name)
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      data-invalid={error !== undefined}
+      aria-label="Linked loans"
+      className={styles.links}
+    >
+      <p>{names === '' ? 'Linked to no loan. Link it in the list of a loan.' : `Linked to ${names}`}</p>
+      <FieldNotes id={id} hint={null} error={error} />
+    </fieldset>
+  )
+}
+
+function linkedLoans(store: VariationStore, securityKey: string): readonly string[] {
+  return store.values().loans.flatMap(({ key = '', links = [] }, index) => {
+    if (!links.includes(securityKey)) return []
+    return [store.text(`loans.${key}.loanNumber`).trim() || `Loan ${index + 1}`]
+  })
+}

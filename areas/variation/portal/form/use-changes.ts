@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { useCaller } from '#areas/identity/portal'
+import {
+  changesAnything,
+  compareVariation,
+  examineVariation,
+  figuresOfVaried,
+  toSentVariation,
+  toVariedRows,
+  type VariationEffect,
+  type VariedRows,
+} from '#areas/variation/contract'
+import { toDollars, toPercent } from '#packages/money'
+import { sydneyDay } from '#ui/moment'
+import type { VariationService } from '../variation-service.ts'
+import type { ShownEffect } from '../view/variation-changes.tsx'
+import { fromScreenForm } from './screen-form.ts'
+import type { VariationStore, VariedSubject } from './use-variation-form.ts'
+
+/** A pause in the typing, after which the changes are compared, and after which the server is asked (milliseconds). */
+const compareAfter = 250
+const askAfter = 600
+
+type Compared = { readonly effect: ShownEffect; readonly changed: boolean; readonly complete: boolean }
+export type Changes = Compared & {
+  /** Band, limits, premium and warnings are on their way. */
+  readonly waiting: boolean
+  /** Compares at once, as before the changes are confirmed. */
+  readonly refresh: () => void
+}
+
+/**
+ * What the form changes by now. Old against new, totals and LVR are computed here; the rest comes from the server once
+ * every row can be read, and is left out while it does not come.
+ */
+export function useChanges(store: VariationStore, subject: VariedSubject, service: VariationService): Changes {
+  const { username } = useCaller()
+  const [compared, setCompared] = useState(() => compare(store, subject))
+  const [answer, setAnswer] = useState<{ readonly to: Compared; readonly effect: VariationEffect | null } | null>(null)
+  const latest = useRef(() => setCompared(compare(store, subject)))
+  useEffect(() => {
+    latest.current = () => setCompared(compare(store, subject))
+    // Another policy has come, as after it was reloaded.
+    latest.current()
+  }, [store, subject])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = store.subscribe(null, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => latest.current(), compareAfter)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [store])
+  useEffect(() => {
+    if (!compared.changed || !compared.complete) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const sent = toSentVariation(fromScreenForm(store.values()), subject.details, username)
+      const effect = await service.effect(sent, controller.signal).catch(() => null)
+      if (!controller.signal.aborted) setAnswer({ to: compared, effect })
+    }, askAfter)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [compared, store, subject, service, username])
+  const answered = answer?.to === compared
+  return {
+    ...compared,
+    effect: (answered && answer.effect) || compared.effect,
+    waiting: compared.changed && compared.complete && !answered,
+    refresh: () => latest.current(),
+  }
+}
+
+function compare(store: VariationStore, { policy, lists, limits }: VariedSubject): Compared {
+  const form = fromScreenForm(store.values())
+  const rows = toVariedRows(form, policy, lists)
+  const changes = compareVariation(policy, rows, lists)
+  const figures = (of: VariedRows) => {
+    const { loanAmount, securityValue, lvr } = figuresOfVaried(of, policy)
+    return {
+      loans: of.loans.filter(({ active }) => active).length,
+      securities: of.securities.filter(({ active }) => active).length,
+      loanAmount: toDollars(loanAmount),
+      securityValue: toDollars(securityValue),
+      lvr: lvr === null ? null : toPercent(lvr),
+    }
+  }
+  const faults = examineVariation(form, { lists, limits, policy, today: sydneyDay(new Date()) }).faults ?? []
+  return {
+    effect: { ...changes, before: figures(policy), after: figures(rows) },
+    changed: changesAnything(changes),
+    complete: faults.every(({ field }) => field === 'types'),
+  }
+}

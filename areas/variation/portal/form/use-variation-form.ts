@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { useCaller } from '#areas/identity/portal'
+import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import { messageFor } from '#areas/reference-data/contract'
+import {
+  changesAnything,
+  comparable,
+  compareVariation,
+  dateFault,
+  examineVariation,
+  type PolicyDetails,
+  readPolicyDetails,
+  type SentVariation,
+  toSentVariation,
+  type VariationForm,
+  type VariationLimits,
+  type VariedPolicy,
+  variationFields,
+} from '#areas/variation/contract'
+import { type KeyedStore, type RowForm, useKeyedForm } from '#ui/form'
+import { sydneyDay } from '#ui/moment'
+import { fromScreenForm, type ScreenForm, toScreenForm } from './screen-form.ts'
+
+/** A variation that keeps every rule, as it travels. */
+export type ReadyVariation = { readonly sent: SentVariation; readonly changed: boolean }
+export type VariationStore = KeyedStore<ScreenForm, ReadyVariation>
+
+/** The policy that is varied, as it was loaded and as the rules see it. */
+export type VariedSubject = {
+  readonly details: PolicyDetails
+  readonly policy: VariedPolicy
+  readonly lists: PolicyLists
+  readonly limits: VariationLimits
+}
+
+export function useVariedSubject(details: PolicyDetails, lists: PolicyLists): VariedSubject {
+  const { limits } = useEnvironment()
+  return useMemo(
+    () => ({ details, policy: readPolicyDetails(details, lists), lists, limits }),
+    [details, lists, limits],
+  )
+}
+
+/** The form with the rules of the contract: browser and server say the same. */
+export function useVariationForm(subject: VariedSubject, initial: VariationForm): VariationStore {
+  const { username } = useCaller()
+  const { details, policy, lists, limits } = subject
+  return useKeyedForm<ScreenForm, ReadyVariation>(
+    {
+      fields: variationFields,
+      rows: { loans: policyLoanFields, securities: policySecurityFields },
+      lists,
+      read: (screen) => {
+        const form = fromScreenForm(screen)
+        const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDay(new Date()) })
+        if (faults) return { faults }
+        const changed = changesAnything(compareVariation(policy, variation, lists))
+        return { values: { sent: toSentVariation(form, details, username), changed } }
+      },
+      check: (name, form) => ruleBetween(name, form(), limits),
+    },
+    useMemo(() => toScreenForm(initial), [initial]),
+  )
+}
+
+/** The rules that are told as soon as a field is left, though they look at more than the field itself. */
+function ruleBetween(name: string, form: ScreenForm, limits: VariationLimits): string | undefined {
+  if (name === 'types')
+    return fromScreenForm(form).types.length > 0 ? undefined : messageFor('variationType', 'required')
+  const [list, key, field] = name.split('.')
+  const rows = list === 'loans' ? form.loans : form.securities
+  const text = textOf(
+    rows.find((row) => row.key === key),
+    field,
+  )
+  const today = sydneyDay(new Date())
+  if (field === 'drawDownDate') return dateFault(field, text, { today, years: limits.drawdownYears })[0]?.message
+  if (field === 'valuationDate') return dateFault(field, text, { today, years: limits.valuationYears })[0]?.message
+  if (text === '' || (field !== 'loanNumber' && field !== 'addressLine1')) return undefined
+  const again = rows.some((row) => row.key !== key && comparable(textOf(row, field)) === comparable(text))
+  return again ? repeated[field] : undefined
+}
+
+const repeated = {
+  loanNumber: 'Another loan has this number.',
+  addressLine1: 'Another security has this address.',
+} as const
+
+function textOf(row: RowForm | undefined, field = ''): string {
+  return (row as Readonly<Record<string, string>> | undefined)?.[field] ?? ''
+}

@@ -1,0 +1,277 @@
+import { useMemo, useRef, useState } from 'react'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import type { PolicyLists } from '#areas/policy/contract'
+import {
+  type PolicyDetails,
+  readPolicyDetails,
+  sentences,
+  type VariationDraft,
+  variationDraftSchema,
+  variationFields,
+  variationFormOf,
+  variationTypes,
+} from '#areas/variation/contract'
+import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { isRefused, useCalls } from '#browser/http'
+import { Button, ButtonRow } from '#ui/button'
+import { DraftStatus } from '#ui/draft'
+import { Checkbox, FieldNotes, fieldId, RequiredNote } from '#ui/field'
+import {
+  FieldInput,
+  Form,
+  FormEnd,
+  FormErrors,
+  ReplacedNotice,
+  ResetRow,
+  SubmitButton,
+  useFault,
+  useFormContext,
+  useReplacedForm,
+  useText,
+} from '#ui/form'
+import { Card, Columns, Notice, Page } from '#ui/page'
+import { PolicyFacts } from '../policy-facts.tsx'
+import type { VariationService } from '../variation-service.ts'
+import { ChangesPanel } from './changes-panel.tsx'
+import { ConfirmVariation } from './confirm-dialog.tsx'
+import { mergePolicy } from './merge-policy.ts'
+import { LoanCards, SecurityCards } from './row-cards.tsx'
+import { fromScreenForm, toScreenForm } from './screen-form.ts'
+import { useChanges } from './use-changes.ts'
+import { type ReadyVariation, useVariationForm, useVariedSubject, type VariationStore } from './use-variation-form.ts'
+import styles from './variation-form.module.css'
+
+type VariationFormProps = {
+  readonly details: PolicyDetails
+  readonly lists: PolicyLists
+  readonly draft: LoadedDraft<VariationDraft>
+  readonly service: VariationService
+  /** Where the policy is shown. */
+  readonly policyHref: string
+  /** Opens the policy's variation anew, as it is by then. */
+  readonly onOpenAnew: () => void
+}
+
+/** The form of a variation (specification 001 §2 and §4). */
+export function VariationForm({ lists, draft: loaded, service, policyHref, onOpenAnew, ...props }: VariationFormProps) {
+  const mayVary = hasRight(useCaller(), 'variation', 'full')
+  // As it was loaded, or reloaded because it had changed meanwhile.
+  const [details, setDetails] = useState(props.details)
+  const { policy, version } = details
+  const subject = useVariedSubject(details, lists)
+  const [blank] = useState(() => variationFormOf(subject.policy))
+  const restored = loaded.content
+  const store = useVariationForm(subject, restored ?? blank)
+  const calls = useCalls()
+  const [expanded, setExpanded] = useState(0)
+  const [asking, setAsking] = useState<ReadyVariation | null>(null)
+  const [refusal, setRefusal] = useState<'policy-changed' | 'variation-open' | null>(null)
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const locked = !mayVary || policy.policyStatus !== 'In Force' || submitted !== null
+  const replacing = useReplacedForm(store, restored ? { sentence: 'Draft restored.', before: null } : null)
+  const changes = useChanges(store, subject, service)
+  const draft = useDraft<VariationDraft>({
+    url: service.draftUrl(policy.policyNumber),
+    schema: variationDraftSchema,
+    loaded,
+    read: () => toDraft(store, version),
+    restore: ({ content }) => replacing.replace(toScreenForm(content ?? blank), 'Draft restored.'),
+    subscribe: (changed) => store.subscribe(null, changed),
+    enabled: !locked,
+  })
+
+  const confirm = (ready: ReadyVariation) => {
+    calls.show(ready.changed ? [] : [{ message: sentences.nothingChanged }])
+    if (!ready.changed) return
+    changes.refresh()
+    setAsking(ready)
+  }
+  const submit = async ({ sent }: ReadyVariation) => {
+    setAsking(null)
+    setRefusal(null)
+    const answer = await calls.run(
+      'Submitting the variation',
+      (signal) => draft.during(() => service.submit(sent, signal)),
+      {
+        onRefused: (fault) => {
+          for (const code of ['policy-changed', 'variation-open'] as const) if (isRefused(fault, code)) setRefusal(code)
+        },
+      },
+    )
+    if (!answer) return
+    draft.end()
+    replacing.dismiss()
+    setSubmitted(answer.id)
+    window.scrollTo({ top: 0 })
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  /** Puts what was typed on the policy as it is now. */
+  const reload = async () => {
+    const opened = await calls.run('Loading the policy', () => service.open(policy.policyNumber))
+    if (!opened) return
+    setRefusal(null)
+    if (opened.details.openVariation || opened.details.policy.policyStatus !== 'In Force') return onOpenAnew()
+    const now = variationFormOf(readPolicyDetails(opened.details, lists))
+    const typed = fromScreenForm(store.values())
+    setDetails(opened.details)
+    replacing.replace(
+      toScreenForm(mergePolicy(variationFormOf(subject.policy), now, typed)),
+      'The policy was reloaded. What you typed is kept.',
+    )
+  }
+  const startAgain = () => {
+    replacing.reset(toScreenForm(variationFormOf(subject.policy)))
+    calls.show([])
+    setRefusal(null)
+    draft.discard()
+  }
+  const errors = useMemo(
+    () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
+    [calls.uhOh, calls.errors],
+  )
+  const reason = mayVary
+    ? policy.policyStatus === 'In Force'
+      ? null
+      : sentences.notInForce(policy.policyNumber, policy.policyStatus)
+    : 'Your role may not submit variations.'
+  return (
+    <div ref={page}>
+      <Page
+        title="VARIATIONS FORM"
+        windowTitle={`Variation of policy ${policy.policyNumber}`}
+        lead={`Policy ${policy.policyNumber}`}
+        busy={calls.busy}
+        notices={
+          <>
+            <FormErrors store={store} refused={errors} title={sentences.invalid} />
+            {refusal === null ? null : (
+              <ButtonRow>
+                {refusal === 'policy-changed' ? (
+                  <Button onClick={() => void reload()}>Reload the policy and keep what I typed</Button>
+                ) : (
+                  <Button onClick={onOpenAnew}>Show the open variation</Button>
+                )}
+              </ButtonRow>
+            )}
+            {submitted === null ? null : (
+              <Notice tone="success" live title={sentences.submitted(submitted)}>
+                <ButtonRow>
+                  <Button small onClick={onOpenAnew}>
+                    Show the variation
+                  </Button>
+                  <a href={policyHref}>Policy {policy.policyNumber}</a>
+                </ButtonRow>
+              </Notice>
+            )}
+            {restored && restored.version !== version && !submitted ? (
+              <Notice tone="warning" title="The policy changed after this draft was saved.">
+                <p>Check What changes before you submit, or start again.</p>
+              </Notice>
+            ) : null}
+            <ReplacedNotice replacing={replacing} />
+          </>
+        }
+      >
+        <PolicyFacts policy={policy} />
+        <Form
+          store={store}
+          lists={lists}
+          label="VARIATIONS FORM"
+          locked={locked}
+          onValid={confirm}
+          onInvalid={() => {
+            calls.show([])
+            setExpanded(expanded + 1)
+          }}
+        >
+          <Columns
+            asideLabel="What changes"
+            asideLook="tall"
+            aside={<ChangesPanel changes={changes} />}
+            end={
+              <FormEnd>
+                {reason === null ? null : <Notice>{reason}</Notice>}
+                {locked ? (
+                  <SubmitButton label="Submit Variation" disabled />
+                ) : (
+                  <>
+                    <ResetRow replacing={replacing} label="Start again" onReset={startAgain}>
+                      <SubmitButton label="Submit Variation" busyLabel="Submitting…" busy={calls.busy !== null} />
+                    </ResetRow>
+                    <DraftStatus draft={draft} />
+                  </>
+                )}
+              </FormEnd>
+            }
+          >
+            {locked ? null : <RequiredNote />}
+            <TypesSection store={store} />
+            <LoanCards store={store} subject={subject} expanded={expanded} />
+            <SecurityCards store={store} subject={subject} expanded={expanded} />
+            <Card>
+              <FieldInput field={variationFields.notes} />
+            </Card>
+          </Columns>
+        </Form>
+        <ConfirmVariation
+          ready={asking}
+          changes={changes}
+          onYes={() => asking && void submit(asking)}
+          onNo={() => setAsking(null)}
+        />
+      </Page>
+    </div>
+  )
+}
+
+function toDraft(store: VariationStore, version: number): VariationDraft {
+  const { types, loans, securities, notes } = fromScreenForm(store.values())
+  return {
+    types: [...types],
+    notes,
+    version,
+    loans: loans.map(({ links, ...loan }) => ({ ...loan, links: [...links] })),
+    securities: [...securities],
+  }
+}
+
+/** What kind of variation it is; one at least. */
+function TypesSection({ store }: { readonly store: VariationStore }) {
+  const error = useFault(store, 'types')
+  const id = fieldId('types')
+  return (
+    <Card>
+      <fieldset
+        className={styles.types}
+        id={id}
+        data-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      >
+        <legend>Variation type</legend>
+        {variationTypes.map(({ shortName, longName }) => (
+          <TypeCheckbox key={shortName} store={store} name={shortName} label={longName} />
+        ))}
+        <FieldNotes id={id} hint={null} error={error} />
+      </fieldset>
+    </Card>
+  )
+}
+
+type TypeCheckboxProps = { readonly store: VariationStore; readonly name: string; readonly label: string }
+
+function TypeCheckbox({ store, name, label }: TypeCheckboxProps) {
+  const { locked } = useFormContext()
+  return (
+    <Checkbox
+      name={name}
+      label={label}
+      disabled={locked}
+      checked={useText(store, name) === 'YES'}
+      onChange={({ target }) => {
+        store.set(name, target.checked ? 'YES' : '')
+        store.recheck(['types'])
+      }}
+    />
+  )
+}

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { sentences, type VariationDetails, variationMessageFields } from '#areas/variation/contract'
+import { type Calls, refusalsOf, useCalls } from '#browser/http'
+import { Button, ButtonRow } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
+import { showMinute } from '#ui/moment'
+import { Columns, ErrorSummary, Notice, Page, Section, VisuallyHidden } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import type { VariationService } from './variation-service.ts'
+import styles from './view/variation-parts.module.css'
+import {
+  eventTitle,
+  openQuestion,
+  VariationContent,
+  VariationMessages,
+  VariationOutcome,
+  VariationStatus,
+  VariationTimeline,
+} from './view/variation-parts.tsx'
+
+type OpenVariationProps = {
+  readonly policyNumber: string
+  readonly variationId: string
+  readonly service: VariationService
+  readonly policyHref: string
+  /** Opens the policy's variation anew: a form, once this one is closed. */
+  readonly onOpenAnew: () => void
+}
+
+const title = 'VARIATIONS FORM'
+
+/** The variation of a policy that has one: where it stands, what it changes, and what its lender can do about it. */
+export function OpenVariation({ policyNumber, variationId, service, policyHref, onOpenAnew }: OpenVariationProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const calls = useCalls()
+  const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['variation-details', policyNumber, variationId],
+    queryFn: () => service.details(variationId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const settle = async (said: string) => {
+    await refetch()
+    setDone(said)
+    window.scrollTo({ top: 0 })
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  const withdraw = async () => {
+    setAsking(false)
+    const withdrawn = await calls.run('Withdrawing the variation', async () => {
+      await service.withdraw(variationId)
+      return true
+    })
+    if (withdrawn) await settle(`Variation ${variationId} was withdrawn.`)
+  }
+  const errors = useMemo(
+    () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
+    [calls.uhOh, calls.errors],
+  )
+  const failures = useMemo(() => refusalsOf(error), [error])
+  if (!data) {
+    return (
+      <Page title={title} windowTitle={`Variation ${variationId}`} lead={`Policy ${policyNumber}`}>
+        {error ? (
+          <>
+            <ErrorSummary errors={failures.length > 0 ? failures : [{ message: sentences.unexpected }]} />
+            <ButtonRow>
+              <Button onClick={() => void refetch()}>Try again</Button>
+            </ButtonRow>
+          </>
+        ) : (
+          <Loading label="Opening the variation" />
+        )}
+      </Page>
+    )
+  }
+  const question = openQuestion(data)
+  const latest = data.events.at(-1)
+  return (
+    <div ref={page}>
+      <Page
+        title={title}
+        windowTitle={`Variation ${variationId}`}
+        lead={
+          <>
+            Variation {variationId} of policy <a href={policyHref}>{policyNumber}</a> ·{' '}
+            <VariationStatus status={data.status} />
+          </>
+        }
+        busy={calls.busy}
+        actions={
+          <>
+            {data.can.withdraw ? <Button onClick={() => setAsking(true)}>Withdraw</Button> : null}
+            {data.decidedAt === null ? null : <Button onClick={onOpenAnew}>New variation</Button>}
+            <Button onClick={() => window.print()}>Print</Button>
+          </>
+        }
+        notices={
+          <>
+            <ErrorSummary errors={errors} />
+            {done === null || errors.length > 0 ? null : (
+              <Notice tone="success" live>
+                {done}
+              </Notice>
+            )}
+          </>
+        }
+      >
+        {/* For those who listen: what somebody else did last. */}
+        <VisuallyHidden>
+          <span role="status" data-print="never">
+            {latest?.byInsurer ? `Latest step: ${eventTitle(latest)}` : ''}
+          </span>
+        </VisuallyHidden>
+        <Columns aside={<VariationTimeline events={data.events} />}>
+          <VariationOutcome details={data} />
+          {question ? (
+            <div className={styles.question}>
+              <Section title="The underwriter asks">
+                <div>
+                  <p className={styles.text}>{question.text}</p>
+                  <p className={styles.quiet}>
+                    {question.by} · {showMinute(question.at)}
+                  </p>
+                </div>
+                {data.can.answer ? (
+                  <AnswerForm
+                    key={question.messageNumber}
+                    details={data}
+                    messageNumber={question.messageNumber}
+                    service={service}
+                    calls={calls}
+                    onAnswered={() => void settle('Your answer was sent to the underwriter.')}
+                  />
+                ) : null}
+              </Section>
+            </div>
+          ) : null}
+          <VariationContent details={data} />
+          <VariationMessages messages={data.messages.filter((message) => message !== question)} />
+        </Columns>
+        <Dialog
+          open={asking}
+          title={`Withdraw variation ${variationId}`}
+          role="alertdialog"
+          size="small"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button variant="danger" onClick={() => void withdraw()}>
+                Withdraw
+              </Button>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+            </>
+          }
+        >
+          <p>
+            The insurer stops assessing it{question ? ' and its question is closed' : ''}. The policy stays as it is.
+          </p>
+          <p>This cannot be undone. You can submit another variation.</p>
+        </Dialog>
+      </Page>
+    </div>
+  )
+}
+
+type AnswerFormProps = {
+  readonly details: VariationDetails
+  readonly messageNumber: number
+  readonly service: VariationService
+  readonly calls: Calls
+  readonly onAnswered: () => void
+}
+
+const answerFields = { answer: variationMessageFields.answer }
+const noLists = {}
+
+function AnswerForm({ details, messageNumber, service, calls, onAnswered }: AnswerFormProps) {
+  const { store, form } = useSmallForm({ fields: answerFields, lists: noLists, initial: { answer: '' } })
+  // Nothing that is being written is lost without a word.
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (form.getValues('answer').trim() !== '') event.preventDefault()
+    }
+    window.addEventListener('beforeunload', beforeUnload)
+    return () => window.removeEventListener('beforeunload', beforeUnload)
+  }, [form])
+  const send = async ({ answer }: { readonly answer: string }) => {
+    const sent = await calls.run('Sending the answer', async () => {
+      await service.answer(details.variationId, { messageNumber, text: answer })
+      return true
+    })
+    if (sent) onAnswered()
+  }
+  return (
+    <Form store={store} lists={noLists} label="Answer" onValid={send}>
+      <div className={styles.answer} data-print="never">
+        <FormErrors store={store} />
+        <FieldInput field={variationMessageFields.answer} />
+        <ButtonRow>
+          <SubmitButton label="Send answer" busyLabel="Sending…" busy={calls.busy !== null} />
+        </ButtonRow>
+      </div>
+    </Form>
+  )
+}

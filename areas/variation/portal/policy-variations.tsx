@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isOpenVariation, type VariationSummary } from '#areas/variation/contract'
+import { Button } from '#ui/button'
+import { showMinute } from '#ui/moment'
+import { Notice } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { useVariationService, type VariationService } from './variation-service.ts'
+import { percent, VariationChanges } from './view/variation-changes.tsx'
+import styles from './view/variation-parts.module.css'
+import { typeNames, VariationMessages, VariationOutcome, VariationStatus } from './view/variation-parts.tsx'
+
+type PolicyVariationsProps = {
+  readonly policyNumber: string
+  /** Where the open variation is shown. */
+  readonly href: string
+}
+
+const always = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
+
+/** The variations of a policy, newest first; each decided one can be opened. */
+export function PolicyVariations({ policyNumber, href }: PolicyVariationsProps) {
+  const service = useVariationService()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['variations-of', policyNumber],
+    queryFn: () => service.list(policyNumber),
+    ...always,
+  })
+  if (error) return <Failed what="The variations" onRetry={() => void refetch()} />
+  if (!data) return <Loading label="Loading the variations" />
+  if (data.length === 0) return <p className={styles.quiet}>No variations</p>
+  return (
+    <ul className={styles.list}>
+      {data.map((variation) => (
+        <li key={variation.variationId}>
+          <Variation variation={variation} service={service} href={href} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type VariationProps = {
+  readonly variation: VariationSummary
+  readonly service: VariationService
+  readonly href: string
+}
+
+function Variation({ variation, service, href }: VariationProps) {
+  const { variationId, status, types, submittedBy, submittedAt, lvrBefore, lvrAfter } = variation
+  const [opened, setOpened] = useState(false)
+  const isOpen = isOpenVariation(status)
+  return (
+    <details onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}>
+      <summary>
+        Variation {variationId} <VariationStatus status={status} /> {typeNames(types)}
+        <span className={styles.quiet}>
+          {' '}
+          · {showMinute(submittedAt)} · {submittedBy} · LVR {percent(lvrBefore)} → {percent(lvrAfter)}
+        </span>
+      </summary>
+      <div>
+        {isOpen ? (
+          <p>
+            <a href={href}>Open variation {variationId}</a>
+          </p>
+        ) : null}
+        {opened ? <Details variationId={variationId} service={service} /> : null}
+      </div>
+    </details>
+  )
+}
+
+function Details({ variationId, service }: { readonly variationId: string; readonly service: VariationService }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['variation-details', variationId],
+    queryFn: () => service.details(variationId),
+    ...always,
+  })
+  if (error) return <Failed what={`Variation ${variationId}`} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="Opening the variation" />
+  return (
+    <>
+      <VariationOutcome details={data} />
+      {data.notes === null ? null : <p className={styles.text}>{data.notes}</p>}
+      <VariationChanges effect={data.effect} />
+      <VariationMessages messages={data.messages} />
+    </>
+  )
+}
+
+function Failed({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
+  return (
+    <Notice tone="warning" title={`${what} could not be loaded.`}>
+      <Button small onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { sentences } from '#areas/variation/contract'
+import { refusalsOf } from '#browser/http'
+import { Button, ButtonRow } from '#ui/button'
+import { ErrorSummary, Page } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { VariationForm } from './form/variation-form.tsx'
+import { OpenVariation } from './open-variation.tsx'
+import { useVariationService } from './variation-service.ts'
+
+type VariationScreenProps = {
+  readonly policyNumber: string
+  /** Where the policy is shown. */
+  readonly policyHref: string
+}
+
+/** VARIATIONS FORM (specification 001 §2): the form, or the variation of a policy that has an open one. */
+export function VariationScreen({ policyNumber, policyHref }: VariationScreenProps) {
+  const service = useVariationService()
+  const mayVary = hasRight(useCaller(), 'variation', 'full')
+  // A visit of its own: what the one before was given may have changed since.
+  const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['variation', policyNumber, visit],
+    queryFn: async () => {
+      const [opened, draft] = await Promise.all([
+        service.open(policyNumber),
+        mayVary ? service.loadDraft(policyNumber) : { content: null, revision: null },
+      ])
+      return { ...opened, draft }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const failures = useMemo(() => (error ? [{ message: sentences.loadFailed }, ...refusalsOf(error)] : []), [error])
+  const openAnew = () => setVisit(crypto.randomUUID())
+  if (data?.details.openVariation)
+    return (
+      <OpenVariation
+        policyNumber={policyNumber}
+        variationId={data.details.openVariation.id}
+        service={service}
+        policyHref={policyHref}
+        onOpenAnew={openAnew}
+      />
+    )
+  if (data) return <VariationForm {...data} service={service} policyHref={policyHref} onOpenAnew={openAnew} />
+  return (
+    <Page title="VARIATIONS FORM" windowTitle={`Variation of policy ${policyNumber}`} lead={`Policy ${policyNumber}`}>
+      {error && !isFetching ? (
+        <>
+          <ErrorSummary errors={failures} />
+          <ButtonRow>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </ButtonRow>
+        </>
+      ) : (
+        <Loading label="Loading the policy" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { useEnvironment } from '#areas/environment/portal'
+import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import {
+  type PolicyDetails,
+  policyDetailsSchema,
+  type SentVariation,
+  submittedVariationSchema,
+  variationDetailsSchema,
+  variationDraftSchema,
+  variationEffectSchema,
+  variationOptionsSchema,
+  variationSummarySchema,
+} from '#areas/variation/contract'
+import { loadDraft } from '#browser/drafts'
+import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
+import { codeIn, type Fields, type Option } from '#packages/fields'
+
+/** The id of what was submitted; an older service answers the bare id. */
+const submittedSchema = z.union([
+  submittedVariationSchema,
+  z.pipe(
+    z.union([z.string(), z.int()]),
+    z.transform((id) => ({ id: String(id) })),
+  ),
+])
+
+export type VariationService = ReturnType<typeof variationService>
+
+/** The calls to the variation service (specification 001 §7); `base` is its address in the environment. */
+export function variationService(http: Http, base: string) {
+  const fresh = { headers: noStore }
+  const of = (call: string, id: string) => `${base}${call}/${encodeURIComponent(id)}`
+  // One for each thing a person means to do: sent again after a broken connection, it is done once.
+  const submission = createIdempotencyKey()
+  const withdrawal = createIdempotencyKey()
+  const answering = createIdempotencyKey()
+  const draftUrl = (policyNumber: string) => of('draft', policyNumber)
+  return {
+    /** A policy with its codes as the options name them, and the options. */
+    open: async (policyNumber: string) => {
+      const [answered, options] = await Promise.all([
+        http.get(of('policy-details', policyNumber), { ...fresh, schema: policyDetailsSchema }),
+        http.get(`${base}options?${policyLists.map((field) => `field=${field}`).join('&')}`, {
+          schema: variationOptionsSchema,
+        }),
+      ])
+      const lists = Object.fromEntries(policyLists.map((name) => [name, options[name] ?? []])) as unknown as PolicyLists
+      return { details: withCodes(answered, lists), lists }
+    },
+    draftUrl,
+    loadDraft: (policyNumber: string) => loadDraft(http, draftUrl(policyNumber), variationDraftSchema),
+    effect: (sent: SentVariation, signal: AbortSignal) =>
+      http.post(`${base}effect`, { body: sent, schema: variationEffectSchema, signal }),
+    submit: (sent: SentVariation, signal: AbortSignal) =>
+      http.post(`${base}submit`, { body: sent, schema: submittedSchema, idempotencyKey: submission, signal }),
+    details: (variationId: string) =>
+      http.get(of('details', variationId), { ...fresh, schema: variationDetailsSchema }),
+    list: (policyNumber: string) =>
+      http.get(of('of-policy', policyNumber), { ...fresh, schema: z.array(variationSummarySchema) }),
+    withdraw: (variationId: string) => http.post(of('withdraw', variationId), { idempotencyKey: withdrawal }),
+    answer: (variationId: string, body: { readonly messageNumber: number; readonly text: string }) =>
+      http.post(of('answer', variationId), { body, idempotencyKey: answering }),
+  }
+}
+
+export function useVariationService(): VariationService {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useMemo(() => variationService(http, services.variation), [http, services.variation])
+}
+
+/** A value is mapped to its option by long name, short name or id (specification 001 §4); an unknown one stays. */
+function withCodes(details: PolicyDetails, lists: PolicyLists): PolicyDetails {
+  return {
+    ...details,
+    loans: details.loans.map((loan) => codesIn(policyLoanFields, loan, lists)),
+    securities: details.securities.map((security) => codesIn(policySecurityFields, security, lists)),
+  }
+}
+
+function codesIn<Row extends object>(fields: Fields, row: Row, lists: PolicyLists): Row {
+  const offered: Readonly<Record<string, readonly Option[]>> = lists
+  const codes = Object.values(fields).flatMap((field) => {
+    const value: unknown = row[field.name as keyof Row]
+    if (field.kind !== 'choice' || (typeof value !== 'string' && typeof value !== 'number')) return []
+    return [[field.name, codeIn(offered[field.list] ?? [], value) ?? value]]
+  })
+  return { ...row, ...Object.fromEntries(codes) }
+}

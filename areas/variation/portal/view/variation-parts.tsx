@@ -1,0 +1,132 @@
+import {
+  type VariationDetails,
+  type VariationEvent,
+  type VariationMessage,
+  variationStatusBadge,
+  variationTypes,
+} from '#areas/variation/contract'
+import { showMinute } from '#ui/moment'
+import { Facts, Section } from '#ui/page'
+import { Badge } from '#ui/table'
+import { VariationChanges } from './variation-changes.tsx'
+import styles from './variation-parts.module.css'
+
+/** The question that waits for an answer, or null. */
+export function openQuestion({ messages }: Pick<VariationDetails, 'messages'>): VariationMessage | null {
+  return messages.findLast(({ kind, answeredAt }) => kind === 'question' && answeredAt === null) ?? null
+}
+
+export function VariationStatus({ status }: Pick<VariationDetails, 'status'>) {
+  return <Badge {...variationStatusBadge(status)}>{status}</Badge>
+}
+
+/** What was submitted: types, old against new, what it does, and the notes. */
+export function VariationContent({ details }: { readonly details: VariationDetails }) {
+  const { types, notes, submittedBy, submittedAt, effect } = details
+  return (
+    <>
+      <Section title="Variation">
+        <Facts
+          facts={[
+            { label: 'Variation type', value: typeNames(types) },
+            { label: 'Submitted by', value: submittedBy },
+            { label: 'Submitted', value: showMinute(submittedAt) },
+            ...(notes === null ? [] : [{ label: 'Variation Notes', value: notes, lines: true }]),
+          ]}
+        />
+      </Section>
+      <Section title="What changes">
+        <VariationChanges effect={effect} />
+      </Section>
+    </>
+  )
+}
+
+/** What the insurer decided, and why. */
+export function VariationOutcome({ details }: { readonly details: VariationDetails }) {
+  const { status, decidedBy, decidedAt, reason } = details
+  if (decidedAt === null) return null
+  return (
+    <Section title="Outcome">
+      <Facts
+        facts={[
+          { label: 'Decision', value: <VariationStatus status={status} /> },
+          ...(decidedBy === null ? [] : [{ label: 'Decided by', value: decidedBy }]),
+          { label: 'Decided', value: showMinute(decidedAt) },
+          ...(reason === null ? [] : [{ label: 'Reason', value: reason, lines: true }]),
+        ]}
+      />
+    </Section>
+  )
+}
+
+type VariationMessagesProps = { readonly messages: readonly VariationMessage[] }
+
+/** What the underwriters asked and what was answered, oldest first. */
+export function VariationMessages({ messages }: VariationMessagesProps) {
+  if (messages.length === 0) return null
+  return (
+    <Section title="Questions and answers">
+      <ol className={styles.messages}>
+        {messages.map(({ messageNumber, kind, text, by, at, answeredAt }) => (
+          <li key={messageNumber} data-kind={kind}>
+            <p className={styles.quiet}>
+              {kind === 'question' ? 'Question' : 'Answer'} · {by} · {showMinute(at)}
+              {kind === 'question' && answeredAt === null ? ' · open' : ''}
+            </p>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** What happened to a variation, oldest first. */
+export function VariationTimeline({ events }: { readonly events: readonly VariationEvent[] }) {
+  return (
+    <Section title="Timeline">
+      <ol className={styles.timeline}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event keeps its place
+          <li key={index}>
+            <p className={styles.step}>{eventTitle(event)}</p>
+            <p className={styles.quiet}>
+              <time dateTime={event.at}>{showMinute(event.at)}</time> · {event.by}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+export function eventTitle({ kind, by, detail }: VariationEvent): string {
+  switch (kind) {
+    case 'submitted':
+      return 'Submitted'
+    case 'assigned':
+      return `Assigned to ${detail ?? by}`
+    case 'reassigned':
+      return detail === null ? 'Reassigned' : `Reassigned to ${detail}`
+    case 'released':
+      return 'Returned to the queue'
+    case 'asked':
+      return 'Question asked'
+    case 'answered':
+      return 'Question answered'
+    case 'accepted':
+      return 'Accepted'
+    case 'declined':
+      return 'Declined'
+    case 'withdrawn':
+      return 'Withdrawn'
+  }
+}
+
+export function typeNames(types: VariationDetails['types']): string {
+  return variationTypes
+    .filter(({ shortName }) => types.includes(shortName))
+    .map(({ longName }) => longName)
+    .join(', ')
+}
