@@ -56,12 +56,13 @@ export function variationService(http: Http, base: string) {
     submit: (sent: SentVariation, signal: AbortSignal) =>
       http.post(`${base}submit`, { body: sent, schema: submittedSchema, idempotencyKey: submission, signal }),
     details: (variationId: string) =>
-      http.get(of('details', variationId), { ...fresh, schema: variationDetailsSchema }),
+      http.get(of('variations', variationId), { ...fresh, schema: variationDetailsSchema }),
     list: (policyNumber: string) =>
-      http.get(of('of-policy', policyNumber), { ...fresh, schema: z.array(variationSummarySchema) }),
-    withdraw: (variationId: string) => http.post(of('withdraw', variationId), { idempotencyKey: withdrawal }),
+      http.get(`${of('policies', policyNumber)}/variations`, { ...fresh, schema: z.array(variationSummarySchema) }),
+    withdraw: (variationId: string) =>
+      http.post(`${of('variations', variationId)}/withdraw`, { idempotencyKey: withdrawal }),
     answer: (variationId: string, body: { readonly messageNumber: number; readonly text: string }) =>
-      http.post(of('answer', variationId), { body, idempotencyKey: answering }),
+      http.post(`${of('variations', variationId)}/answer`, { body, idempotencyKey: answering }),
   }
 }
 

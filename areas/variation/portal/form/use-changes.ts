@@ -90,10 +90,10 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
       lvr: lvr === null ? null : toPercent(lvr),
     }
   }
-  const faults = examineVariation(form, { lists, limits, policy, today: sydneyDay(new Date()) }).faults ?? []
+  const { faults } = examineVariation(form, { lists, limits, policy, today: sydneyDay(new Date()) })
   return {
     effect: { ...changes, before: figures(policy), after: figures(rows) },
     changed: changesAnything(changes),
-    complete: faults.every(({ field }) => field === 'types'),
+    complete: faults === undefined,
   }
 }

@@ -36,10 +36,7 @@ export type VariedSubject = {
 
 export function useVariedSubject(details: PolicyDetails, lists: PolicyLists): VariedSubject {
   const { limits } = useEnvironment()
-  return useMemo(
-    () => ({ details, policy: readPolicyDetails(details, lists), lists, limits }),
-    [details, lists, limits],
-  )
+  return useMemo(() => ({ details, policy: readPolicyDetails(details), lists, limits }), [details, lists, limits])
 }
 
 /** The form with the rules of the contract: browser and server say the same. */

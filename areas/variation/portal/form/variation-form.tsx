@@ -112,7 +112,7 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
     if (!opened) return
     setRefusal(null)
     if (opened.details.openVariation || opened.details.policy.policyStatus !== 'In Force') return onOpenAnew()
-    const now = variationFormOf(readPolicyDetails(opened.details, lists))
+    const now = variationFormOf(readPolicyDetails(opened.details))
     const typed = fromScreenForm(store.values())
     setDetails(opened.details)
     replacing.replace(
