@@ -21,9 +21,11 @@ export function ChangesPanel({ changes }: { readonly changes: Changes }) {
         {changed ? (
           <div>
             <VariationChanges effect={effect} />
-            <p className={styles.quiet}>
-              {complete ? (waiting ? 'Calculating the premium…' : '') : 'Complete the form to see the premium.'}
-            </p>
+            {waiting || !complete ? (
+              <p className={styles.quiet}>
+                {waiting ? 'Calculating the premium…' : 'Complete the form to see the premium.'}
+              </p>
+            ) : null}
           </div>
         ) : null}
       </details>

@@ -37,10 +37,10 @@ export function VariationChanges({ effect }: VariationChangesProps) {
           </ul>
         </Notice>
       ) : null}
-      <RowChanges title="Loans" rows={loans} />
-      <RowChanges title="Securities" rows={securities} />
       <Totals before={before} after={after} />
       {premium ? <Premium premium={premium} /> : null}
+      <RowChanges title="Loans" rows={loans} />
+      <RowChanges title="Securities" rows={securities} />
     </div>
   )
 }

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { headersOf } from '../../../tests/browser/headers-of.ts'
+import { expect } from '../../../tests/browser/people.ts'
+
+/** In Force, and IRONBARK's: one loan of $720,000.00, secured by 14 Banksia Street, $800,000.00. */
+export const policyNumber = '1000000001'
+export const form = { at: `/#/variation/${policyNumber}?premium=1e5` }
+
+export const changes = (page: Page): Locator => page.getByRole('complementary', { name: 'What changes' })
+export const card = (page: Page, name: RegExp): Locator => page.getByRole('region', { name })
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit Variation' })
+
+/** Demo policies are shared: whoever varied this one before takes it back. */
+export async function withdrawOpen(page: Page): Promise<void> {
+  const headers = await headersOf(page)
+  const answer = await page.request.get(`/api/variation/policy-details/${policyNumber}`, { headers })
+  const { openVariation } = await answer.json()
+  if (openVariation) await page.request.post(`/api/variation/variations/${openVariation.id}/withdraw`, { headers })
+}
+
+/** Opens the form of a policy that has no open variation. */
+export async function openForm(page: Page): Promise<void> {
+  await withdrawOpen(page)
+  await page.goto('about:blank')
+  await page.goto(form.at)
+  await expect(page.getByRole('heading', { name: 'VARIATIONS FORM' })).toBeVisible()
+  await expect(submitButton(page)).toBeVisible()
+}
+
+/** A loan of the demo policies does not know all of its terms yet. */
+export async function completeLoan(page: Page): Promise<void> {
+  const loan = card(page, /^Loan 1 /)
+  await loan.getByRole('button', { name: /^Loan 1 / }).click()
+  await fillEmpty(loan, { 'Interest Rate': '6.14', 'Remaining Term': '300' })
+}
+
+/** Replaces the only security by another one of less value, and writes a note. */
+export async function replaceSecurity(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Security' }).click()
+  const added = card(page, /^Security 2 /)
+  await expect(added.getByLabel('Address Line 1')).toBeFocused()
+  await fillSecurity(added)
+  const links = card(page, /^Loan 1 /).getByRole('button', { name: /^Linked securities/ })
+  await links.click()
+  await page.getByRole('checkbox', { name: '8 Grevillea Avenue' }).check()
+  await page.getByRole('button', { name: 'Remove security 1' }).click()
+  await page.getByRole('alertdialog', { name: 'Remove Security' }).getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('checkbox', { name: 'Substitution of Security' }).check()
+  await page.getByLabel('Variation Notes').fill('The borrower moves.')
+}
+
+export async function fillSecurity(security: Locator): Promise<void> {
+  await security.getByLabel('Address Line 1').fill('8 Grevillea Avenue')
+  await security.getByLabel('City').fill('Newtown')
+  await security.getByLabel('Postcode').fill('2042')
+  await security.getByLabel('State').selectOption('NSW')
+  await security.getByLabel('Security Value').fill('780000')
+  await security.getByLabel('Purchase Price').fill('770000')
+  await security.getByLabel('Valuation Date', { exact: true }).fill('2026-11-01')
+  await fillEmpty(security, {})
+}
+
+/** Fills in what is required and empty: texts by their labels, choices by their first. */
+async function fillEmpty(within: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    const field = within.getByLabel(label, { exact: true })
+    if ((await field.inputValue()) === '') await field.fill(text)
+  }
+  for (const choice of await within.getByRole('combobox').all())
+    if ((await choice.isEnabled()) && (await choice.inputValue()) === '') await choice.selectOption({ index: 1 })
+}

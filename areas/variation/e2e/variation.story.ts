@@ -1,0 +1,212 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, signOn, test } from '../../../tests/browser/people.ts'
+import {
+  card,
+  changes,
+  completeLoan,
+  form,
+  openForm,
+  policyNumber,
+  replaceSecurity,
+  submitButton,
+  withdrawOpen,
+} from './variation-steps.ts'
+
+test('a lender replaces a security, sees what it does to the LVR, submits it and sees it as the open variation', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openForm(page)
+  await page.screenshot({ path: 'test-results/shots/form.png', fullPage: true })
+  await expectAccessible(page)
+  await completeLoan(page)
+  await replaceSecurity(page)
+  await expect(changes(page).getByRole('row', { name: 'LVR 90.00% 92.31%' })).toBeVisible()
+  await expect(changes(page).getByRole('region', { name: 'Indicative premium' })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/shots/changed.png', fullPage: true })
+  await submitButton(page).click()
+  const confirmation = page.getByRole('dialog', { name: 'Submit this variation?' })
+  await expect(confirmation.getByRole('region', { name: 'Securities' })).toContainText('8 Grevillea Avenue')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/shots/confirm.png' })
+  await confirmation.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText(/^Variation submitted successfully \(ID: \d+\)$/)).toBeVisible()
+  await expect(submitButton(page)).toBeDisabled()
+  await expect(page.getByLabel('Variation Notes')).toHaveAttribute('readonly')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/shots/submitted.png', fullPage: true })
+  await page.getByRole('button', { name: 'Show the variation' }).click()
+  await expect(page.getByText(new RegExp(`Variation \\d+ of policy ${policyNumber}`))).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('8 Grevillea Avenue')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/shots/open.png', fullPage: true })
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(/^Variation \d+ was withdrawn\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'New variation' }).click()
+  await expect(submitButton(page)).toBeEnabled()
+})
+
+test('wrong input opens all cards, leads to the first mistake, and nothing is sent', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openForm(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/variation/submit')) sent += 1
+  })
+  await page.getByRole('checkbox', { name: 'Substitution of Security' }).check()
+  await submitButton(page).click()
+  // Nothing is wrong, and nothing was changed.
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed.')
+  await page.getByRole('checkbox', { name: 'Substitution of Security' }).uncheck()
+  await page.getByRole('button', { name: 'Add Security' }).click()
+  await card(page, /^Security 2 /)
+    .getByRole('button', { name: /^Security 2 / })
+    .click()
+  await submitButton(page).click()
+  const problems = page.getByRole('alert')
+  await expect(problems).toContainText('There are some errors in the form.')
+  for (const said of [
+    'Please select at least one variation type.',
+    'This security is not linked to a loan',
+    'Input is required.',
+  ])
+    await expect(problems).toContainText(said)
+  for (const name of [/^Loan 1 /, /^Security 1 /, /^Security 2 /])
+    await expect(card(page, name).getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('checkbox', { name: 'Substitution of Security' })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'Substitution of Security' })).toBeInViewport()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/shots/wrong.png', fullPage: true })
+
+  // A loan's field is checked when it is left, a security's when it changes.
+  const drawdown = card(page, /^Loan 1 /).getByLabel('Drawdown Date', { exact: true })
+  await drawdown.fill('31/12/2099')
+  await expect(drawdown).toBeValid()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Date cannot be in the future').first()).toBeVisible()
+  const valuation = card(page, /^Security 2 /).getByLabel('Valuation Date', { exact: true })
+  await valuation.fill('01/01/1999')
+  await expect(card(page, /^Security 2 /).getByText('Date cannot be older than 10 years')).toBeVisible()
+  await valuation.fill('1/1')
+  await expect(card(page, /^Security 2 /).getByText('Date must be in dd/mm/yyyy format')).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('what was typed is there again after a reload and after a sign-out', async ({ signedOn, story }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openForm(page)
+  await completeLoan(page)
+  await replaceSecurity(page)
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(page.getByLabel('Variation Notes')).toHaveValue('The borrower moves.')
+  await expect(changes(page).getByRole('row', { name: 'LVR 90.00% 92.31%' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.goto(form.at)
+  await signOn(page, story.username('ironbark.manager'))
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(card(page, /^Security 1 - 14 Banksia Street/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, /^Security 1 - 8 Grevillea Avenue/)).toBeVisible()
+})
+
+test('a policy that changed meanwhile is reloaded, and what was typed is kept', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openForm(page)
+  await completeLoan(page)
+  await replaceSecurity(page)
+  // As after a colleague's variation was accepted.
+  const moved = [
+    {
+      code: 'policy-changed',
+      message: 'The policy changed after you opened it. Check what changed, then submit again.',
+    },
+    { code: 'policy-changed', message: 'IBK72000117: Remaining Term was 360, is now 348.' },
+  ]
+  await page.route('**/variation/submit', (route) => route.fulfill({ status: 409, json: moved }))
+  await page.route('**/variation/policy-details/*', async (route) => {
+    const answer = await route.fetch()
+    const details = await answer.json()
+    for (const loan of details.loans) loan.remainingTerm = 348
+    await route.fulfill({ response: answer, json: { ...details, version: details.version + 1 } })
+  })
+  await submitButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Remaining Term was 360, is now 348.')
+  await expect(page.getByLabel('Variation Notes')).toHaveValue('The borrower moves.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reload the policy and keep what I typed' }).click()
+  await expect(page.getByText('The policy was reloaded. What you typed is kept.')).toBeVisible()
+  await expect(card(page, /^Loan 1 /).getByLabel('Remaining Term')).toHaveValue('348')
+  await expect(card(page, /^Security 1 - 8 Grevillea Avenue/)).toBeVisible()
+  await expect(changes(page)).not.toContainText('Remaining Term')
+})
+
+test('a failed submit says so and keeps everything, and a second press with the same content submits it once', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openForm(page)
+  await completeLoan(page)
+  await replaceSecurity(page)
+  const keys = new Set<string | undefined>()
+  let calls = 0
+  await page.route('**/variation/submit', async (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
+    calls += 1
+    if (calls === 1) return route.fulfill({ status: 500, json: [] })
+    // It arrives, and its answer does not.
+    if (calls === 2) {
+      await route.fetch()
+      return route.abort()
+    }
+    return route.continue()
+  })
+  const send = async () => {
+    await submitButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  }
+  await send()
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.')
+  await send()
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await send()
+  await expect(page.getByText(/^Variation submitted successfully \(ID: \d+\)$/)).toBeVisible()
+  expect(keys.size).toBe(1)
+  await page.reload()
+  await expect(page.getByText(/Variation \d+ of policy/)).toBeVisible()
+})
+
+test('who may only view reads the form and is told why nothing can be submitted', async ({ signedOn }) => {
+  const manager = await signedOn('ironbark.manager', form)
+  await withdrawOpen(manager)
+  const page = await signedOn('ironbark.viewer', form)
+  await expect(page.getByText('Your role may not submit variations.')).toBeVisible()
+  await expect(submitButton(page)).toBeDisabled()
+  await card(page, /^Loan 1 /)
+    .getByRole('button', { name: /^Loan 1 / })
+    .click()
+  await expect(page.getByLabel('Loan Number')).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: /^Linked securities/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('another lender sees no such policy, and can try again', async ({ signedOn }) => {
+  const page = await signedOn('coolabah.manager', form)
+  await expect(page.getByRole('alert')).toContainText('Failed to load policy details.')
+  await expect(page.getByText('Banksia')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a policy that is not In Force can be read and not varied', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/variation/1000000003' })
+  await expect(page.getByText('Only a policy that is In Force can be varied.')).toBeVisible()
+  await expect(submitButton(page)).toBeDisabled()
+  await expectAccessible(page)
+})
