@@ -9,7 +9,7 @@ type FormErrorsProps = {
   readonly refused?: readonly PageError[]
   /** Above what the form itself has found. */
   readonly title?: string
-  /** The message as a link, where it is mended on another page. */
+  /** How an entry reads in the list: with the name of its row, or as a link where it is mended on another page. */
   readonly link?: (error: PageError) => PageError
 }
 

@@ -43,7 +43,7 @@ const routes: readonly { route: string; heading: string; title?: string }[] = [
   { route: '/#/credit-referral', heading: 'CREDIT REFERRAL SEARCH', title: 'My Requests' },
   { route: '/#/upload-data', heading: 'DATA UPLOAD' },
   { route: '/#/policy-search', heading: 'Policy Search' },
-  { route: '/#/variation/1000000001?premium=1', heading: 'Variation' },
+  { route: '/#/variation/1000000001?premium=1', heading: 'VARIATIONS FORM', title: 'Variation of policy 1000000001' },
 ]
 
 test('a viewer reaches every lender’s route', async ({ signedOn }) => {

@@ -8,7 +8,7 @@ test.describe('signing on @sign-on', () => {
     const page = await visitor()
     await page.goto('/#/variation/1000000001?premium=1234.50')
     await signOn(page, story.username('ironbark.manager'))
-    await expect(page.getByRole('heading', heading('Variation'))).toBeVisible()
+    await expect(page.getByRole('heading', heading('VARIATIONS FORM'))).toBeVisible()
     await expect(page).toHaveURL('/#/variation/1000000001?premium=1234.50')
   })
 
@@ -46,7 +46,7 @@ test.describe('signing on @sign-on', () => {
 
   test('leaves no token and no route in browser storage', async ({ signedOn }) => {
     const page = await signedOn('ironbark.manager', { at: '/#/variation/1000000001?premium=1&borrower=Jane' })
-    await expect(page.getByRole('heading', heading('Variation'))).toBeVisible()
+    await expect(page.getByRole('heading', heading('VARIATIONS FORM'))).toBeVisible()
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toContain('eyJ')
     expect(kept).not.toContain('Jane')

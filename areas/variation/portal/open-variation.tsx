@@ -66,7 +66,7 @@ export function OpenVariation({ policyNumber, variationId, service, policyHref, 
   const failures = useMemo(() => refusalsOf(error), [error])
   if (!data) {
     return (
-      <Page title={title} windowTitle={`Variation ${variationId}`} lead={`Policy ${policyNumber}`}>
+      <Page title={title} windowTitle={`Variation of policy ${policyNumber}`} lead={`Policy ${policyNumber}`}>
         {error ? (
           <>
             <ErrorSummary errors={failures.length > 0 ? failures : [{ message: sentences.unexpected }]} />
@@ -86,7 +86,7 @@ export function OpenVariation({ policyNumber, variationId, service, policyHref, 
     <div ref={page}>
       <Page
         title={title}
-        windowTitle={`Variation ${variationId}`}
+        windowTitle={`Variation of policy ${policyNumber}`}
         lead={
           <>
             Variation {variationId} of policy <a href={policyHref}>{policyNumber}</a> ·{' '}

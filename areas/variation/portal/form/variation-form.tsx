@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import type { PolicyLists } from '#areas/policy/contract'
+import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import {
   type PolicyDetails,
   readPolicyDetails,
@@ -13,6 +13,7 @@ import {
 } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
+import type { Fields } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
 import { Checkbox, FieldNotes, fieldId, RequiredNote } from '#ui/field'
@@ -29,7 +30,7 @@ import {
   useReplacedForm,
   useText,
 } from '#ui/form'
-import { Card, Columns, Notice, Page } from '#ui/page'
+import { Card, Columns, Notice, Page, type PageError } from '#ui/page'
 import { PolicyFacts } from '../policy-facts.tsx'
 import type { VariationService } from '../variation-service.ts'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -126,6 +127,7 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
     setRefusal(null)
     draft.discard()
   }
+  const [named] = useState(() => (error: PageError) => nameRow(store, error))
   const errors = useMemo(
     () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
     [calls.uhOh, calls.errors],
@@ -144,7 +146,7 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
         busy={calls.busy}
         notices={
           <>
-            <FormErrors store={store} refused={errors} title={sentences.invalid} />
+            <FormErrors store={store} refused={errors} title={sentences.invalid} link={named} />
             {refusal === null ? null : (
               <ButtonRow>
                 {refusal === 'policy-changed' ? (
@@ -234,6 +236,17 @@ function toDraft(store: VariationStore, version: number): VariationDraft {
     loans: loans.map(({ links, ...loan }) => ({ ...loan, links: [...links] })),
     securities: [...securities],
   }
+}
+
+/** The same sentence may be said of many rows: in the list it says of which. */
+function nameRow(store: VariationStore, error: PageError): PageError {
+  const [list, key, name = ''] = error.field?.split('.') ?? []
+  if (key === undefined || (list !== 'loans' && list !== 'securities')) return error
+  const place = store.values()[list].findIndex((row) => row.key === key) + 1
+  const fields: Fields = list === 'loans' ? policyLoanFields : policySecurityFields
+  const label = fields[name]?.label
+  const row = `${list === 'loans' ? 'Loan' : 'Security'} ${place}`
+  return { ...error, message: `${row}${label === undefined ? '' : `, ${label}`}: ${error.message}` }
 }
 
 /** What kind of variation it is; one at least. */
