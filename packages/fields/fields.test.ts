@@ -15,6 +15,7 @@ import {
   formatField,
   formOf,
   formSchemaOf,
+  fromAnswer,
   fromRow,
   missing,
   money,
@@ -29,6 +30,7 @@ import {
   type SentOf,
   schemaOf,
   showField,
+  storedSchemaOf,
   text,
   toAnswer,
   toRow,
@@ -160,6 +162,7 @@ describe('the calls of a record', () => {
     const known = { ...record, notes: null }
     expect(toAnswer(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
     expect(readForm(fields, toAnswer(fields, record), lists).values).toEqual(record)
+    expect(fromAnswer(fields, storedSchemaOf(fields).parse(toAnswer(fields, known)))).toEqual(known)
   })
 
   it('keep its texts in a draft, as far as they were typed', () => {

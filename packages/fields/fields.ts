@@ -217,6 +217,14 @@ export function toAnswer<F extends Fields>(fields: F, record: StoredOf<F>): Answ
   }) as AnswerOf<F>
 }
 
+/** The record in an answer (see `toAnswer`). */
+export function fromAnswer<F extends Fields>(fields: F, answer: AnswerOf<F>): StoredOf<F> {
+  return mapFields(fields, (field) => {
+    const value: unknown = answer[field.name] ?? null
+    return value === null ? null : (kindOf(field).fromAnswer?.(value) ?? value)
+  }) as StoredOf<F>
+}
+
 export type AnswerOf<F extends Fields> = {
   readonly [N in keyof F]: (F[N]['kind'] extends 'money' ? number : Values[F[N]['kind']]) | null
 }

@@ -15,6 +15,7 @@ export {
   formatField,
   formOf,
   formSchemaOf,
+  fromAnswer,
   type ListsOf,
   missing,
   type PartialRecordOf,
@@ -31,7 +32,7 @@ export {
 } from './fields.ts'
 export type { Lists, Option } from './kind.ts'
 export { choice, codeIn } from './kinds/choice.ts'
-export { date } from './kinds/date.ts'
+export { date, formatDay } from './kinds/date.ts'
 export { decimal } from './kinds/decimal.ts'
 export { money } from './kinds/money.ts'
 export { percent } from './kinds/percent.ts'

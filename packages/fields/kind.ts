@@ -20,6 +20,8 @@ export type Kind<Field, Value> = {
   /** What a call may send, before any rule. */
   sent(field: Field): z.ZodMiniType<string | number>
   answer(value: Value): Value extends bigint ? number : Value
+  /** The value in an answer, where the answer says it another way. */
+  fromAnswer?(answered: Value extends bigint ? number : Value): Value
   /** What an answer holds. */
   answered: z.ZodMiniType<Value extends bigint ? number : Value>
 }

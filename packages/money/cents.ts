@@ -25,6 +25,11 @@ export function toDollars(cents: Cents): number {
   return Number(cents) / 100
 }
 
+/** The cents of an amount in a JSON answer (see `toDollars`). */
+export function fromDollars(dollars: number): Cents {
+  return BigInt(Math.round(dollars * 100))
+}
+
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 
 /** Shows an amount as a lender writes it: "$1,250,000.50". Exact: the format is given the decimal text, not a float. */

@@ -10,8 +10,9 @@ export function date<const Given extends Options>(label: string, options: Given)
   return { kind: 'date', label, ...options } as const
 }
 
-function format(value: string): string {
-  return value.split('-').reverse().join('/')
+/** A day as it is read and sent: "2026-12-31" becomes 31/12/2026. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('/')
 }
 
 export const dateKind: Kind<DateField, string> = {
@@ -22,9 +23,10 @@ export const dateKind: Kind<DateField, string> = {
     // The 31st of a short month is read as a day of the next one, or as none.
     return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? { value } : { rule: 'calendar' }
   },
-  format,
-  show: format,
+  format: formatDay,
+  show: formatDay,
   sent: () => sentText.code,
-  answer: format,
+  answer: formatDay,
+  fromAnswer: (answered) => answered.split('/').reverse().join('-'),
   answered: z.string(),
 }

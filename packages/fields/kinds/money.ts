@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Cents, formatDollars, parseDollars, toDollars } from '#packages/money'
+import { type Cents, formatDollars, fromDollars, parseDollars, toDollars } from '#packages/money'
 import type { FieldBase, Kind } from '../kind.ts'
 import { sentText } from '../sent-number.ts'
 
@@ -32,5 +32,6 @@ export const moneyKind: Kind<MoneyField, Cents> = {
   show: formatDollars,
   sent: () => sentText.figure,
   answer: toDollars,
+  fromAnswer: fromDollars,
   answered: z.number(),
 }
