@@ -17,7 +17,9 @@ beforeAll(async () => {
   await deskCalls(app).ask(underwriter, id, 'Who lives there?')
   routes = recorded.routes
     .filter((route) =>
-      /^(GET|POST|PUT|PATCH) \/api\/(credit-referral|underwriting|presign|quote\/(uploads|doc|data))/.test(route),
+      /^(GET|POST|PUT|PATCH) \/api\/(credit-referral|underwriting|policy-search|presign|quote\/(uploads|doc|data))/.test(
+        route,
+      ),
     )
     // A stream of events has no end to wait for.
     .filter((route) => !route.endsWith('/events'))

@@ -25,6 +25,7 @@ const insurers: readonly DemoName[] = ['figtree.underwriter', 'figtree.assessor'
 const seesData: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
 const seesVariations: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
 const varies: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
+const searchesPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.viewer', 'coolabah.manager']
 const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 
 /**
@@ -102,6 +103,9 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/presign': lenders,
   'GET /api/quote/uploads': lenders,
   'POST /api/quote/uploads/search': lenders,
+  'GET /api/quote/uploads/policies/:policyNumber': searchesPolicies,
+  'POST /api/policy-search/search': searchesPolicies,
+  'GET /api/policy-search/policies/:policyNumber': searchesPolicies,
   'GET /api/quote/uploads/:receiptId/files/:fileId': lenders,
   'GET /api/underwriting/decisions': insurers,
   'GET /api/underwriting/choices': insurers,

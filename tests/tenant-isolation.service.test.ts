@@ -23,6 +23,7 @@ type Names = {
   readonly dataUuid: string
   readonly receiptId: string
   readonly fileId: string
+  readonly loanNumber: string
   /** An Idempotency-Key that was used. */
   readonly key: string
   readonly policyNumber: string
@@ -65,6 +66,7 @@ beforeAll(async () => {
     dataUuid,
     receiptId: receipt.receiptId,
     fileId: receipt.files[0]?.fileId ?? '',
+    loanNumber: 'IBK72000117',
     key,
     policyNumber: inForce,
     variationId,
@@ -78,6 +80,7 @@ beforeAll(async () => {
     dataUuid: randomUUID(),
     receiptId: randomUUID(),
     fileId: randomUUID(),
+    loanNumber: 'NOBODYS1',
     key: 'a-key-that-was-not',
     policyNumber: '1999999999',
     variationId: '999999',
@@ -158,6 +161,10 @@ const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
       filenames,
     }),
   'a file of a receipt': ({ receiptId, fileId }) => get(`/api/quote/uploads/${receiptId}/files/${fileId}`),
+  'a policy': ({ policyNumber }) => get(`/api/policy-search/policies/${policyNumber}`),
+  'a policy to find by its number': ({ policyNumber }) => post('/api/policy-search/search', { policyNumber }),
+  'a policy to find by a loan': ({ loanNumber }) => post('/api/policy-search/search', { loanNumber }),
+  'the documents of a policy': ({ policyNumber }) => get(`/api/quote/uploads/policies/${policyNumber}`),
   'a request refused under a key': ({ key }) => ({
     ...post(`${referral}/request-submit`, { ...coolabahs, lenderRefNumber: '', uuid: randomUUID(), filenames }),
     headers: { 'idempotency-key': key },
@@ -208,6 +215,9 @@ describe('to the lender itself', () => {
       'the effect of a variation',
       'a variation',
       'the draft of a variation',
+      'a policy',
+      'a policy to find by its number',
+      'a policy to find by a loan',
     ]
     for (const name of found) {
       const { statusCode } = await app.inject(owner, namings[name]?.(theirs) ?? '/')

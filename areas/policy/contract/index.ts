@@ -1,3 +1,12 @@
+export {
+  addressOf,
+  changesAnything,
+  compareVersions,
+  nameOfLoan,
+  type RowChange,
+  rowChangeSchema,
+  type VersionChanges,
+} from './compare-versions.ts'
 export { figuresOf } from './figures-of.ts'
 export type {
   Policy,
@@ -19,5 +28,18 @@ export {
   policySecurityFields,
 } from './policy-fields.ts'
 export { type PolicyListField, type PolicyListSearch, policyListSearchSchema, policyTable } from './policy-list.ts'
+export {
+  type PolicyAddress,
+  type PolicyMatch,
+  type PolicySearch,
+  type PolicySearchAnswer,
+  type PolicySearchForm,
+  policySearchAnswerSchema,
+  policySearchFields,
+  readPolicyAddress,
+  readPolicySearch,
+  sentPolicySearchSchema,
+} from './policy-search.ts'
 export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
 export { sentences } from './sentences.ts'
+export { type PolicyHistoryEntry, type WholePolicy, wholePolicySchema } from './whole-policy.ts'

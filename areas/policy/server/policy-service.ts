@@ -1,6 +1,7 @@
 import type { Foundations, Service } from '#platform/service'
 import { keepDemoPolicies } from './demo/keep-demo-policies.ts'
 import { movePolicies } from './move-policies.ts'
+import { policySearchRoutes } from './search/policy-search-routes.ts'
 
 /**
  * The policy record. Demo policies belong to the demo accounts: they exist in the embedded database, which nobody else
@@ -10,6 +11,7 @@ export const policyService: Service = {
   name: 'policy',
   migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
   daily: (foundations) => ({ 'move-policies': async () => await moveAndLog(foundations) }),
+  routes: policySearchRoutes,
   start: async (foundations) => {
     const { DATABASE_URL, NODE_ENV } = foundations.settings
     if (!DATABASE_URL && NODE_ENV !== 'production') await keepDemoPolicies(foundations)

@@ -59,6 +59,7 @@ const catalogue: Readonly<Record<string, string>> = {
   'document.required': 'Select a document.',
   'decision.required': 'Select a decision.',
   'uwNotes.required': 'UW Notes are required.',
+  'policySearch.required': 'Enter a policy, loan or application number.',
   'file.type': 'File does not have a valid file extension.',
   'drawDownDate.pattern': 'Date must be in dd/mm/yyyy format',
   'drawDownDate.calendar': 'Please enter a valid date',

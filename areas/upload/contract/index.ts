@@ -8,6 +8,8 @@ export {
   uuidAnswerSchema,
 } from './presign.ts'
 export {
+  type PolicyDocument,
+  policyDocumentsSchema,
   type Receipt,
   type ReceiptPage,
   receiptPageSchema,

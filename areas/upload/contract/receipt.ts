@@ -24,3 +24,12 @@ export type Receipt = z.infer<typeof receiptSchema>
 /** A page of receipts, newest first. */
 export const receiptPageSchema = pageSchema(receiptSchema)
 export type ReceiptPage = z.infer<typeof receiptPageSchema>
+
+/** A document that the lender's staff sent against a policy. Only who sent a file can fetch it again. */
+const policyDocumentSchema = z.extend(receiptSchema, {
+  /** The long name that the category had when it was sent. */
+  categoryName: z.string(),
+  own: z.boolean(),
+})
+export type PolicyDocument = z.infer<typeof policyDocumentSchema>
+export const policyDocumentsSchema = z.array(policyDocumentSchema)

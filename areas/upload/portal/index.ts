@@ -10,6 +10,7 @@ export type {
 } from './picking/file-picking.ts'
 export type { PickedFile, PickedState, PickNotice } from './picking/picked-file.ts'
 export { useFilePicking } from './picking/use-file-picking.ts'
+export { PolicyDocuments } from './policy-documents/policy-documents.tsx'
 export { ListsFirst } from './sending/lists-first.tsx'
 export { SendFailedDialog } from './sending/send-failed-dialog.tsx'
 export { SendingDialog } from './sending/sending-dialog.tsx'

@@ -3,10 +3,16 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf, requireAccess } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
-import { fileAddressSchema, ownUploadSearchSchema, type Receipt, receiptPageSchema } from '../contract/index.ts'
+import {
+  fileAddressSchema,
+  ownUploadSearchSchema,
+  policyDocumentsSchema,
+  type Receipt,
+  receiptPageSchema,
+} from '../contract/index.ts'
 import { addressOwnFile } from './address-own-file.ts'
 import { presentReceipt } from './present-receipt.ts'
-import { searchOwnReceipts } from './receipt-store.ts'
+import { listDocumentsOfPolicy, searchOwnReceipts } from './receipt-store.ts'
 
 const tags = ['uploads']
 
@@ -59,6 +65,28 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
       await requireKind(request, kind)
       const found = await searchOwnReceipts(foundations.database, lenderOf(request), kind, search)
       return { ...found, items: found.items.map(presentReceipt) }
+    },
+  )
+
+  server.get(
+    '/api/quote/uploads/policies/:policyNumber',
+    {
+      config: { allowed: { area: 'policysearch', right: 'view' } },
+      schema: {
+        tags,
+        summary: "The documents that the lender's staff sent against a policy number, the newest first",
+        params: z.object({ policyNumber: z.string() }),
+        response: { 200: policyDocumentsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const { channel, subject } = lenderOf(request)
+      const found = await listDocumentsOfPolicy(foundations.database, channel, request.params.policyNumber)
+      return found.map((receipt) => ({
+        ...presentReceipt(receipt),
+        categoryName: receipt.category,
+        own: receipt.sent_by_subject === subject,
+      }))
     },
   )
 

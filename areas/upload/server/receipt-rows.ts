@@ -45,7 +45,7 @@ const files = sql<Receipt['files']>`(
 )`
 
 /** A receipt, with its files. */
-const columns = sql<StoredReceipt>`channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type, number,
+export const receiptColumns = sql<StoredReceipt>`channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type, number,
   sent_by, sent_at, ${files} as files`
 
 /** The receipts as a list; whose they are is the caller's part to say. */
@@ -64,7 +64,7 @@ export function receiptSource(where: readonly Condition[]) {
       sentBy: { value: sql.ref('sent_by') },
       fileName: { value: fileNames },
     },
-    select: columns,
+    select: receiptColumns,
     from: sql`upload_receipt`,
     where,
     order: sql`sent_at desc, channel, receipt_id`,
@@ -77,6 +77,8 @@ export async function findReceipt(
   receiptId: string,
 ): Promise<StoredReceipt | null> {
   const { rows } = await sql<StoredReceipt>`
-    select ${columns} from upload_receipt where channel = ${channel} and receipt_id = ${receiptId}`.execute(connection)
+    select ${receiptColumns} from upload_receipt where channel = ${channel} and receipt_id = ${receiptId}`.execute(
+    connection,
+  )
   return rows[0] ?? null
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
 import { type Found, searchTable } from '#platform/search'
 import type { Receipt, UploadField, UploadSearch, UploadType } from '../contract/index.ts'
-import { type ReceiptTables, receiptSource, type StoredReceipt } from './receipt-rows.ts'
+import { type ReceiptTables, receiptColumns, receiptSource, type StoredReceipt } from './receipt-rows.ts'
 
 export type NewReceipt = {
   readonly channel: string
@@ -62,6 +62,22 @@ export async function searchOwnReceipts(
 ): Promise<Found<StoredReceipt>> {
   const own = [sql`channel = ${channel}`, sql`sent_by_subject = ${subject}`, sql`kind = ${kind}`]
   return await searchTable<StoredReceipt, UploadField>(database, receiptSource(own), search)
+}
+
+/** As many as a policy is expected to have, and the newest of one that has more. */
+const mostOfPolicy = 100
+
+/** The documents that a lender's staff sent against a policy number, the newest first. */
+export async function listDocumentsOfPolicy(
+  database: Database,
+  channel: string,
+  policyNumber: string,
+): Promise<(StoredReceipt & { readonly sent_by_subject: string })[]> {
+  const { rows } = await sql<StoredReceipt & { readonly sent_by_subject: string }>`
+    select ${receiptColumns}, sent_by_subject from upload_receipt
+    where channel = ${channel} and number = ${policyNumber} and upload_type = 'Policy'
+    order by sent_at desc, receipt_id limit ${mostOfPolicy}`.execute(database)
+  return rows
 }
 
 /** From which screen a file of this person's receipt was sent; null for any other file. */

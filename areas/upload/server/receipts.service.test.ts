@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../../../platform/files/testing/samples.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf, uploadCalls } from '../../../tests/service/upload-calls.ts'
-import type { LenderUploadPage, Receipt, ReceiptPage } from '../contract/index.ts'
+import type { LenderUploadPage, PolicyDocument, Receipt, ReceiptPage } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
 const underwriter = 'figtree.underwriter'
@@ -181,5 +181,33 @@ describe('the uploads of all lenders', () => {
 
   it('are nothing to a lender', async () => {
     expect((await calls.post(manager, '/api/underwriting/uploads/search', {})).statusCode).toBe(403)
+  })
+})
+
+describe('the documents of a policy', () => {
+  const ofPolicy = async (as: As, number: string) => await app.inject(as, `/api/quote/uploads/policies/${number}`)
+
+  it('are those that anybody of the lender sent against its number, the newest first, each to be fetched by its sender', async () => {
+    const colleague = {
+      username: 'colleague',
+      realmRoles: ['Lender_IRONBARK_Staff'],
+      clientRoles: ['policysearch_view'],
+    }
+    await sendDocument(colleague, { policyNumber: '1000000001', category: 'CLAIM' }, 'colleague.pdf')
+    const found = (await ofPolicy(manager, '1000000001')).json<PolicyDocument[]>()
+    expect(
+      found.map(({ files, categoryName, sentBy, own: mine }) => [files[0]?.name, categoryName, sentBy, mine]),
+    ).toEqual([
+      ['colleague.pdf', 'Claim', 'colleague', false],
+      ['Valuation 100_.pdf', 'Valuation report', manager, true],
+    ])
+    expect((await ofPolicy(colleague, '1000000001')).json<PolicyDocument[]>().map(({ own: mine }) => mine)).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('are none for another lender', async () => {
+    expect((await ofPolicy('coolabah.manager', '1000000001')).json()).toEqual([])
   })
 })

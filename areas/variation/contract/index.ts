@@ -1,4 +1,9 @@
-export { changesAnything, compareVariation, type RowChange, type VariationChanges } from './compare-variation.ts'
+export {
+  changesAnything,
+  compareVersions as compareVariation,
+  type RowChange,
+  type VersionChanges as VariationChanges,
+} from '#areas/policy/contract'
 export { comparable, dateFault, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
 export { type PolicyDetails, policyDetailsSchema, readPolicyDetails, readStored } from './policy-details.ts'
 export {

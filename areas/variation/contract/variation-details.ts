@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { policyLists, policyStatuses } from '#areas/policy/contract'
+import { policyLists, policyStatuses, rowChangeSchema } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
-import { rowChangeSchema } from './compare-variation.ts'
 import { variationStatusSchema, variationTypeSchema } from './variation-types.ts'
 
 const instant = z.iso.datetime()

@@ -1,5 +1,4 @@
-import type { PolicyLists, PolicySecurity } from '#areas/policy/contract'
-import type { RowChange, VariationChanges } from './compare-variation.ts'
+import type { PolicyLists, PolicySecurity, RowChange, VersionChanges } from '#areas/policy/contract'
 import { sentences } from './sentences.ts'
 import type { VariedRows } from './variation-form.ts'
 import type { VariationType } from './variation-types.ts'
@@ -9,7 +8,7 @@ export type VariationWarning = { readonly code: string; readonly message: string
 
 type Varied = {
   readonly types: readonly string[]
-  readonly changes: VariationChanges
+  readonly changes: VersionChanges
   readonly before: VariedRows
   readonly after: VariedRows
   readonly lists: Partial<PolicyLists>
@@ -32,7 +31,7 @@ function active({ securities }: VariedRows): readonly PolicySecurity[] {
 
 function typeWarnings(
   types: readonly string[],
-  { loans, securities }: VariationChanges,
+  { loans, securities }: VersionChanges,
   { before, after }: { readonly before: VariedRows; readonly after: VariedRows },
 ): VariationWarning[] {
   const has = (type: VariationType) => types.includes(type)

@@ -3,11 +3,11 @@ import {
   type PolicyLists,
   type PolicyLoan,
   type PolicySecurity,
-  policyLists,
   policyLoanFields,
   policySecurityFields,
 } from '#areas/policy/contract'
-import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
+import { policyListsOn } from '#areas/policy/server'
+import type { ReferenceData } from '#areas/reference-data/server'
 import { codeIn, type Fault, type Fields, rowField, type SentOf, type StoredOf, toAnswer } from '#packages/fields'
 import type { PlainDate } from '#platform/clock'
 import { Refusal, type Refused, refuse } from '#platform/http'
@@ -81,31 +81,16 @@ export function policyNumberOf({ oldData, newData }: SentVariation): string {
   return policyNumber
 }
 
-const codeLists: { readonly [List in keyof PolicyLists]: CodeListName } = {
-  loanType: 'loan-types',
-  paymentType: 'repayment-types',
-  interestType: 'interest-types',
-  repaymentFrequency: 'repayment-frequencies',
-  loanPurpose: 'loan-purposes',
-  smsf: 'yes-no',
-  state: 'states',
-  occupancyType: 'occupancy-types',
-  valuationType: 'valuation-types',
-  residentialType: 'residential-types',
-  ndis: 'yes-no',
-}
 /** Nobody chooses the unknown state, and a property of a business is for submissions only. */
 const notOffered: Partial<Record<keyof PolicyLists, string>> = { state: 'UN', occupancyType: 'BUS' }
 
 /** What loans and securities are chosen from on a day. */
 export function listsOn(reference: Pick<ReferenceData, 'codeList'>, date: PlainDate) {
-  const offered = policyLists.map((list) => [
+  const offered = Object.entries(policyListsOn(reference, date)).map(([list, options]) => [
     list,
-    reference.codeList(codeLists[list], date).filter(({ shortName }) => shortName !== notOffered[list]),
+    options.filter(({ shortName }) => shortName !== notOffered[list as keyof PolicyLists]),
   ])
-  return Object.fromEntries(offered) as {
-    readonly [List in keyof PolicyLists]: ReturnType<ReferenceData['codeList']>
-  }
+  return Object.fromEntries(offered) as ReturnType<typeof policyListsOn>
 }
 
 /** Rows under their places, each with the id of the policy's row that it is. */

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { type Difference, differences, type Fields, type ListsOf, type StoredOf } from '#packages/fields'
-import type { VariedRows } from './variation-form.ts'
+import {
+  type PolicyLists,
+  type PolicyLoan,
+  type PolicySecurity,
+  policyLoanFields,
+  policySecurityFields,
+} from './policy-fields.ts'
+
+type Rows = { readonly loans: readonly PolicyLoan[]; readonly securities: readonly PolicySecurity[] }
 
 const differenceSchema = z.object({
   name: z.string(),
@@ -21,14 +28,14 @@ export const rowChangeSchema = z.object({
   differences: z.array(differenceSchema),
 })
 export type RowChange = z.infer<typeof rowChangeSchema>
-export type VariationChanges = { readonly loans: readonly RowChange[]; readonly securities: readonly RowChange[] }
+export type VersionChanges = { readonly loans: readonly RowChange[]; readonly securities: readonly RowChange[] }
 
 /**
  * Old against new for each loan and security that is active before or after, in the order of the policy, new ones last.
  * Rows are the same when they have the same id.
  */
-export function compareVariation(before: VariedRows, after: VariedRows, lists: Partial<PolicyLists>): VariationChanges {
-  const linked = (rows: VariedRows) => {
+export function compareVersions(before: Rows, after: Rows, lists: Partial<PolicyLists>): VersionChanges {
+  const linked = (rows: Rows) => {
     const names = new Map(rows.securities.map((security) => [security.id, nameOfSecurity(security)]))
     return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join('; ')
   }
@@ -52,11 +59,12 @@ export function compareVariation(before: VariedRows, after: VariedRows, lists: P
   }
 }
 
-/** Whether a variation changes anything. */
-export function changesAnything({ loans, securities }: VariationChanges): boolean {
+/** Whether anything changes. */
+export function changesAnything({ loans, securities }: VersionChanges): boolean {
   return [...loans, ...securities].some(({ change }) => change !== 'unchanged')
 }
 
+/** What people call a loan: by its number, or by its place while it has none. */
 export function nameOfLoan({ id, loanNumber }: { readonly id: string; readonly loanNumber: string | null }): string {
   return loanNumber ?? `Loan ${id}`
 }
@@ -111,4 +119,12 @@ function changeOf(old: unknown, now: unknown, found: readonly Difference[]): Row
 
 function activeById<R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(rows.filter(({ active }) => active).map((row) => [row.id, row]))
+}
+
+/** A security on one line: its address, as far as it is known. */
+export function addressOf(
+  security: Pick<PolicySecurity, 'id' | 'addressLine1' | 'city' | 'state' | 'postCode'>,
+): string {
+  const { city, state, postCode } = security
+  return [nameOfSecurity(security), [city, state, postCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }

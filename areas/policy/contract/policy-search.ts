@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { formats, messageFor } from '#areas/reference-data/contract'
+import {
+  defineFields,
+  type Fault,
+  type FormOf,
+  type RecordOf,
+  readForm,
+  type SentOf,
+  schemaOf,
+  text,
+} from '#packages/fields'
+import { policyStatuses } from './policy-summary.ts'
+
+/** The three numbers of POLICY SEARCH, with the limits of specification 001 §5 and §9. They are joined by OR. */
+export const policySearchFields = defineFields(
+  {
+    policyNumber: text('Policy Number', { pattern: formats.policyNumber, optional: true }),
+    loanNumber: text('Loan Number', { pattern: formats.loanNumber, optional: true }),
+    applicationNumber: text('Application Number', { pattern: formats.applicationNumber, optional: true }),
+  },
+  messageFor,
+)
+export type PolicySearch = RecordOf<typeof policySearchFields>
+export type PolicySearchForm = FormOf<typeof policySearchFields>
+type NumberName = keyof typeof policySearchFields
+
+/** A search as it may be sent. What is missing is decided by `readPolicySearch`. Unknown keys are refused. */
+export const sentPolicySearchSchema = schemaOf(policySearchFields)
+
+type ReadPolicySearch =
+  | { readonly values: PolicySearch; readonly faults?: never }
+  | { readonly values?: never; readonly faults: readonly Fault<NumberName>[] }
+
+/** Reads a search by the rule of each number; at least one number has to be there. */
+export function readPolicySearch(sent: SentOf<typeof policySearchFields>): ReadPolicySearch {
+  const read = readForm(policySearchFields, sent, {})
+  if (!read.values || Object.values(read.values).some((number) => number !== null)) return read
+  const message = messageFor('policySearch', 'required')
+  return { faults: [{ code: 'policySearch-required', message, field: 'policyNumber' }] }
+}
+
+const day = z._default(z.nullable(z.string()), null)
+const amount = z._default(z.nullable(z.number()), null)
+const statusSchema = z.enum(policyStatuses)
+
+/** The policy that was found (specification 001 §3): days as dd/mm/yyyy, amounts in dollars, the LVR in percent. */
+const foundPolicySchema = z.object({
+  policyNumber: z.string(),
+  policyStatus: statusSchema,
+  coverageEffectiveDate: day,
+  lvr: amount,
+  lmiPremium: amount,
+  expiryDate: day,
+  cancellationDate: day,
+  refundAmount: amount,
+  /** The long name of the brand: ours. */
+  brand: z._default(z.string(), ''),
+})
+
+/** Another policy that a number of the search matched as well. */
+const policyMatchSchema = z.object({
+  policyNumber: z.string(),
+  policyStatus: statusSchema,
+  brand: z.string(),
+  /** Which of the numbers matched. */
+  matched: z.array(z.enum(['policyNumber', 'loanNumber', 'applicationNumber'])),
+})
+export type PolicyMatch = z.infer<typeof policyMatchSchema>
+
+/**
+ * The best match: In Force first, then the newest. Loans and securities are the active ones of its current version; a
+ * number or an address that nobody has given yet is null or what is known of it.
+ */
+export const policySearchAnswerSchema = z.object({
+  policy: foundPolicySchema,
+  activeLoans: z.array(z.object({ loan: z.nullable(z.string()), approvedAmount: amount })),
+  securities: z.array(z.object({ address: z.string(), amount })),
+  otherMatches: z._default(z.array(policyMatchSchema), []),
+})
+export type PolicySearchAnswer = z.infer<typeof policySearchAnswerSchema>
+
+/** What the address of POLICY SEARCH says: never a loan number or an application number. */
+export type PolicyAddress = { readonly policy?: string }
+
+/** Reads what stands after the question mark; what is no policy number is left out. */
+export function readPolicyAddress({ policy }: Record<string, unknown>): PolicyAddress {
+  const number = String(policy ?? '')
+  return formats.policyNumber.test(number) ? { policy: number } : {}
+}

@@ -1,0 +1,137 @@
+import { type Database, type PreparedStatement, runPrepared, type Transaction } from '#platform/database'
+import type { PolicyMatch, PolicySearch, PolicyStatus } from '../../contract/index.ts'
+
+/** Of a lender that repeats its numbers no more are listed. */
+const mostMatches = 51
+
+/**
+ * The policies that any of the numbers matches, the best one first: In Force, then the newest. Each number is looked up in
+ * an index of its own, which begins with the channel. Of the best match alone the loans and the securities are read.
+ */
+export const findPoliciesStatement: PreparedStatement = {
+  name: 'find-policies',
+  text: `
+    with matched as (
+      select policy_number, 'policyNumber' as field from policy where channel = $1 and policy_number = $2
+      union all
+      select loan.policy_number, 'loanNumber' from policy_loan as loan
+        join policy using (channel, policy_number, version)
+        where loan.channel = $1 and upper(loan.loan_number) = upper($3) and loan.active
+      union all
+      select policy_number, 'applicationNumber' from policy
+        where channel = $1 and upper(application_number) = upper($4)
+    ),
+    best as (
+      select policy.*, array_agg(distinct field) as matched
+      from matched join policy on policy.channel = $1 and policy.policy_number = matched.policy_number
+      group by policy.channel, policy.policy_number
+      order by policy.status = 'In Force' desc, policy.created_at desc, policy.policy_number desc
+      limit ${mostMatches}
+    ),
+    ordered as (
+      select *, row_number() over (order by status = 'In Force' desc, created_at desc, policy_number desc) as place
+      from best
+    )
+    select policy_number, status, brand_name, matched, coverage_effective_date, expiry_date, cancellation_date,
+      refund_amount, premium_payable,
+      case when place = 1 then (
+        select current.lvr from policy_version as current
+        where (current.channel, current.policy_number, current.version) = ($1, ordered.policy_number, ordered.version)
+      ) end as lvr,
+      case when place = 1 then (
+        select json_agg(json_build_array(loan_number, amount::text) order by position) from policy_loan as loan
+        where (loan.channel, loan.policy_number, loan.version) = ($1, ordered.policy_number, ordered.version) and active
+      ) end as loans,
+      case when place = 1 then (
+        select json_agg(json_build_array(address_line_1, city, state, postcode, value::text) order by position)
+        from policy_security as security
+        where (security.channel, security.policy_number, security.version)
+          = ($1, ordered.policy_number, ordered.version) and active
+      ) end as securities
+    from ordered order by place`,
+}
+
+export type FoundPolicy = {
+  readonly policy_number: string
+  readonly status: PolicyStatus
+  readonly brand_name: string
+  readonly matched: PolicyMatch['matched']
+  readonly coverage_effective_date: string | null
+  readonly expiry_date: string | null
+  readonly cancellation_date: string | null
+  readonly refund_amount: bigint | null
+  readonly premium_payable: bigint
+  /** Of the best match only, in hundredths of a percent; so are its active loans and securities, amounts in cents. */
+  readonly lvr: number | null
+  readonly loans: readonly (readonly [loanNumber: string | null, cents: string])[] | null
+  readonly securities:
+    | readonly (readonly [
+        addressLine1: string | null,
+        city: string | null,
+        state: string,
+        postCode: string | null,
+        cents: string,
+      ])[]
+    | null
+}
+
+export async function findPolicies(
+  database: Database,
+  channel: string,
+  { policyNumber, loanNumber, applicationNumber }: PolicySearch,
+): Promise<FoundPolicy[]> {
+  return await runPrepared<FoundPolicy>(database, findPoliciesStatement, [
+    channel,
+    policyNumber,
+    loanNumber,
+    applicationNumber,
+  ])
+}
+
+/** Whose misses are counted. */
+export type Searcher = { readonly channel: string; readonly subject: string }
+type Misses = { readonly since: Date; readonly misses: number }
+
+type MissTables = { policy_search_misses: { channel: string; subject: string; since: Date; misses: number } }
+
+export async function findMisses(database: Database, { channel, subject }: Searcher): Promise<Misses | null> {
+  const row = await database
+    .withTables<MissTables>()
+    .selectFrom('policy_search_misses')
+    .select(['since', 'misses'])
+    .where('channel', '=', channel)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Counts one more. Those before `from` are forgotten: the count begins anew. */
+export async function countMiss(
+  transaction: Transaction,
+  { channel, subject }: Searcher,
+  { at, from }: { readonly at: Date; readonly from: Date },
+): Promise<number> {
+  const { misses } = await transaction
+    .withTables<MissTables>()
+    .insertInto('policy_search_misses')
+    .values({ channel, subject, since: at, misses: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'subject']).doUpdateSet((kept) => ({
+        misses: kept
+          .case()
+          .when('policy_search_misses.since', '<=', from)
+          .then(1)
+          .else(kept('policy_search_misses.misses', '+', 1))
+          .end(),
+        since: kept
+          .case()
+          .when('policy_search_misses.since', '<=', from)
+          .then(at)
+          .else(kept.ref('policy_search_misses.since'))
+          .end(),
+      })),
+    )
+    .returning('misses')
+    .executeTakeFirstOrThrow()
+  return misses
+}

@@ -1,0 +1,133 @@
+import type { ReferenceData } from '#areas/reference-data/server'
+import { formatDay, toAnswer } from '#packages/fields'
+import { type Cents, toDollars, toPercent } from '#packages/money'
+import { type Clock, sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import {
+  compareVersions,
+  type Policy,
+  type PolicyHistory,
+  type PolicyHistoryEntry,
+  type PolicyVersion,
+  policyLoanFields,
+  policySecurityFields,
+  type RowChange,
+  type WholePolicy,
+} from '../../contract/index.ts'
+import { policyListsOn } from '../policy-lists.ts'
+import { listVersions, readPolicy } from '../read-policy.ts'
+
+type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+
+/** All that is known of a policy of a lender; null for another lender's policy and for none. */
+export async function readWholePolicy(deps: Deps, channel: string, policyNumber: string): Promise<WholePolicy | null> {
+  const policy = await readPolicy(deps.database, channel, policyNumber)
+  if (!policy) return null
+  return presentPolicy(policy, await listVersions(deps.database, channel, policyNumber), deps)
+}
+
+function presentPolicy(policy: Policy, history: PolicyHistory, deps: Omit<Deps, 'database'>): WholePolicy {
+  const { reference, clock } = deps
+  const today = sydneyDate(clock())
+  const lists = policyListsOn(reference, today)
+  const premium = Object.entries(policy.premium).map(([name, cents]) => [name, toDollars(cents)])
+  const nameIn = (list: Parameters<ReferenceData['codeList']>[0], code: string) =>
+    reference.codeList(list, today).find(({ shortName }) => shortName === code)?.longName ?? code
+  return {
+    policyNumber: policy.policyNumber,
+    policyStatus: policy.status,
+    brand:
+      reference.brandsOf(policy.channel, today).find(({ shortName }) => shortName === policy.brandName)?.longName ??
+      policy.brandName,
+    lenderReference: policy.lenderReference,
+    applicationNumber: policy.applicationNumber,
+    productType: nameIn('product-types', policy.productType),
+    transactionType: nameIn('transaction-types', policy.transactionType),
+    premiumPlan: nameIn('premium-plans', policy.premiumPlanType),
+    billingTenure: policy.billingTenure,
+    capitalised: policy.capitalised,
+    toppedUpPolicyNumber: policy.toppedUpPolicyNumber,
+    outstandingLoanBalance: dollarsOf(policy.outstandingLoanBalance),
+    otherSharesAmount: toDollars(policy.otherSharesAmount),
+    loanAmount: toDollars(policy.loanAmount),
+    securityValue: toDollars(policy.securityValue),
+    lvr: toPercent(policy.lvr),
+    coverageEffectiveDate: dayOf(policy.coverageEffectiveDate),
+    expiryDate: dayOf(policy.expiryDate),
+    cancellationDate: dayOf(policy.cancellationDate),
+    refundAmount: dollarsOf(policy.refundAmount),
+    premium: Object.fromEntries(premium) as WholePolicy['premium'],
+    rateCard: policy.rateCard,
+    source: policy.source,
+    loans: policy.loans.map((loan) => ({
+      ...toAnswer(policyLoanFields, loan),
+      id: loan.id,
+      active: loan.active,
+      securities: [...loan.securities],
+    })),
+    securities: policy.securities.map((security) => ({
+      ...toAnswer(policySecurityFields, security),
+      id: security.id,
+      active: security.active,
+    })),
+    borrowers: policy.borrowers.map(({ borrowerId, employment, firstHomeBuyer, shareAmount }) => ({
+      borrowerId,
+      employment: nameIn('employment-types', employment),
+      firstHomeBuyer,
+      shareAmount: dollarsOf(shareAmount),
+    })),
+    history: presentHistory(history, lists),
+    lists,
+  }
+}
+
+/** Versions and changes of the status in one order, the oldest first. */
+function presentHistory({ versions, events }: PolicyHistory, lists: WholePolicy['lists']): PolicyHistoryEntry[] {
+  const nothing = { effectiveDate: null, reason: null, refundAmount: null }
+  const entries: PolicyHistoryEntry[] = versions.map((version, index) => ({
+    ...nothing,
+    kind: index === 0 ? 'created' : 'varied',
+    at: version.createdAt.toISOString(),
+    by: version.createdBy,
+    version: presentVersion(version, versions[index - 1], lists),
+  }))
+  const changes: PolicyHistoryEntry[] = events.map((event) => ({
+    kind: event.kind,
+    at: event.at.toISOString(),
+    by: event.by,
+    effectiveDate: formatDay(event.effectiveDate),
+    reason: event.reason,
+    refundAmount: dollarsOf(event.refundAmount),
+    version: null,
+  }))
+  return [...entries, ...changes].sort((one, other) => one.at.localeCompare(other.at))
+}
+
+function presentVersion(
+  version: PolicyVersion,
+  before: PolicyVersion | undefined,
+  lists: WholePolicy['lists'],
+): PolicyHistoryEntry['version'] {
+  const changes = before && compareVersions(before, version, lists)
+  return {
+    number: version.version,
+    variationId: version.variationId,
+    loanAmount: toDollars(version.loanAmount),
+    securityValue: toDollars(version.securityValue),
+    lvr: toPercent(version.lvr),
+    loans: changedIn(changes?.loans),
+    securities: changedIn(changes?.securities),
+  }
+}
+
+function changedIn(rows: readonly RowChange[] = []): RowChange[] {
+  return rows.filter(({ change }) => change !== 'unchanged')
+}
+
+function dollarsOf(cents: Cents | null): number | null {
+  return cents === null ? null : toDollars(cents)
+}
+
+function dayOf(day: string | null): string | null {
+  return day === null ? null : formatDay(day)
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEnvironment } from '#areas/environment/portal'
+import { type PolicyDocument, policyDocumentsSchema } from '#areas/upload/contract'
+import { noStore, useHttp } from '#browser/http'
+import { showMinute } from '#ui/moment'
+import { Section } from '#ui/page'
+import { DownloadButton, sizeText } from '#ui/upload'
+import { ListNotices } from '../receipts/list-notices.tsx'
+import styles from '../receipts/receipts.module.css'
+import { useFetch } from '../receipts/use-fetch.ts'
+
+/** What the lender's staff uploaded against a policy number. Who sent a file can fetch it, others see that it is there. */
+export function PolicyDocuments({ policyNumber }: { readonly policyNumber: string }) {
+  const http = useHttp()
+  const base = useEnvironment().services.quote
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['policy-documents', policyNumber],
+    queryFn: ({ signal }) =>
+      http.get(`${base}quote/uploads/policies/${encodeURIComponent(policyNumber)}`, {
+        headers: noStore,
+        schema: policyDocumentsSchema,
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const { problem, fetch } = useFetch()
+  return (
+    <Section title="Documents" lead="Uploaded against this policy number">
+      <ListNotices
+        loading={isPending ? 'Loading documents' : null}
+        failed={error !== null}
+        onRetry={() => void refetch()}
+        problem={problem}
+      />
+      {data?.length === 0 ? <p className={styles.none}>No documents yet</p> : null}
+      {data && data.length > 0 ? (
+        <ul className={styles.files}>
+          {data.map((document) => (
+            <Document
+              key={document.receiptId}
+              document={document}
+              onFetch={(fileId, name) =>
+                void fetch(`${base}quote/uploads/${document.receiptId}/files/${fileId}`, base, name)
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  )
+}
+
+type DocumentProps = {
+  readonly document: PolicyDocument
+  readonly onFetch: (fileId: string, name: string) => void
+}
+
+function Document({ document: { own, files, categoryName, sentBy, sentAt }, onFetch }: DocumentProps) {
+  return (
+    <li>
+      {files.map(({ fileId, name, size }) => (
+        <span key={fileId}>
+          {own ? <DownloadButton name={name} onDownload={() => onFetch(fileId, name)} /> : <bdi>{name}</bdi>}{' '}
+          <span className={styles.aside}>{sizeText(size)}</span>
+        </span>
+      ))}
+      <span className={styles.aside}>
+        {categoryName} · {showMinute(sentAt)} · {sentBy}
+      </span>
+    </li>
+  )
+}
