@@ -20,7 +20,7 @@ describe('the routes', () => {
 
   it('let only harmless parameters wait in browser storage', () => {
     expect(safeParametersOf('/variation/1000000001')).toEqual(['premium'])
-    expect(safeParametersOf('/policy-search')).toEqual([])
+    expect(safeParametersOf('/policy-search')).toEqual(['policy'])
     expect(safeParametersOf('/nowhere')).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { useMemo } from 'react'
 import { readReferralAddress } from '#areas/credit-referral/contract'
 import { callerOf } from '#areas/identity/portal'
+import { readPolicyAddress } from '#areas/policy/contract'
 import { readDeskAddress } from '#areas/underwriting/contract'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
@@ -29,6 +30,7 @@ const quote = () => import('#areas/quote/portal')
 const CalculatorScreen = lazyRouteComponent(quote, 'CalculatorScreen')
 const CreditReferralScreen = lazyRouteComponent(() => import('#areas/credit-referral/portal'), 'CreditReferralScreen')
 const VariationScreen = lazyRouteComponent(() => import('#areas/variation/portal'), 'VariationScreen')
+const PolicySearchPage = lazyRouteComponent(() => import('./pages/policy-search-page.tsx'), 'PolicySearchPage')
 const UnderwritingScreen = lazyRouteComponent(() => import('#areas/underwriting/portal'), 'UnderwritingScreen')
 
 const landing = createRoute({
@@ -44,6 +46,8 @@ const landing = createRoute({
 const getQuote = createRoute({
   getParentRoute: of,
   path: paths.getQuote,
+  validateSearch: ({ quote }: Record<string, unknown>): { quote?: string } =>
+    typeof quote === 'string' ? { quote } : {},
   beforeLoad: requireArea('calculator', 'view'),
   loader: async ({ context }) => {
     const { resolveInitialRequest } = await quote()
@@ -52,7 +56,13 @@ const getQuote = createRoute({
   // Only its code comes ahead of a visit: a draft may change until the visit begins.
   preload: false,
   component: function GetQuote() {
-    return <CalculatorScreen initialRequest={getQuote.useLoaderData()} onRefer={useOpenReferral()} />
+    return (
+      <CalculatorScreen
+        initialRequest={getQuote.useLoaderData()}
+        openQuote={getQuote.useSearch().quote}
+        onRefer={useOpenReferral()}
+      />
+    )
   },
 })
 
@@ -94,8 +104,14 @@ const uploadData = createRoute({
 const policySearch = createRoute({
   getParentRoute: of,
   path: paths.policySearch,
+  validateSearch: readPolicyAddress,
   beforeLoad: requireArea('policysearch', 'view'),
-  component: () => <NotAvailablePage title="Policy Search" />,
+  component: function PolicySearch() {
+    const navigate = policySearch.useNavigate()
+    const search = policySearch.useSearch()
+    const address = useMemo(() => readPolicyAddress(search), [search])
+    return <PolicySearchPage address={address} onAddress={(search, how) => void navigate({ search, ...how })} />
+  },
 })
 
 const variation = createRoute({

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { calculatorDraftSchema, type SentQuoteRequest } from '#areas/quote/contract'
 import { useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
@@ -19,6 +19,8 @@ import { useQuoteService } from './use-quote-service.ts'
 
 type CalculatorScreenProps = {
   readonly initialRequest: InitialRequest
+  /** The quote to open first, as an address names it. */
+  readonly openQuote?: string | undefined
   /** Absent for whom credit referrals are not offered. */
   readonly onRefer?: OpenReferral | undefined
 }
@@ -29,7 +31,7 @@ type Referable = { readonly request: SentQuoteRequest; readonly reason: string }
 const draftRestored = 'Draft restored.'
 
 /** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
-export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenProps) {
+export function CalculatorScreen({ initialRequest, openQuote, onRefer }: CalculatorScreenProps) {
   const service = useQuoteService()
   const calculator = useCalculatorForm(initialRequest)
   const { store, lists } = calculator
@@ -82,6 +84,13 @@ export function CalculatorScreen({ initialRequest, onRefer }: CalculatorScreenPr
     const answer = await calls.run('Opening the quote', () => Promise.all([service.open(quoteId), loadResults()]))
     if (answer) show({ ...answer[0], reopened: true })
   }
+  const latest = useRef(reopen)
+  useEffect(() => {
+    latest.current = reopen
+  })
+  useEffect(() => {
+    if (consent && openQuote !== undefined) void latest.current(openQuote)
+  }, [consent, openQuote])
   const copy = async (quoteId: string) => {
     const saved = await calls.run('Copying the quote', () => service.open(quoteId))
     if (saved) replacing.replace(fromSentRequest(saved.request, lists), 'The request of the quote was copied here.')

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import type { PolicyAddress } from '#areas/policy/contract'
+import { PolicyScreen } from '#areas/policy/portal'
+import { PolicyDocuments } from '#areas/upload/portal'
+import type { GoTo } from '#ui/page'
+import { paths } from '../paths.ts'
+
+type PolicySearchPageProps = { readonly address: PolicyAddress; readonly onAddress: GoTo<PolicyAddress> }
+
+/** POLICY SEARCH with what other areas know of a policy, and the links that the person's roles allow. */
+export function PolicySearchPage(props: PolicySearchPageProps) {
+  const router = useRouter()
+  const caller = useCaller()
+  return (
+    <PolicyScreen
+      {...props}
+      variationHref={(policyNumber) =>
+        router.history.createHref(router.buildLocation({ to: paths.variation, params: { policyNumber } }).href)
+      }
+      quoteHref={
+        hasRight(caller, 'calculator', 'view')
+          ? (quote) => router.history.createHref(router.buildLocation({ to: paths.getQuote, search: { quote } }).href)
+          : undefined
+      }
+      documents={(policyNumber) => <PolicyDocuments policyNumber={policyNumber} />}
+    />
+  )
+}

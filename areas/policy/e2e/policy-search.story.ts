@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { fact } from '../../../tests/browser/fact.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+
+const screen = { at: '/#/policy-search' }
+
+const numberBox = (page: Page, name: 'Policy Number' | 'Loan Number' | 'Application Number') =>
+  page.getByRole('textbox', { name, exact: true })
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
+const information = (page: Page) => page.getByRole('region', { name: 'Policy Information' })
+const errors = (page: Page) => page.getByRole('alert')
+
+test('a lender finds a policy by each of its numbers, and the address holds its policy number alone', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await expect(page.getByRole('heading', { name: 'POLICY SEARCH', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  for (const [name, number] of [
+    ['Policy Number', '1000000001'],
+    ['Loan Number', 'ibk72000117'],
+    ['Application Number', 'ib-2025-00117'],
+  ] as const) {
+    await page.goto('/#/policy-search')
+    await expect(information(page)).toHaveCount(0)
+    await numberBox(page, name).fill(number)
+    if (name === 'Policy Number') await search(page).click()
+    else await numberBox(page, name).press('Enter')
+    await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
+    await expect(page).toHaveURL(/#\/policy-search\?policy=1000000001$/)
+  }
+  expect(asked.filter((address) => /IBK72000117|IB-2025-00117/i.test(address))).toEqual([])
+
+  for (const [label, value] of [
+    ['Policy Status', 'In Force'],
+    ['Coverage Effective Date', '14/02/2025'],
+    ['LVR', '90.00%'],
+    ['LMI Premium', '$17,042.40'],
+    ['Expiry Date', '14/02/2055'],
+    ['Cancellation Date', '–'],
+    ['Refund Amount', '–'],
+  ] as const)
+    await expect(fact(information(page), label)).toHaveText(value)
+  await expect(page.getByRole('region', { name: 'Active Loans', exact: true })).toContainText('IBK72000117')
+  await expect(page.getByRole('region', { name: 'Active Security Details' })).toContainText(
+    '14 Banksia Street, Marrickville NSW 2204',
+  )
+  await expect(information(page).getByRole('link', { name: 'Submit Variation' })).toHaveAttribute(
+    'href',
+    /#\/variation\/1000000001/,
+  )
+
+  const loans = page.getByRole('region', { name: 'Loans and terms' })
+  await expect(fact(loans, 'Secured by')).toHaveText('14 Banksia Street, Marrickville NSW 2204')
+  await expect(fact(loans, 'Remaining Term')).toHaveText(/months/)
+  const premium = page.getByRole('region', { name: 'Premium breakdown' })
+  await expect(premium).toContainText('$15,493.09')
+  await expect(fact(premium, 'Made from')).toHaveText('Demo data')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Created')
+  await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an address opens its policy when it is shared, reloaded, and gone back to', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
+  await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
+  await expect(numberBox(page, 'Policy Number')).toHaveValue('1000000001')
+  await numberBox(page, 'Policy Number').fill('1000000003')
+  await search(page).click()
+  await expect(fact(information(page), 'Policy Status')).toHaveText('Cancelled')
+  await expect(fact(information(page), 'Refund Amount')).toHaveText('$5,611.27')
+  await expect(page.getByRole('link', { name: 'Submit Variation' })).toHaveCount(0)
+  await page.reload()
+  await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
+  await page.goBack()
+  await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
+  await expect(numberBox(page, 'Policy Number')).toHaveValue('1000000001')
+  await page.goForward()
+  await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
+})
+
+test('what cannot be searched for is told at its field, and what is not found on top', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
+  await expect(information(page)).toBeVisible()
+  await numberBox(page, 'Policy Number').fill('')
+  await search(page).click()
+  await expect(numberBox(page, 'Policy Number')).toBeFocused()
+  await expect(numberBox(page, 'Policy Number')).toHaveAccessibleDescription(
+    /Enter a policy, loan or application number\./,
+  )
+  await numberBox(page, 'Policy Number').fill('12345678901')
+  await numberBox(page, 'Loan Number').fill('A-1')
+  await numberBox(page, 'Application Number').fill('A_1')
+  await search(page).click()
+  for (const sentence of [
+    'Policy number must be numeric, not exceeding 10.',
+    'Loan number must be alphanumeric, max 20.',
+    'Application number alphanumeric, max 40.',
+  ])
+    await expect(errors(page)).toContainText(sentence)
+  await expectAccessible(page)
+
+  await numberBox(page, 'Policy Number').fill('1999999999')
+  await numberBox(page, 'Loan Number').fill('')
+  await numberBox(page, 'Application Number').fill('')
+  await search(page).click()
+  await expect(errors(page)).toContainText('No policy was found.')
+  await expect(errors(page)).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(information(page)).toHaveCount(0)
+  await expect(numberBox(page, 'Policy Number')).toHaveValue('1999999999')
+})
+
+test('several policies that match are offered, and the list stays while they are opened', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.viewer', screen)
+  await numberBox(page, 'Policy Number').fill('1000000001')
+  await numberBox(page, 'Application Number').fill('IB-2025-00482')
+  await search(page).click()
+  await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
+  await expect(page.getByText('1 other policy matches')).toBeVisible()
+  await expect(page.getByText('same application number')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Policy 1000000003' }).click()
+  await expect(fact(information(page), 'Policy Status')).toHaveText('Cancelled')
+  await page.getByRole('link', { name: 'Policy 1000000001' }).click()
+  await expect(fact(information(page), 'Policy Status')).toHaveText('In Force')
+  // The viewer may look at a variation, and so has the module.
+  await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeVisible()
+})
+
+test('another lender finds nothing, and who has no policy search is denied', async ({ signedOn }) => {
+  const stranger = await signedOn('coolabah.manager', { at: '/#/policy-search?policy=1000000001' })
+  await expect(errors(stranger)).toContainText('No policy was found.')
+  await expect(information(stranger)).toHaveCount(0)
+  const broker = await signedOn('ironbark.broker', { at: '/#/policy-search?policy=1000000001' })
+  await expect(broker.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+  await expect(broker.getByRole('link', { name: 'Policy Search' })).toHaveCount(0)
+})
+
+test('a search that fails loses nothing, and a policy that cannot be loaded can be asked for again', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', screen)
+  await page.route('**/api/policy-search/search*', (route) => route.abort())
+  await numberBox(page, 'Loan Number').fill('IBK72000117')
+  await search(page).click()
+  await expect(errors(page)).toContainText('The service cannot be reached.')
+  await expect(numberBox(page, 'Loan Number')).toHaveValue('IBK72000117')
+  await page.unroute('**/api/policy-search/search*')
+  await page.route('**/api/policy-search/policies/*', (route) => route.fulfill({ status: 500, json: [] }))
+  await search(page).click()
+  await expect(page.getByText('Terms and history could not be loaded.')).toBeVisible()
+  await expect(fact(information(page), 'Policy Status')).toHaveText('In Force')
+  await page.unroute('**/api/policy-search/policies/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Loans and terms' })).toBeVisible()
+})
+
+test('a policy prints with its terms and without the form, and fits a phone', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(search(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeHidden()
+  await expect(fact(page.getByRole('region', { name: 'Loans and terms' }), 'Loan Type')).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expectAccessible(page)
+})

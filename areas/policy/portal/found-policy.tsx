@@ -1,0 +1,139 @@
+import { formatDollars, fromDollars } from '#packages/money'
+import { ButtonLink } from '#ui/button'
+import { Facts, hrefHere, Notice, Section } from '#ui/page'
+import { Badge, type BadgeProps, Table } from '#ui/table'
+import { type PolicySearchAnswer, type PolicyStatus, policySearchFields } from '../contract/index.ts'
+import styles from './policy.module.css'
+
+type FoundPolicyProps = {
+  readonly answer: PolicySearchAnswer
+  /** Null where the policy cannot be varied, or not by this person. */
+  readonly variationHref: string | null
+}
+
+/** What a search shows of a policy (specification 001 §2). */
+export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
+  const { policy, activeLoans, securities } = answer
+  const facts = [
+    { label: 'Policy Status', value: <PolicyStatusBadge status={policy.policyStatus} /> },
+    { label: 'Policy Number', value: policy.policyNumber },
+    { label: 'Coverage Effective Date', value: policy.coverageEffectiveDate },
+    { label: 'LVR', value: policy.lvr === null ? null : `${policy.lvr.toFixed(2)}%` },
+    { label: 'LMI Premium', value: dollars(policy.lmiPremium) },
+    { label: 'Expiry Date', value: policy.expiryDate },
+    { label: 'Cancellation Date', value: policy.cancellationDate },
+    { label: 'Refund Amount', value: dollars(policy.refundAmount) },
+  ]
+  return (
+    <>
+      <Section
+        title="Policy Information"
+        lead={policy.brand === '' ? undefined : policy.brand}
+        actions={
+          variationHref === null ? null : (
+            <span data-print="never">
+              <ButtonLink variant="primary" href={variationHref}>
+                Submit Variation
+              </ButtonLink>
+            </span>
+          )
+        }
+      >
+        <Facts facts={facts.map(({ label, value }) => ({ label, value: value ?? '–' }))} />
+      </Section>
+      <div className={styles.pair}>
+        <Section title="Active Loans">
+          <Table
+            caption="Active loans by number"
+            captionHidden
+            empty="No active loans"
+            columns={[
+              { key: 'loan', header: 'Loan Number', names: true, cell: ({ loan }) => loan ?? 'Not numbered yet' },
+              {
+                key: 'amount',
+                header: 'Approved Amount',
+                look: 'figure',
+                cell: ({ approvedAmount }) => dollars(approvedAmount) ?? '–',
+              },
+            ]}
+            rows={activeLoans.map((loan, index) => ({ ...loan, key: String(index) }))}
+            rowKey={({ key }) => key}
+          />
+        </Section>
+        <Section title="Active Security Details">
+          <Table
+            caption="Active securities by address"
+            captionHidden
+            empty="No active securities"
+            columns={[
+              { key: 'address', header: 'Address', names: true, cell: ({ address }) => address },
+              {
+                key: 'amount',
+                header: 'Security Value',
+                look: 'figure',
+                cell: ({ amount }) => dollars(amount) ?? '–',
+              },
+            ]}
+            rows={securities.map((security, index) => ({ ...security, key: String(index) }))}
+            rowKey={({ key }) => key}
+          />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+type OtherMatchesProps = {
+  /** Of the person's last search. */
+  readonly answer: PolicySearchAnswer
+  readonly shown: string
+}
+
+const mostListed = 50
+
+/** The other policies that the last search found; nothing once another policy is opened. */
+export function OtherMatches({ answer: { policy, otherMatches }, shown }: OtherMatchesProps) {
+  const matches = [{ ...policy, matched: [] }, ...otherMatches]
+  const others = matches.filter(({ policyNumber }) => policyNumber !== shown)
+  if (others.length === 0 || others.length === matches.length) return null
+  return (
+    <div data-print="never">
+      <Notice title={others.length === 1 ? '1 other policy matches' : `${others.length} other policies match`}>
+        <ul className={styles.matches}>
+          {others.map(({ policyNumber, policyStatus, brand, matched }) => (
+            <li key={policyNumber}>
+              <a href={hrefHere({ policy: policyNumber })}>Policy {policyNumber}</a>
+              {' · '}
+              {[policyStatus, brand, matchedBy(matched)].filter(Boolean).join(' · ')}
+            </li>
+          ))}
+        </ul>
+        {otherMatches.length < mostListed ? null : (
+          <p>No more than {mostListed} are listed. Search by policy number for another.</p>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function matchedBy(matched: PolicySearchAnswer['otherMatches'][number]['matched']): string {
+  if (matched.length === 0) return ''
+  return `same ${matched.map((name) => policySearchFields[name].label.toLowerCase()).join(' and ')}`
+}
+
+const badges: Readonly<Record<PolicyStatus, Pick<BadgeProps, 'tone' | 'sign'>>> = {
+  Pending: { tone: 'info' },
+  'In Force': { tone: 'success', sign: 'tick' },
+  Cancelled: { tone: 'danger', sign: 'cross' },
+  Expired: {},
+  Discharged: {},
+}
+
+export function PolicyStatusBadge({ status }: { readonly status: PolicyStatus }) {
+  return <Badge {...badges[status]}>{status}</Badge>
+}
+
+/** Dollars of an answer as people read them; null for null. */
+export function dollars(amount: number | null): string | null {
+  return amount === null ? null : formatDollars(fromDollars(amount))
+}

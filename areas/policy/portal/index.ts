@@ -1,0 +1,2 @@
+export { PolicyScreen } from './policy-screen.tsx'
+export { PolicyView } from './policy-view.tsx'

@@ -1,0 +1,127 @@
+import { showMinute } from '#ui/moment'
+import { Facts, Section } from '#ui/page'
+import type { PolicyHistoryEntry, RowChange } from '../contract/index.ts'
+import { dollars } from './found-policy.tsx'
+import styles from './policy.module.css'
+
+const titles: Readonly<Record<PolicyHistoryEntry['kind'], string>> = {
+  created: 'Created',
+  varied: 'Varied',
+  'in-force': 'In Force',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  discharged: 'Discharged',
+}
+
+/** What happened to a policy, oldest first: who and when, and for a variation old against new. */
+export function PolicyHistory({ history }: { readonly history: readonly PolicyHistoryEntry[] }) {
+  return (
+    <Section title="History">
+      <ol className={styles.history}>
+        {history.map((entry, index) => (
+          <li key={`${entry.at} ${entry.kind} ${entry.version?.number ?? ''}`}>
+            <HistoryEntry entry={entry} before={versionBefore(history, index)} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+type Version = NonNullable<PolicyHistoryEntry['version']>
+
+function versionBefore(history: readonly PolicyHistoryEntry[], index: number): Version | null {
+  return history.slice(0, index).findLast(({ version }) => version !== null)?.version ?? null
+}
+
+type HistoryEntryProps = { readonly entry: PolicyHistoryEntry; readonly before: Version | null }
+
+function HistoryEntry({ entry, before }: HistoryEntryProps) {
+  const { kind, at, by, effectiveDate, reason, refundAmount, version } = entry
+  const known = [
+    { label: 'Effective', value: effectiveDate },
+    { label: 'Refund', value: dollars(refundAmount) },
+    { label: 'Reason', value: reason, lines: true },
+    { label: 'Variation', value: version?.variationId ?? null },
+    ...(version ? figuresOf(version, before) : []),
+  ]
+  const changes = [
+    ...(version?.loans ?? []).map((row) => ({ ...row, of: 'Loan' })),
+    ...(version?.securities ?? []).map((row) => ({ ...row, of: 'Security' })),
+  ]
+  const facts = known.filter(({ value }) => value !== null)
+  return (
+    <>
+      <p className={styles.step}>
+        {titles[kind]}
+        {version && version.number > 1 ? `: version ${version.number}` : ''}
+      </p>
+      <p className={styles.quiet}>
+        <time dateTime={at}>{showMinute(at)}</time> · {by}
+      </p>
+      <div className={styles.entry}>
+        {facts.length > 0 ? <Facts facts={facts} /> : null}
+        {version && changes.length > 0 ? <PolicyChanges changes={changes} /> : null}
+      </div>
+    </>
+  )
+}
+
+function figuresOf(version: Version, before: Version | null) {
+  const against = (label: string, was: string | null, is: string | null) => ({
+    label,
+    value: was === null || was === is ? is : <OldAndNew before={was} after={is ?? ''} />,
+  })
+  const percent = ({ lvr }: Version) => `${lvr.toFixed(2)}%`
+  return [
+    against('Loan amount', before && dollars(before.loanAmount), dollars(version.loanAmount)),
+    against('Security value', before && dollars(before.securityValue), dollars(version.securityValue)),
+    against('LVR', before && percent(before), percent(version)),
+  ]
+}
+
+const mostOpen = 4
+
+/** What changed between two versions, field by field: old against new. Of many changes each opens by itself. */
+function PolicyChanges({ changes }: { readonly changes: readonly (RowChange & { readonly of: string })[] }) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ of, id, name, change, differences }) => {
+        const title = `${of} ${change}: ${name}`
+        return (
+          <li key={`${of} ${id}`}>
+            {differences.length === 0 ? (
+              <p>{title}</p>
+            ) : (
+              <details className={styles.terms} open={changes.length <= mostOpen && change === 'changed'}>
+                <summary>{title}</summary>
+                <ul>
+                  {differences.map(({ label, before, after }) => (
+                    <li key={label}>
+                      {label}:{' '}
+                      {change === 'added' ? (
+                        after
+                      ) : change === 'removed' ? (
+                        before
+                      ) : (
+                        <OldAndNew before={before} after={after} />
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function OldAndNew({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <span className={styles.oldAndNew}>
+      <del>{before || 'none'}</del> <ins>{after || 'none'}</ins>
+    </span>
+  )
+}

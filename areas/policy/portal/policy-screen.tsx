@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { refusalsOf, useCalls } from '#browser/http'
+import { Button } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
+import { FormErrors, useSmallForm } from '#ui/form'
+import { ErrorSummary, type GoTo, Notice, Page, VisuallyHidden } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import {
+  type PolicyAddress,
+  type PolicySearch,
+  type PolicySearchAnswer,
+  type PolicySearchForm,
+  policySearchFields,
+  readPolicySearch,
+} from '../contract/index.ts'
+import { FoundPolicy, OtherMatches } from './found-policy.tsx'
+import { PolicyView } from './policy-view.tsx'
+import { SearchForm } from './search-form.tsx'
+import { usePolicyService } from './use-policy-service.ts'
+
+type PolicyScreenProps = {
+  readonly address: PolicyAddress
+  readonly onAddress: GoTo<PolicyAddress>
+  /** Where a variation of a policy is made. */
+  readonly variationHref: (policyNumber: string) => string
+  /** Where a quote is shown; undefined for whom it is not. */
+  readonly quoteHref?: ((quoteId: string) => string) | undefined
+  /** What other areas know of a policy: its open variations, and the documents that were uploaded against its number. */
+  readonly variations?: (policyNumber: string) => ReactNode
+  readonly documents?: (policyNumber: string) => ReactNode
+}
+
+/**
+ * POLICY SEARCH (specification 001 §2). Whichever number finds a policy, the address holds its policy number alone, and
+ * shows the same policy when it is shared or reloaded.
+ */
+export function PolicyScreen(props: PolicyScreenProps) {
+  const { address, onAddress, variationHref, quoteHref, variations, documents } = props
+  const number = address.policy
+  const service = usePolicyService()
+  const caller = useCaller()
+  const calls = useCalls()
+  const [last, setLast] = useState<{ readonly answer: PolicySearchAnswer; readonly times: number } | null>(null)
+  const { store } = useSmallForm<typeof policySearchFields, PolicySearchForm, PolicySearch>({
+    fields: policySearchFields,
+    lists: {},
+    initial: formFor(number),
+    read: readPolicySearch,
+  })
+  const own = useRef(number)
+  const startAgain = useEffectEvent((at: string | undefined) => {
+    own.current = at
+    store.replace(formFor(at))
+    calls.show([])
+  })
+  useEffect(() => {
+    // Back, Forward, or the link to another match.
+    if (own.current !== number) startAgain(number)
+  }, [number])
+
+  const searched = last?.answer.policy.policyNumber === number ? last : null
+  const found = useQuery({
+    queryKey: ['policy-search', number, searched?.times],
+    queryFn: ({ signal }) =>
+      service.search({ policyNumber: number ?? null, loanNumber: null, applicationNumber: null }, signal),
+    enabled: number !== undefined,
+    ...(searched && { initialData: searched.answer }),
+    ...keptForNobody,
+  })
+  const policy = number === undefined ? undefined : found.data?.policy
+  const whole = useQuery({
+    queryKey: ['whole-policy', policy?.policyNumber, found.dataUpdatedAt],
+    queryFn: ({ signal }) => service.open(policy?.policyNumber ?? '', signal),
+    enabled: policy !== undefined,
+    ...keptForNobody,
+  })
+
+  const goTo = (next: string | undefined) => {
+    own.current = next
+    // The same address once more would begin the screen anew.
+    if (next !== number) onAddress(next === undefined ? {} : { policy: next }, { resetScroll: false })
+  }
+  const search = async (values: PolicySearch) => {
+    const answer = await calls.run('Searching', (signal) => service.search(values, signal), {
+      // What was found before is no answer to this search.
+      onRefused: ({ status }) => status === 404 && goTo(undefined),
+    })
+    if (!answer) return
+    setLast({ answer, times: (last?.times ?? 0) + 1 })
+    goTo(answer.policy.policyNumber)
+  }
+  const mayVary = policy?.policyStatus === 'In Force' && hasRight(caller, 'variation', 'view')
+  return (
+    <Page
+      title="POLICY SEARCH"
+      windowTitle={policy ? `Policy ${policy.policyNumber}` : undefined}
+      busy={calls.covering}
+      actions={policy ? <Button onClick={() => window.print()}>Print</Button> : null}
+      notices={
+        <>
+          <FormErrors store={store} refused={calls.errors} />
+          {found.error && number !== undefined ? (
+            <NotLoaded fault={found.error} onRetry={() => void found.refetch()} />
+          ) : null}
+        </>
+      }
+    >
+      <SearchForm store={store} busy={calls.busy !== null} onSearch={search} />
+      <VisuallyHidden>
+        <span role="status">{policy && searched ? `Policy ${policy.policyNumber} found` : ''}</span>
+      </VisuallyHidden>
+      {number !== undefined && found.isFetching && !policy ? <Loading label="Loading the policy" /> : null}
+      {policy && found.data ? (
+        <>
+          <OtherMatches answer={last?.answer ?? found.data} shown={policy.policyNumber} />
+          <FoundPolicy answer={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null} />
+          {variations?.(policy.policyNumber)}
+          {whole.isPending ? <Loading label="Loading terms and history" /> : null}
+          {whole.error ? <TermsNotLoaded onRetry={() => void whole.refetch()} /> : null}
+          {whole.data ? <PolicyView policy={whole.data} quoteHref={quoteHref} documents={documents} /> : null}
+        </>
+      ) : null}
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>Something went wrong. Please try again later.</p>
+      </UhOhDialog>
+    </Page>
+  )
+}
+
+/** Asked for anew with each visit, and not again while it is read. */
+const keptForNobody = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
+
+function formFor(policyNumber: string | undefined): PolicySearchForm {
+  return { policyNumber: policyNumber ?? '', loanNumber: '', applicationNumber: '' }
+}
+
+function NotLoaded({ fault, onRetry }: { readonly fault: Error; readonly onRetry: () => void }) {
+  const refused = refusalsOf(fault)
+  if (refused.length > 0) return <ErrorSummary errors={refused.map(({ message }) => ({ message }))} />
+  return (
+    <Notice tone="error" title="The policy could not be loaded." live>
+      <Button small onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}
+
+function TermsNotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Notice tone="error" title="Terms and history could not be loaded." live>
+      <Button small onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../../tests/component/expect-accessible.ts'
+import type { WholePolicy } from '../contract/index.ts'
+import { PolicyView } from './index.ts'
+
+const loan = {
+  id: '1',
+  active: true,
+  loanNumber: 'LN1',
+  drawDownDate: '14/02/2025',
+  approvedAmount: 720000,
+  remainingTerm: 360,
+  loanType: 'HOMELN',
+  paymentType: 'P&I',
+  interestType: 'VARIABLE',
+  fixedRateExpiryDate: null,
+  interestRate: '6.14',
+  repaymentFrequency: 'MONTHLY',
+  loanPurpose: 'PUREXS',
+  smsf: 'N',
+  securities: ['2'],
+}
+const security = {
+  id: '1',
+  active: false,
+  addressLine1: '14 Banksia Street',
+  city: 'Marrickville',
+  postCode: '2204',
+  state: 'NSW',
+  securityValue: 800000,
+  occupancyType: 'OWNOC',
+  purchasePrice: 800000,
+  amountLimitedByGuarantee: null,
+  valuationDate: '13/01/2025',
+  valuationType: 'FULL',
+  residentialType: 'HOUSE',
+  ndis: 'N',
+}
+const [banksia, fig] = ['14 Banksia Street, Marrickville NSW 2204', '2 Fig Lane, Marrickville NSW 2204']
+const happened = { by: 'ironbark.manager', effectiveDate: null, reason: null, refundAmount: null }
+const words = { name: 'any', lines: false }
+const policy: WholePolicy = {
+  policyNumber: '1000000001',
+  policyStatus: 'Cancelled',
+  brand: 'Ironbark Bank',
+  lenderReference: 'LR-1',
+  applicationNumber: 'A-1',
+  productType: 'Standard',
+  transactionType: 'New',
+  premiumPlan: 'Single',
+  billingTenure: null,
+  capitalised: false,
+  toppedUpPolicyNumber: null,
+  outstandingLoanBalance: null,
+  otherSharesAmount: 0,
+  loanAmount: 720000,
+  securityValue: 900000,
+  lvr: 80,
+  coverageEffectiveDate: '14/02/2025',
+  expiryDate: '14/02/2055',
+  cancellationDate: '12/12/2025',
+  refundAmount: 500.5,
+  premium: {
+    originalBasePremium: 100,
+    previousPremiumPaid: 0,
+    basePremium: 100,
+    gst: 10,
+    stampDuty: 5,
+    totalPremium: 115,
+    governmentCredits: 0,
+    customerPremiumPayable: 115,
+  },
+  rateCard: null,
+  source: { kind: 'quote', id: 'q-1' },
+  loans: [loan],
+  securities: [security, { ...security, id: '2', active: true, addressLine1: '2 Fig Lane', securityValue: 900000 }],
+  borrowers: [{ borrowerId: null, employment: 'PAYG full time', firstHomeBuyer: true, shareAmount: 1000 }],
+  history: [
+    {
+      ...happened,
+      kind: 'created',
+      at: '2025-01-20T01:00:00.000Z',
+      version: {
+        number: 1,
+        variationId: null,
+        loanAmount: 720000,
+        securityValue: 800000,
+        lvr: 90,
+        loans: [],
+        securities: [],
+      },
+    },
+    {
+      ...happened,
+      kind: 'varied',
+      at: '2025-06-20T01:00:00.000Z',
+      version: {
+        number: 2,
+        variationId: '200001',
+        loanAmount: 720000,
+        securityValue: 900000,
+        lvr: 80,
+        loans: [
+          {
+            id: '1',
+            name: 'LN1',
+            change: 'changed',
+            differences: [{ ...words, label: 'Linked securities', before: banksia, after: fig }],
+          },
+        ],
+        securities: [
+          { id: '1', name: banksia, change: 'removed', differences: [] },
+          {
+            id: '2',
+            name: fig,
+            change: 'added',
+            differences: [{ ...words, label: 'Security Value', before: '', after: '$900,000.00' }],
+          },
+        ],
+      },
+    },
+    {
+      ...happened,
+      kind: 'cancelled',
+      at: '2025-12-12T01:00:00.000Z',
+      by: 'figtree.underwriter',
+      effectiveDate: '12/12/2025',
+      reason: 'The loan was repaid.',
+      refundAmount: 500.5,
+      version: null,
+    },
+  ],
+  lists: {
+    loanType: [{ id: 1, shortName: 'HOMELN', longName: 'Home loan' }],
+    paymentType: [],
+    interestType: [],
+    repaymentFrequency: [],
+    loanPurpose: [],
+    smsf: [{ id: 2, shortName: 'N', longName: 'No' }],
+    state: [{ id: 1, shortName: 'NSW', longName: 'New South Wales' }],
+    occupancyType: [],
+    valuationType: [],
+    residentialType: [],
+    ndis: [],
+  },
+}
+
+test('a policy shows its terms by name, which security secures which loan, and what was removed', async () => {
+  await render(<PolicyView policy={policy} quoteHref={(quote) => `#/get-quote?quote=${quote}`} />)
+  const loans = page.getByRole('region', { name: 'Loans and terms' })
+  await expect.element(loans).toMatchTextContent('Home loan')
+  await expect.element(loans).toMatchTextContent(`Secured by${fig}`)
+  const securities = page.getByRole('region', { name: 'Securities and terms' })
+  await expect.element(securities).toMatchTextContent('1 active, 1 removed')
+  const rows = securities.getByRole('group')
+  await expect.element(rows.nth(0)).toMatchTextContent(`${fig}$900,000.00`)
+  await expect.element(rows.nth(1)).toMatchTextContent(`${banksia}$800,000.00Removed`)
+  await expect.element(page.getByRole('link', { name: 'Quote q-1' })).toHaveAttribute('href', '#/get-quote?quote=q-1')
+  await expectAccessible()
+})
+
+test('its history tells who did what and when, old against new, and why it was cancelled', async () => {
+  await render(<PolicyView policy={policy} />)
+  const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect.element(entries.nth(0)).toMatchTextContent('Created20/01/2025 12:00 · ironbark.manager')
+  const varied = entries.filter({ hasText: 'Varied: version 2' }).first()
+  await expect.element(varied).toMatchTextContent('LVR90.00% 80.00%')
+  await expect.element(varied).toMatchTextContent(`Linked securities: ${banksia} ${fig}`)
+  await expect.element(varied).toMatchTextContent(`Security removed: ${banksia}`)
+  await expect.element(varied).toMatchTextContent(`Security added: ${fig}`)
+  const cancelled = entries.filter({ hasText: 'Cancelled' }).first()
+  await expect.element(cancelled).toMatchTextContent('Refund$500.50')
+  await expect.element(cancelled).toMatchTextContent('The loan was repaid.')
+  // Whose role shows no quotes reads which one it was.
+  await expect.element(page.getByText('Quote q-1')).toBeVisible()
+  expect(page.getByRole('link').elements()).toEqual([])
+})
+
+test('many loans are closed until they are opened, one by one or all together', async () => {
+  const loans = Array.from({ length: 50 }, (_, index) => ({ ...loan, id: `${index}`, loanNumber: `LN${index}` }))
+  await render(<PolicyView policy={{ ...policy, loans }} />)
+  const section = page.getByRole('region', { name: 'Loans and terms' })
+  const shown = () =>
+    section
+      .getByText('Drawdown Date')
+      .elements()
+      .filter((element) => element.checkVisibility()).length
+  await expect.poll(shown).toBe(0)
+  await section.getByText('LN7', { exact: true }).first().click()
+  await expect.poll(shown).toBe(1)
+  await section.getByRole('button', { name: 'Open all' }).click()
+  await expect.poll(shown).toBe(50)
+  await expectAccessible()
+})

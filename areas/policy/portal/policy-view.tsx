@@ -1,0 +1,204 @@
+import { type ReactNode, useState } from 'react'
+import { type Fact as FieldFact, factsOf, fromAnswer } from '#packages/fields'
+import { Button } from '#ui/button'
+import { type Fact, Facts, hrefHere, Section } from '#ui/page'
+import { Badge, DataList, Table } from '#ui/table'
+import { addressOf, nameOfLoan, policyLoanFields, policySecurityFields, type WholePolicy } from '../contract/index.ts'
+import { dollars } from './found-policy.tsx'
+import styles from './policy.module.css'
+import { PolicyHistory } from './policy-history.tsx'
+
+type PolicyViewProps = {
+  readonly policy: WholePolicy
+  /** Where a quote is shown; undefined for whom it is not. */
+  readonly quoteHref?: ((quoteId: string) => string) | undefined
+  /** The documents that were uploaded against a policy number. */
+  readonly documents?: ((policyNumber: string) => ReactNode) | undefined
+}
+
+/** All that is known of a policy, for its lender and for the insurer: terms, premium, borrowers, documents, history. */
+export function PolicyView({ policy, quoteHref, documents }: PolicyViewProps) {
+  return (
+    <>
+      <Loans policy={policy} />
+      <Securities policy={policy} />
+      <div className={styles.pair}>
+        <Premium policy={policy} quoteHref={quoteHref} />
+        <div className={styles.stack}>
+          <Borrowers policy={policy} />
+          {documents?.(policy.policyNumber)}
+        </div>
+      </div>
+      <PolicyHistory history={policy.history} />
+    </>
+  )
+}
+
+function Loans({ policy: { loans, securities, lists } }: { readonly policy: WholePolicy }) {
+  const names = new Map(securities.map((security) => [security.id, addressOf(security)]))
+  const rows = loans.map((loan) => ({
+    id: loan.id,
+    name: nameOfLoan(loan),
+    amount: dollars(loan.approvedAmount),
+    active: loan.active,
+    facts: factsOf(policyLoanFields, fromAnswer(policyLoanFields, loan), lists),
+    links: loan.securities.flatMap((id) => names.get(id) ?? []),
+  }))
+  return <TermList title="Loans and terms" noun="loan" rows={rows} linksLabel="Secured by" />
+}
+
+function Securities({ policy: { loans, securities, lists } }: { readonly policy: WholePolicy }) {
+  const rows = securities.map((security) => ({
+    id: security.id,
+    name: addressOf(security),
+    amount: dollars(security.securityValue),
+    active: security.active,
+    facts: factsOf(policySecurityFields, fromAnswer(policySecurityFields, security), lists),
+    links: loans.flatMap((loan) => (loan.active && loan.securities.includes(security.id) ? [nameOfLoan(loan)] : [])),
+  }))
+  return <TermList title="Securities and terms" noun="security" rows={rows} linksLabel="Secures" />
+}
+
+type TermRow = {
+  readonly id: string
+  readonly name: string
+  readonly amount: string | null
+  readonly active: boolean
+  readonly facts: readonly FieldFact[]
+  readonly links: readonly string[]
+}
+type TermListProps = {
+  readonly title: string
+  readonly noun: 'loan' | 'security'
+  readonly rows: readonly TermRow[]
+  readonly linksLabel: string
+}
+
+const openedAtOnce = 3
+
+/** Rows with their terms: a few are open, of many each opens by itself or all together. Paper shows all. */
+function TermList({ title, noun, rows, linksLabel }: TermListProps) {
+  const [open, setOpen] = useState(rows.length <= openedAtOnce)
+  const removed = rows.filter(({ active }) => !active).length
+  const count = `${rows.length - removed} active`
+  return (
+    <Section
+      title={title}
+      lead={removed === 0 ? count : `${count}, ${removed} removed`}
+      actions={
+        rows.length > 1 ? (
+          <span data-print="never">
+            <Button small onClick={() => setOpen(!open)}>
+              {open ? 'Close all' : 'Open all'}
+            </Button>
+          </span>
+        ) : null
+      }
+    >
+      <div>
+        {[...rows].sort(activeFirst).map(({ id, name, amount, active, facts, links }) => (
+          <details className={styles.terms} key={`${id} ${open}`} open={open && active}>
+            <summary>
+              <h3 className={styles.termName}>{name}</h3>
+              <span className={styles.termAmount}>{amount}</span>
+              {active ? null : <Badge>Removed</Badge>}
+            </summary>
+            <Facts facts={[...facts, ...(active ? [linkFact(linksLabel, links)] : [])]} />
+          </details>
+        ))}
+        {rows.length === 0 ? <p className={styles.quiet}>{`No ${noun} yet`}</p> : null}
+      </div>
+    </Section>
+  )
+}
+
+function activeFirst(one: TermRow, other: TermRow): number {
+  return Number(other.active) - Number(one.active)
+}
+
+function linkFact(label: string, links: readonly string[]): Fact {
+  return { label, value: links.length === 0 ? 'Nothing' : links.join('\n'), lines: true }
+}
+
+const sources = {
+  submission: 'Policy submission',
+  demo: 'Demo data',
+  seed: 'Sample data',
+} as const
+
+function Premium({ policy, quoteHref }: Pick<PolicyViewProps, 'policy' | 'quoteHref'>) {
+  const { premium, source, toppedUpPolicyNumber, rateCard } = policy
+  const quote = quoteHref ? <a href={quoteHref(source.id)}>Quote {source.id}</a> : `Quote ${source.id}`
+  const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
+    { label: 'Made from', value: source.kind === 'quote' ? quote : sources[source.kind] },
+    { label: 'Transaction', value: policy.transactionType },
+    { label: 'Product', value: policy.productType },
+    { label: 'Premium plan', value: policy.premiumPlan },
+    { label: 'Billing tenure', value: policy.billingTenure === null ? null : `${policy.billingTenure} months` },
+    { label: 'Capitalised', value: policy.capitalised ? 'Yes' : 'No' },
+    { label: 'Rate card', value: rateCard ? `${rateCard.name}, version ${rateCard.version}` : null },
+    { label: 'Lender reference', value: policy.lenderReference },
+    { label: 'Application number', value: policy.applicationNumber },
+    {
+      label: 'Tops up',
+      value:
+        toppedUpPolicyNumber === null ? null : (
+          <a href={hrefHere({ policy: toppedUpPolicyNumber })}>Policy {toppedUpPolicyNumber}</a>
+        ),
+    },
+    { label: 'Outstanding loan balance', value: dollars(policy.outstandingLoanBalance) },
+    { label: 'Other shares', value: policy.otherSharesAmount === 0 ? null : dollars(policy.otherSharesAmount) },
+  ]
+  return (
+    <Section title="Premium breakdown">
+      <DataList
+        figures={[
+          { label: 'Original base premium', value: dollars(premium.originalBasePremium) },
+          { label: 'Previous premium paid', value: dollars(premium.previousPremiumPaid) },
+          { label: 'Base premium', value: dollars(premium.basePremium) },
+          { label: 'GST', value: dollars(premium.gst) },
+          { label: 'Stamp duty', value: dollars(premium.stampDuty) },
+          { label: 'Total premium', value: dollars(premium.totalPremium), weight: 'strong' },
+          { label: 'Government credits', value: dollars(premium.governmentCredits) },
+          { label: 'Customer premium payable', value: dollars(premium.customerPremiumPayable), weight: 'total' },
+        ]}
+      />
+      <Facts facts={facts.filter(({ value }) => value !== null)} />
+    </Section>
+  )
+}
+
+function Borrowers({ policy: { borrowers } }: { readonly policy: WholePolicy }) {
+  const shared = borrowers.some(({ shareAmount }) => shareAmount !== null)
+  return (
+    <Section title="Borrowers">
+      <Table
+        caption="Borrowers and employment"
+        captionHidden
+        empty="No borrowers"
+        columns={[
+          {
+            key: 'borrower',
+            header: 'Borrower',
+            names: true,
+            cell: ({ borrowerId, place }) => borrowerId ?? `Borrower ${place}`,
+          },
+          { key: 'employment', header: 'Employment', cell: ({ employment }) => employment },
+          { key: 'first', header: 'First home buyer', cell: ({ firstHomeBuyer }) => (firstHomeBuyer ? 'Yes' : 'No') },
+          ...(shared
+            ? [
+                {
+                  key: 'share',
+                  header: 'Share',
+                  look: 'figure' as const,
+                  cell: ({ shareAmount }: { readonly shareAmount: number | null }) => dollars(shareAmount) ?? '–',
+                },
+              ]
+            : []),
+        ]}
+        rows={borrowers.map((borrower, index) => ({ ...borrower, place: index + 1 }))}
+        rowKey={({ place }) => String(place)}
+      />
+    </Section>
+  )
+}
