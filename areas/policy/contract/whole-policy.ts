@@ -65,6 +65,8 @@ export const wholePolicySchema = z.object({
   loanAmount: z.number(),
   securityValue: z.number(),
   lvr: z.number(),
+  /** What the customer pays: the total less government credits. */
+  lmiPremium: z.number(),
   coverageEffectiveDate: text,
   expiryDate: text,
   cancellationDate: text,

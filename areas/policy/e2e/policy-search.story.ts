@@ -62,6 +62,7 @@ test('a lender finds a policy by each of its numbers, and the address holds its 
   await expect(fact(premium, 'Made from')).toHaveText('Demo data')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Created')
   await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Variations' })).toBeVisible()
   await expectAccessible(page)
 })
 

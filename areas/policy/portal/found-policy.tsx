@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDollars, fromDollars } from '#packages/money'
 import { ButtonLink } from '#ui/button'
 import { Facts, hrefHere, Notice, Section } from '#ui/page'
@@ -14,21 +15,10 @@ type FoundPolicyProps = {
 /** What a search shows of a policy (specification 001 §2). */
 export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
   const { policy, activeLoans, securities } = answer
-  const facts = [
-    { label: 'Policy Status', value: <PolicyStatusBadge status={policy.policyStatus} /> },
-    { label: 'Policy Number', value: policy.policyNumber },
-    { label: 'Coverage Effective Date', value: policy.coverageEffectiveDate },
-    { label: 'LVR', value: policy.lvr === null ? null : `${policy.lvr.toFixed(2)}%` },
-    { label: 'LMI Premium', value: dollars(policy.lmiPremium) },
-    { label: 'Expiry Date', value: policy.expiryDate },
-    { label: 'Cancellation Date', value: policy.cancellationDate },
-    { label: 'Refund Amount', value: dollars(policy.refundAmount) },
-  ]
   return (
     <>
-      <Section
-        title="Policy Information"
-        lead={policy.brand === '' ? undefined : policy.brand}
+      <PolicyInformation
+        policy={policy}
         actions={
           variationHref === null ? null : (
             <span data-print="never">
@@ -38,9 +28,7 @@ export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
             </span>
           )
         }
-      >
-        <Facts facts={facts.map(({ label, value }) => ({ label, value: value ?? '–' }))} />
-      </Section>
+      />
       <div className={styles.pair}>
         <Section title="Active Loans">
           <Table
@@ -80,6 +68,31 @@ export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
         </Section>
       </div>
     </>
+  )
+}
+
+type PolicyInformationProps = {
+  readonly policy: PolicySearchAnswer['policy']
+  /** What the person can do about it. */
+  readonly actions: ReactNode
+}
+
+/** The eight facts of a policy. */
+function PolicyInformation({ policy, actions }: PolicyInformationProps) {
+  const facts = [
+    { label: 'Policy Status', value: <PolicyStatusBadge status={policy.policyStatus} /> },
+    { label: 'Policy Number', value: policy.policyNumber },
+    { label: 'Coverage Effective Date', value: policy.coverageEffectiveDate },
+    { label: 'LVR', value: policy.lvr === null ? null : `${policy.lvr.toFixed(2)}%` },
+    { label: 'LMI Premium', value: dollars(policy.lmiPremium) },
+    { label: 'Expiry Date', value: policy.expiryDate },
+    { label: 'Cancellation Date', value: policy.cancellationDate },
+    { label: 'Refund Amount', value: dollars(policy.refundAmount) },
+  ]
+  return (
+    <Section title="Policy Information" lead={policy.brand === '' ? undefined : policy.brand} actions={actions}>
+      <Facts facts={facts.map(({ label, value }) => ({ label, value: value ?? '–' }))} />
+    </Section>
   )
 }
 

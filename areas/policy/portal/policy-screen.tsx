@@ -27,9 +27,9 @@ type PolicyScreenProps = {
   readonly variationHref: (policyNumber: string) => string
   /** Where a quote is shown; undefined for whom it is not. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
-  /** What other areas know of a policy: its open variations, and the documents that were uploaded against its number. */
-  readonly variations?: (policyNumber: string) => ReactNode
-  readonly documents?: (policyNumber: string) => ReactNode
+  /** What other areas know of a policy: its variations, and the documents that were uploaded against its number. */
+  readonly variations?: ((policyNumber: string) => ReactNode) | undefined
+  readonly documents: (policyNumber: string) => ReactNode
 }
 
 /**

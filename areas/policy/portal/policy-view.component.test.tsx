@@ -58,6 +58,7 @@ const policy: WholePolicy = {
   loanAmount: 720000,
   securityValue: 900000,
   lvr: 80,
+  lmiPremium: 115,
   coverageEffectiveDate: '14/02/2025',
   expiryDate: '14/02/2055',
   cancellationDate: '12/12/2025',

@@ -29,7 +29,7 @@ export async function readPolicyDetails(
       policyStatus: policy.status,
       coverageEffectiveDate: toDay(policy.coverageEffectiveDate),
       lvr: toPercent(policy.lvr),
-      lmiPremium: toDollars(policy.premium.totalPremium),
+      lmiPremium: toDollars(policy.premium.customerPremiumPayable),
       expiryDate: toDay(policy.expiryDate),
       cancellationDate: toDay(policy.cancellationDate),
       refundAmount: refundAmount === null ? null : toDollars(refundAmount),

@@ -3,7 +3,8 @@ import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicyAddress } from '#areas/policy/contract'
 import { PolicyScreen } from '#areas/policy/portal'
 import { PolicyDocuments } from '#areas/upload/portal'
-import type { GoTo } from '#ui/page'
+import { PolicyVariations } from '#areas/variation/portal'
+import { type GoTo, Section } from '#ui/page'
 import { paths } from '../paths.ts'
 
 type PolicySearchPageProps = { readonly address: PolicyAddress; readonly onAddress: GoTo<PolicyAddress> }
@@ -12,15 +13,24 @@ type PolicySearchPageProps = { readonly address: PolicyAddress; readonly onAddre
 export function PolicySearchPage(props: PolicySearchPageProps) {
   const router = useRouter()
   const caller = useCaller()
+  const variationHref = (policyNumber: string) =>
+    router.history.createHref(router.buildLocation({ to: paths.variation, params: { policyNumber } }).href)
   return (
     <PolicyScreen
       {...props}
-      variationHref={(policyNumber) =>
-        router.history.createHref(router.buildLocation({ to: paths.variation, params: { policyNumber } }).href)
-      }
+      variationHref={variationHref}
       quoteHref={
         hasRight(caller, 'calculator', 'view')
           ? (quote) => router.history.createHref(router.buildLocation({ to: paths.getQuote, search: { quote } }).href)
+          : undefined
+      }
+      variations={
+        hasRight(caller, 'variation', 'view')
+          ? (policyNumber) => (
+              <Section title="Variations">
+                <PolicyVariations policyNumber={policyNumber} href={variationHref(policyNumber)} />
+              </Section>
+            )
           : undefined
       }
       documents={(policyNumber) => <PolicyDocuments policyNumber={policyNumber} />}
