@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleSubmission } from '#areas/policy-submission/contract'
 import { exampleRequests } from '#areas/quote/contract'
 import { formOf } from '../platform/objects/testing/start-objects.ts'
 import { acceptDisclaimer, quoteFor } from './service/quote-calls.ts'
 import { goodReferral, referralCalls, statement } from './service/referral-calls.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
+import { submissionCalls } from './service/submission-calls.ts'
 import { attached, partOf } from './service/upload-calls.ts'
 import { inForce, type SentVariation, substitution, variationCalls } from './service/variation-calls.ts'
 
@@ -28,6 +30,7 @@ type Names = {
   readonly key: string
   readonly policyNumber: string
   readonly variationId: string
+  readonly submissionId: string
 }
 
 let app: TestApp
@@ -57,6 +60,9 @@ beforeAll(async () => {
   await variations.keepPolicies()
   sentVariation = substitution(await variations.details())
   const variationId = await variations.given()
+  const submissions = submissionCalls(app)
+  await submissions.created(exampleSubmission('IB-SUBMITTED'))
+  const [submission] = (await submissions.list(owner)).items
   theirs = {
     quoteId,
     requestId,
@@ -70,6 +76,7 @@ beforeAll(async () => {
     key,
     policyNumber: inForce,
     variationId,
+    submissionId: submission?.submissionId ?? '',
   }
   nobodys = {
     quoteId: `${quoteId.slice(0, -4)}zzzz`,
@@ -84,6 +91,7 @@ beforeAll(async () => {
     key: 'a-key-that-was-not',
     policyNumber: '1999999999',
     variationId: '999999',
+    submissionId: randomUUID(),
   }
 })
 afterAll(() => app.stop())
@@ -161,6 +169,7 @@ const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
       filenames,
     }),
   'a file of a receipt': ({ receiptId, fileId }) => get(`/api/quote/uploads/${receiptId}/files/${fileId}`),
+  'the receipt of a submission': ({ submissionId }) => get(`/api/policy-submission/submissions/${submissionId}`),
   'a policy': ({ policyNumber }) => get(`/api/policy-search/policies/${policyNumber}`),
   'a policy to find by its number': ({ policyNumber }) => post('/api/policy-search/search', { policyNumber }),
   'a policy to find by a loan': ({ loanNumber }) => post('/api/policy-search/search', { loanNumber }),
@@ -215,6 +224,7 @@ describe('to the lender itself', () => {
       'the effect of a variation',
       'a variation',
       'the draft of a variation',
+      'the receipt of a submission',
       'a policy',
       'a policy to find by its number',
       'a policy to find by a loan',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { sentText } from '#packages/fields'
+import { type Fields, sentText } from '#packages/fields'
 import { type Entry, originationTable, type placeholders, type Scalar, supplementFields } from './origination-table.ts'
+import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 
-const scalar = z.nullish(z.union([sentText.figure, z.string().check(z.maxLength(200)), z.boolean()]))
+const scalar = z.union([sentText.figure, z.string().check(z.maxLength(200)), z.boolean()])
 const figure = z.nullish(sentText.figure)
 const code = z.nullish(sentText.code)
 /** Longer than any list may be, so that one that is a little too long is refused in words. */
@@ -10,27 +11,44 @@ const rows = z.maxLength(1000)
 const loanNumbers = z.nullish(z.array(sentText.reference).check(rows))
 const ids = z.nullish(z.array(sentText.reference).check(rows))
 
-/** The values of one part of the table. Everything may be missing: `readOriginationRequest` refuses in words. */
-function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Table) {
-  const shape = Object.fromEntries(Object.keys(table).map((name) => [name, scalar]))
-  return shape as { readonly [Name in keyof Table]: typeof scalar }
+/** A value that may be missing: `readOriginationRequest` refuses in words. */
+function sentValue(description: string) {
+  return z.nullish(scalar).register(z.globalRegistry, { description })
+}
+type Value = ReturnType<typeof sentValue>
+
+/** The values of one part of the table, each described by its label. */
+function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Table, fields: Fields) {
+  const shape = Object.entries(table).map(([name, entry]) => {
+    const field = 'from' in entry ? (fields[entry.from] ?? submissionFields[entry.from as 'party']) : entry
+    return [name, sentValue(field.label)]
+  })
+  return Object.fromEntries(shape) as { readonly [Name in keyof Table]: Value }
 }
 
 /** The outgoing policy origination request of specification 001 §3, and our `supplement`. Unknown keys are refused. */
 export const originationRequestSchema = z.strictObject({
-  ...partOf(originationTable.policy),
+  ...partOf(originationTable.policy, submissionFields),
   loans: z.nullish(
     z
-      .array(z.strictObject({ ...partOf(originationTable.loan), removablePropertyId: ids, removableBorrowerId: ids }))
+      .array(
+        z.strictObject({
+          ...partOf(originationTable.loan, loanFields),
+          removablePropertyId: ids,
+          removableBorrowerId: ids,
+        }),
+      )
       .check(rows),
   ),
-  securities: z.nullish(z.array(z.strictObject({ loanNumbers, ...partOf(originationTable.security) })).check(rows)),
+  securities: z.nullish(
+    z.array(z.strictObject({ loanNumbers, ...partOf(originationTable.security, propertyFields) })).check(rows),
+  ),
   borrowers: z.nullish(
     z
       .array(
         z.strictObject({
           loanNumbers,
-          ...partOf(originationTable.borrower),
+          ...partOf(originationTable.borrower, borrowerFields),
           dependentAges: z.nullish(z.array(sentText.figure).check(rows)),
           incomes: z.nullish(z.array(z.strictObject({ incomeType: code, incomeAmount: figure })).check(rows)),
           expenses: z.nullish(z.array(z.strictObject({ expenseType: code, expenseAmount: figure })).check(rows)),
@@ -41,8 +59,8 @@ export const originationRequestSchema = z.strictObject({
   ),
   supplement: z.nullish(
     z.strictObject({
-      ...(Object.fromEntries(supplementFields.map((name) => [name, scalar])) as {
-        readonly [Name in (typeof supplementFields)[number]]: typeof scalar
+      ...(Object.fromEntries(supplementFields.map((name) => [name, sentValue(submissionFields[name].label)])) as {
+        readonly [Name in (typeof supplementFields)[number]]: Value
       }),
       /** One for each security, in their order; null where there is none. */
       amountLimitedByGuarantee: z.nullish(z.array(figure).check(rows)),

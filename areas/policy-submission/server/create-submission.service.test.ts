@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
 import { givenApp } from '../../../tests/service/given-app.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
-import type { As, TestApp } from '../../../tests/service/start-test-app.ts'
+import { type Json, parties, submissionBase, submissionCalls, today } from '../../../tests/service/submission-calls.ts'
 import {
   type CreatedPolicy,
   exampleSubmission,
@@ -13,49 +13,7 @@ import {
 } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
-const parties = [
-  { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
-  { id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Mutual' },
-]
-const today = '2026-11-22'
-const base = '/api/policy-submission'
-
-type Headers = Record<string, string>
-type Json = Record<string, unknown>
-
-function submissionCalls(app: TestApp) {
-  const { pool } = app.testDatabase
-  const post = (as: As, payload: object | string, headers: Headers = {}) =>
-    app.inject(as, {
-      method: 'POST',
-      url: `${base}/create?errors=true`,
-      payload,
-      headers: { 'content-type': 'application/json', ...headers },
-    })
-  const submit = (as: As, form: SubmissionForm, changes: Json = {}, headers: Headers = {}) =>
-    post(
-      as,
-      { ...toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request, ...changes },
-      headers,
-    )
-  return {
-    post,
-    submit,
-    /** What a submission is answered that must succeed. */
-    created: async (form: SubmissionForm, changes: Json = {}, as: As = manager): Promise<CreatedPolicy> => {
-      const answer = await submit(as, form, changes)
-      if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`)
-      return answer.json()
-    },
-    list: async (as: As, search: object = {}) =>
-      (await app.inject(as, { method: 'POST', url: `${base}/submissions/search`, payload: search })).json<{
-        items: { submissionId: string; lmiReferenceNo: string; policyNo: string; warnings: number }[]
-        totalItems: number
-      }>(),
-    receipt: (as: As, id: string) => app.inject(as, `${base}/submissions/${id}`),
-    rows: async (text: string, ...values: readonly unknown[]) => (await pool.query(text, [...values])).rows,
-  }
-}
+const base = submissionBase
 
 const calls = givenApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
@@ -323,15 +281,40 @@ describe('a warning beside the policy number', () => {
     ])
   })
 
-  it('tells what moved since the quote that is named, and that it has expired', async () => {
+  it('tells what moved since the quote that is named, that it has expired, and nothing else', async () => {
     await acceptDisclaimer(calls.app, manager)
     const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
-    const form = { ...exampleSubmission('QUOTE-1'), lmiReferenceNo: quoteId }
+    const { quoteId: expired } = await quoteFor(calls.app, manager, exampleRequests.purchase)
+    const form = exampleSubmission('QUOTE-1')
+    expect(await warningsOf({ ...form, lmiReferenceNo: quoteId })).toEqual([])
     calls.app.clock.set('2027-03-01T01:00:00Z')
-    const warnings = await warningsOf({ ...form, loans: [{ ...first(form.loans), amountRequested: '539,000' }] })
+    const [loan, property] = [first(form.loans), first(form.properties)]
+    const warnings = await warningsOf({
+      ...form,
+      lmiReferenceNo: expired,
+      stampDuty: '1,177.21',
+      loans: [{ ...loan, loanNumber: 'QUOTE2L1', amountRequested: '540,000.01' }],
+      properties: [{ ...property, occupancyType: 'BUS' }],
+    })
     calls.app.clock.set('2026-11-22T01:00:00Z')
-    expect(warnings).toContain(`Quote ${quoteId} was valid until 20/02/2027.`)
-    expect(warnings).toContain('Loan 1 amount: $540,000.00 in the quote, $539,000.00 now.')
+    expect(warnings).toEqual([
+      'Base Premium is $10,701.82; the rate card gives $11,772.00.',
+      'GST is $1,070.18; the rate card gives $1,177.20.',
+      'Stamp Duty is $1,177.21; the rate card gives $1,294.92.',
+      `Quote ${expired} was valid until 20/02/2027.`,
+      'Stamp Duty: $1,177.20 in the quote, $1,177.21 now.',
+      'Loan 1 amount: $540,000.00 in the quote, $540,000.01 now.',
+      'Property 1 occupancy: OWNOC in the quote, INVST now.',
+    ])
+  })
+
+  it('is none, and the reference is used up, where a property share became its policies', async () => {
+    await acceptDisclaimer(calls.app, manager)
+    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
+    const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+    const { policyNumber } = first(applied.json<{ policyNumber: string }[]>())
+    const answer = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
+    expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
   })
 
   it('tells nothing of another lender’s quote or loans', async () => {

@@ -1,0 +1,48 @@
+import { type CreatedPolicy, type SubmissionForm, toOriginationRequest } from '#areas/policy-submission/contract'
+import type { As, TestApp } from './start-test-app.ts'
+
+/** A brand of each lender. */
+export const parties = [
+  { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' },
+  { id: 21, shortName: 'CoolabahMutual', longName: 'Coolabah Mutual' },
+]
+export const today = '2026-11-22'
+export const submissionBase = '/api/policy-submission'
+
+type Headers = Record<string, string>
+export type Json = Record<string, unknown>
+
+/** The calls of a submission, as a person. */
+export function submissionCalls(app: TestApp) {
+  const { pool } = app.testDatabase
+  const post = (as: As, payload: object | string, headers: Headers = {}) =>
+    app.inject(as, {
+      method: 'POST',
+      url: `${submissionBase}/create?errors=true`,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const submit = (as: As, form: SubmissionForm, changes: Json = {}, headers: Headers = {}) =>
+    post(
+      as,
+      { ...toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request, ...changes },
+      headers,
+    )
+  return {
+    post,
+    submit,
+    /** What a submission is answered that must succeed. */
+    created: async (form: SubmissionForm, changes: Json = {}, as: As = 'ironbark.manager'): Promise<CreatedPolicy> => {
+      const answer = await submit(as, form, changes)
+      if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`)
+      return answer.json()
+    },
+    list: async (as: As, search: object = {}) =>
+      (await app.inject(as, { method: 'POST', url: `${submissionBase}/submissions/search`, payload: search })).json<{
+        items: { submissionId: string; lmiReferenceNo: string; policyNo: string; warnings: number }[]
+        totalItems: number
+      }>(),
+    receipt: (as: As, id: string) => app.inject(as, `${submissionBase}/submissions/${id}`),
+    rows: async (text: string, ...values: readonly unknown[]) => (await pool.query(text, [...values])).rows,
+  }
+}
