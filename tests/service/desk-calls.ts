@@ -36,6 +36,11 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
         headers,
       ),
     opened: async (as: As, requestId: string) => (await app.inject(as, referral(requestId))).json<DeskReferral>(),
+    /** A variation of the lender, or with an act something that is done to it. */
+    variation: (as: As, variationId: string, act?: string, body: object = {}, headers: Headers = {}) => {
+      const url = `${desk}/variations/${channel}/${variationId}`
+      return act === undefined ? app.inject(as, url) : post(as, `${url}/${act}`, body, headers)
+    },
     search: async (as: As, search: Partial<QueueSearch> = {}): Promise<QueuePage> => {
       const answer = await post(as, `${desk}/search`, search)
       if (answer.statusCode !== 200) throw new Error(`the queue was refused: ${answer.body}`)

@@ -205,8 +205,8 @@ describe('the events of the desk', () => {
     const one = await raise()
     const other = await raise(stranger, 'CoolabahMutual')
     expect(eventsIn(await stream.read('COOLABAH'))).toEqual([
-      ['referral', { channel: 'IRONBARK', requestId: one, kind: 'received' }],
-      ['referral', { channel: 'COOLABAH', requestId: other, kind: 'received' }],
+      ['change', { kind: 'Referral', channel: 'IRONBARK', id: one, event: 'received' }],
+      ['change', { kind: 'Referral', channel: 'COOLABAH', id: other, event: 'received' }],
     ])
   })
 })

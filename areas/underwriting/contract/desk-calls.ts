@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readEventsSchema } from '#areas/variation/contract'
 
 /** As long as a body may be: how long it may be is told in words, by whoever reads it. */
 const message = z.nullish(z.string())
@@ -17,10 +18,25 @@ export const decisionSchema = z.strictObject({
 })
 export type SentDecision = z.infer<typeof decisionSchema>
 
+/** What an act on a variation rests on: how many events it had when it was read. */
+const read = { readEvents: readEventsSchema }
+export const assignVariationSchema = z.strictObject({ takeOver: z._default(z.boolean(), false), ...read })
+export const reassignVariationSchema = z.strictObject({ to: z.string().check(z.maxLength(200)), ...read })
+export const releaseVariationSchema = z.strictObject(read)
+export const askAboutVariationSchema = z.strictObject({ text: message, ...read })
+export const acceptVariationSchema = z.strictObject({ note: message, ...read })
+export const declineVariationSchema = z.strictObject({ reason: message, ...read })
+
 /** Somebody to whom a request may be handed over: who has opened the desk before. */
 export const colleagueSchema = z.object({ username: z.string(), name: z.string() })
 export type Colleague = z.infer<typeof colleagueSchema>
 
 /** What the event stream tells the desk. */
-export const deskNoticeSchema = z.object({ channel: z.string(), requestId: z.string(), kind: z.string() })
+export const deskNoticeSchema = z.object({
+  kind: z.enum(['Referral', 'Variation']),
+  channel: z.string(),
+  id: z.string(),
+  /** What happened. */
+  event: z.string(),
+})
 export type DeskNotice = z.infer<typeof deskNoticeSchema>

@@ -10,20 +10,28 @@ export {
   tableOf,
 } from './desk-address.ts'
 export {
+  acceptVariationSchema,
+  askAboutVariationSchema,
+  assignVariationSchema,
   type Colleague,
   colleagueSchema,
   type DeskNotice,
   decisionSchema,
+  declineVariationSchema,
   deskNoticeSchema,
   handOverSchema,
   questionSchema,
+  reassignVariationSchema,
+  releaseVariationSchema,
   type SentDecision,
   takeSchema,
 } from './desk-calls.ts'
 export {
   type DeskReferral,
+  type DeskVariation,
   deskChoicesSchema,
   deskReferralSchema,
+  deskVariationSchema,
   nobody,
   type QueueField,
   type QueuePage,
@@ -33,6 +41,7 @@ export {
   queueSearchSchema,
   variationDecisions,
 } from './queue.ts'
+export { readVariationDecision, variationDecisionFields, variationDecisionsOf } from './variation-decision.ts'
 export {
   isTyped,
   type WorkDraft,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { referralDetailsSchema, referralFields, referralStatuses } from '#areas/credit-referral/contract'
 import {
+  isOpenVariation,
+  variationDetailsSchema,
+  variationEffectSchema,
+  variationStatuses,
+} from '#areas/variation/contract'
+import {
   columnOf,
   defineTable,
   type FieldOf,
@@ -14,8 +20,7 @@ import {
 /** What a lender sends to the desk. Both are called requests where they stand in one list. */
 export const requestKinds = ['Referral', 'Variation'] as const
 /** How a variation ends, in the words of its status. */
-export const variationDecisions = ['Accepted', 'Declined', 'Withdrawn'] as const
-const variationStatuses = ['Submitted', 'Assigned', 'On Hold', ...variationDecisions] as const
+export const variationDecisions = variationStatuses.filter((status) => !isOpenVariation(status))
 const requestStatuses = [...new Set([...referralStatuses, ...variationStatuses])]
 
 /**
@@ -119,17 +124,29 @@ export const deskChoicesSchema = z.object({
   category: z.array(z.string()),
 })
 
-/** A request as the desk sees it: as its lender does, with the names that the lender's own lists would give. */
+/** What the caller may do now. */
+const actsSchema = z.object({
+  take: z.boolean(),
+  takeOver: z.boolean(),
+  handOver: z.boolean(),
+  ask: z.boolean(),
+  decide: z.boolean(),
+})
+
+/** A referral as the desk sees it: as its lender does, with the names that the lender's own lists would give. */
 export const deskReferralSchema = z.extend(referralDetailsSchema, {
   channel: z.string(),
   brand: z.string(),
-  /** What the caller may do now. */
-  can: z.object({
-    take: z.boolean(),
-    takeOver: z.boolean(),
-    handOver: z.boolean(),
-    ask: z.boolean(),
-    decide: z.boolean(),
-  }),
+  can: actsSchema,
 })
 export type DeskReferral = z.infer<typeof deskReferralSchema>
+
+/** A variation as the desk sees it. */
+export const deskVariationSchema = z.extend(variationDetailsSchema, {
+  channel: z.string(),
+  brand: z.string(),
+  /** What changed in the policy since the variation was submitted, where it has another version by now. */
+  moved: z.nullable(z.pick(variationEffectSchema, { loans: true, securities: true })),
+  can: actsSchema,
+})
+export type DeskVariation = z.infer<typeof deskVariationSchema>

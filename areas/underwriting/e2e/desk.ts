@@ -45,10 +45,12 @@ export async function takeOver(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reassign' }).click()
 }
 
-/** Decides the open request, with the confirmation. */
+/** Decides the open referral or variation, with the confirmation. */
 export async function decide(page: Page, decision: string, notes: string): Promise<void> {
   await work(page).getByLabel('Decision').selectOption(decision)
-  await work(page).getByLabel('UW Notes').fill(notes)
+  await work(page)
+    .getByLabel(/^(UW Notes|Reason)/)
+    .fill(notes)
   await work(page).getByRole('button', { name: 'Decide' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
 }

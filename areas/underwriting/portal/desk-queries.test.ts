@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { DeskReferral } from '../contract/index.ts'
-import { refreshDesk, requestQuery } from './desk-queries.ts'
+import { recordQuery, refreshDesk } from './desk-queries.ts'
 import type { DeskService } from './desk-service.ts'
 
-const request = { channel: 'IRONBARK', requestId: '100001' }
+const request = { kind: 'Referral', channel: 'IRONBARK', id: '100001' } as const
 
 /** A request that is opened; each `answer` is that of the next call. */
 function openRequest() {
@@ -17,9 +17,10 @@ function openRequest() {
     return call.promise
   }
   const queries = new QueryClient()
-  const shown = new QueryObserver(queries, requestQuery({ open } as unknown as DeskService, request))
+  const shown = new QueryObserver(queries, recordQuery({ open } as unknown as DeskService, request))
   shown.subscribe(() => undefined)
-  const answer = (status: string) => calls.at(-1)?.resolve({ ...request, status } as DeskReferral)
+  const answer = (status: string) =>
+    calls.at(-1)?.resolve({ channel: 'IRONBARK', requestId: '100001', status } as DeskReferral)
   return { queries, shown, calls, again: again.promise, answer }
 }
 

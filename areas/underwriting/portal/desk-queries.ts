@@ -1,14 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { invalidate } from '#browser/events'
-import type { DeskReferral, QueueSearch, RequestName } from '../contract/index.ts'
+import { type DeskRecord, type QueueSearch, recordKey } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
+import { type DeskDetails, recordOf } from './work/desk-details.ts'
 
 /** What the desk shows is always asked for anew; what is held meanwhile is the answer before. */
 const always = { staleTime: 0, retry: false } as const
 
 const keys = {
   queue: ['desk', 'queue'],
-  request: ({ channel, requestId }: RequestName) => ['desk', 'request', channel, requestId],
+  record: ({ kind, channel, id }: DeskRecord) => ['desk', kind, channel, id],
 } as const
 
 export const queueQuery = (service: DeskService, search: QueueSearch) =>
@@ -18,19 +19,19 @@ export const queueQuery = (service: DeskService, search: QueueSearch) =>
     ...always,
   })
 
-export const requestQuery = (service: DeskService, request: RequestName) =>
+export const recordQuery = (service: DeskService, record: DeskRecord) =>
   queryOptions({
-    queryKey: keys.request(request),
-    queryFn: ({ signal }) => service.open(request, signal),
+    queryKey: keys.record(record),
+    queryFn: ({ signal }) => service.open(record, signal),
     ...always,
     gcTime: 0,
   })
 
 /** What the person typed before, for one visit: what is typed from then on is the screen's own. */
-export const draftQuery = (service: DeskService, { channel, requestId }: RequestName, visit: string) =>
+export const draftQuery = (service: DeskService, record: DeskRecord, visit: string) =>
   queryOptions({
-    queryKey: ['desk draft', channel, requestId, visit],
-    queryFn: () => service.loadDraft({ channel, requestId }),
+    queryKey: ['desk draft', recordKey(record), visit],
+    queryFn: () => service.loadDraft(record),
     staleTime: 'static',
     retry: false,
     gcTime: 0,
@@ -46,8 +47,8 @@ export const colleaguesQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...always })
 
 /** Something happened to a request: what is shown of it and of the queue is asked for again. */
-export async function refreshDesk(queries: QueryClient, request: RequestName): Promise<void> {
-  await Promise.all([invalidate(queries, keys.request(request)), invalidate(queries, keys.queue)])
+export async function refreshDesk(queries: QueryClient, record: DeskRecord): Promise<void> {
+  await Promise.all([invalidate(queries, keys.record(record)), invalidate(queries, keys.queue)])
 }
 
 /** Something may have been missed: whatever is shown is asked for again. */
@@ -56,7 +57,7 @@ export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
 }
 
 /** Something was done to a request, and this is how it stands now. */
-export function keepDone(queries: QueryClient, details: DeskReferral): void {
-  queries.setQueryData(keys.request(details), details)
+export function keepDone(queries: QueryClient, details: DeskDetails): void {
+  queries.setQueryData(keys.record(recordOf(details)), details)
   void queries.invalidateQueries({ queryKey: keys.queue })
 }

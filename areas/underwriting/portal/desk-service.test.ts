@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Http } from '#browser/http'
+import type { DeskReferral, DeskVariation } from '../contract/index.ts'
 import { deskService } from './desk-service.ts'
 
 /** The keys with which a desk whose calls fail until `works` sends them. */
@@ -13,7 +14,8 @@ function sentKeys() {
   return { state, service: deskService({ post } as unknown as Http, '/api/underwriting/') }
 }
 
-const one = { channel: 'IRONBARK', requestId: '100001' }
+const one = { channel: 'IRONBARK', requestId: '100001', version: 1, messages: [] } as unknown as DeskReferral
+const variation = { channel: 'IRONBARK', variationId: '100001', events: [{}, {}] } as unknown as DeskVariation
 
 it('what is tried again after a broken connection is done under the same key, and the next time under another', async () => {
   const { state, service } = sentKeys()
@@ -33,8 +35,10 @@ it('another request, and another thing to do, has a key of its own', async () =>
     service.take({ ...one, channel: 'COOLABAH' }, false),
     service.take({ ...one, requestId: '100002' }, false),
     service.ask(one, 'Why?'),
-    service.decide(one, { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 }),
+    service.decide(one, { decision: 'APPROVED', uwNotes: 'Yes.' }),
+    service.take(variation, false),
+    service.decide(variation, { decision: 'Accepted', uwNotes: '' }),
   ]
   await Promise.allSettled(calls)
-  expect(new Set(state.keys).size).toBe(5)
+  expect(new Set(state.keys).size).toBe(7)
 })

@@ -4,48 +4,84 @@ import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, type IdempotencyKey, noStore } from '#browser/http'
 import {
   colleagueSchema,
+  type DeskRecord,
+  type DeskReferral,
+  type DeskVariation,
   deskChoicesSchema,
   deskReferralSchema,
+  deskVariationSchema,
   type QueueSearch,
   queuePageSchema,
-  type RequestName,
-  type SentDecision,
   workDraftSchema,
 } from '../contract/index.ts'
+import { type DeskDetails, isVariation, recordOf } from './work/desk-details.ts'
 
 const addressSchema = z.object({ url: z.string() })
 
 export type DeskService = ReturnType<typeof deskService>
 
+/** What somebody decides: of a variation the word of its status, with a reason that may be empty where it is accepted. */
+type Decision = { readonly decision: string; readonly uwNotes: string }
+
 /** The calls of the insurer's desk; `base` is the service's address in the environment. */
 export function deskService(http: Http, base: string) {
-  const of = ({ channel, requestId }: RequestName) => `${base}referrals/${encodeURIComponent(channel)}/${requestId}`
+  const of = ({ kind, channel, id }: DeskRecord) =>
+    `${base}${kind === 'Referral' ? 'referrals' : 'variations'}/${encodeURIComponent(channel)}/${id}`
   const fresh = { headers: noStore }
   // One for each thing to do with each request: pressed again after a broken connection, it is done once.
   const idempotencyKeys = new Map<string, IdempotencyKey>()
-  const tell = (request: RequestName, verb: string, body: unknown) => {
-    const address = `${of(request)}/${verb}`
+  const tell = <Details extends DeskDetails>(
+    details: DeskDetails,
+    verb: string,
+    body: object,
+    schema: z.ZodMiniType<Details>,
+  ): Promise<Details> => {
+    const address = `${of(recordOf(details))}/${verb}`
     const idempotencyKey = idempotencyKeys.get(address) ?? createIdempotencyKey()
     idempotencyKeys.set(address, idempotencyKey)
-    return http.post(address, { body, idempotencyKey, schema: deskReferralSchema })
+    return http.post(address, { body, idempotencyKey, schema })
   }
+  /** What is done to a variation rests on all that had happened to it when it was read. */
+  const tellVariation = (details: DeskVariation, verb: string, body: object = {}) =>
+    tell(details, verb, { ...body, readEvents: details.events.length }, deskVariationSchema)
+  const tellReferral = (details: DeskReferral, verb: string, body: object) =>
+    tell(details, verb, body, deskReferralSchema)
   return {
     decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),
     choices: () => http.get(`${base}choices`, { ...fresh, schema: deskChoicesSchema }),
     colleagues: () => http.get(`${base}colleagues`, { ...fresh, schema: z.array(colleagueSchema) }),
     search: (search: Partial<QueueSearch>, signal?: AbortSignal) =>
       http.post(`${base}search`, { body: search, schema: queuePageSchema, ...(signal && { signal }) }),
-    open: (request: RequestName, signal?: AbortSignal) =>
-      http.get(of(request), { ...fresh, schema: deskReferralSchema, ...(signal && { signal }) }),
-    document: async (request: RequestName, documentId: string) => {
-      const address = `${of(request)}/documents/${encodeURIComponent(documentId)}`
+    open: (record: DeskRecord, signal?: AbortSignal): Promise<DeskDetails> => {
+      const request = { ...fresh, ...(signal && { signal }) }
+      return record.kind === 'Referral'
+        ? http.get(of(record), { ...request, schema: deskReferralSchema })
+        : http.get(of(record), { ...request, schema: deskVariationSchema })
+    },
+    document: async (record: DeskRecord, documentId: string) => {
+      const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`
       return (await http.get(address, { ...fresh, schema: addressSchema })).url
     },
-    draftUrl: (request: RequestName) => `${of(request)}/draft`,
-    loadDraft: (request: RequestName) => loadDraft(http, `${of(request)}/draft`, workDraftSchema),
-    take: (request: RequestName, takeOver: boolean) => tell(request, 'take', { takeOver }),
-    handOver: (request: RequestName, to: string | null) => tell(request, 'hand-over', { to }),
-    ask: (request: RequestName, text: string) => tell(request, 'ask', { text }),
-    decide: (request: RequestName, decision: SentDecision) => tell(request, 'decide', decision),
+    draftUrl: (record: DeskRecord) => `${of(record)}/draft`,
+    loadDraft: (record: DeskRecord) => loadDraft(http, `${of(record)}/draft`, workDraftSchema),
+    take: (details: DeskDetails, takeOver: boolean): Promise<DeskDetails> =>
+      isVariation(details)
+        ? tellVariation(details, 'assign', { takeOver })
+        : tellReferral(details, 'take', { takeOver }),
+    handOver: (details: DeskDetails, to: string | null): Promise<DeskDetails> => {
+      if (!isVariation(details)) return tellReferral(details, 'hand-over', { to })
+      return to === null ? tellVariation(details, 'release') : tellVariation(details, 'reassign', { to })
+    },
+    ask: (details: DeskDetails, text: string): Promise<DeskDetails> =>
+      isVariation(details) ? tellVariation(details, 'ask', { text }) : tellReferral(details, 'ask', { text }),
+    /** `read` is the request as the person has read it. */
+    decide: (read: DeskDetails, { decision, uwNotes }: Decision): Promise<DeskDetails> => {
+      if (isVariation(read))
+        return decision === 'Accepted'
+          ? tellVariation(read, 'accept', { note: uwNotes })
+          : tellVariation(read, 'decline', { reason: uwNotes })
+      const lastMessage = read.messages.at(-1)?.messageNumber ?? 0
+      return tellReferral(read, 'decide', { decision, uwNotes, version: read.version, lastMessage })
+    },
   }
 }

@@ -3,9 +3,9 @@ import { type GoTo, Screen, useTrail } from '#ui/page'
 import { addressOf, type DeskAddress, listOf, openRecordOf, recordKey } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
 import { QueuePage } from './queue/queue-page.tsx'
-import { ReferralScreen } from './referral/referral-screen.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
 import { useDeskOptions } from './use-desk-options.ts'
+import { RecordScreen } from './work/record-screen.tsx'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
@@ -20,9 +20,9 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
     <Screen>
       <DeskNavigation address={address} />
       {record ? (
-        <ReferralScreen
+        <RecordScreen
           key={recordKey(record)}
-          request={{ channel: record.channel, requestId: record.id }}
+          record={record}
           address={list}
           follows={!first}
           onNext={(next) => onAddress({ ...list, ...addressOf(next) })}

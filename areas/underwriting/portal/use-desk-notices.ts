@@ -23,7 +23,7 @@ export function useDeskNotices(): Set<string> {
         onNotice: (content) => {
           const notice = deskNoticeSchema.safeParse(content)
           if (!notice.success) return
-          noticed.add(recordKey({ kind: 'Referral', channel: notice.data.channel, id: notice.data.requestId }))
+          noticed.add(recordKey(notice.data))
           void refreshDesk(queries, notice.data)
         },
         onReconnect: () => void refreshAllOfDesk(queries),

@@ -15,6 +15,7 @@ import { eventRoutes } from './event-routes.ts'
 import { listChoices } from './queue/list-choices.ts'
 import { searchQueue } from './queue/search-queue.ts'
 import { referralRoutes } from './referral/referral-routes.ts'
+import { variationRoutes } from './variation/variation-routes.ts'
 
 const allowed: Allowed = 'insurer'
 const tags = ['underwriting']
@@ -89,6 +90,7 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
     )
 
     referralRoutes(scope, means)
+    variationRoutes(scope, means)
     draftRoutes(scope, foundations)
     eventRoutes(scope, foundations)
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type ReferralKey, requireReferral } from '#areas/credit-referral/server'
 import { type Caller, insurerOf } from '#areas/identity/server'
+import { requireVariation, type VariationKey, variationNamed } from '#areas/variation/server'
 import { type DraftOwner, serveDraft } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
 import type { Foundations } from '#platform/service'
@@ -12,6 +13,14 @@ const params = z.object({ channel: z.string(), id: z.string() })
 /** What an underwriter has typed for a lender's request. */
 export function draftOfWork({ channel, requestId }: ReferralKey, { subject }: Pick<Caller, 'subject'>): DraftOwner {
   return { channel, owner: subject, form: `underwriting/${requestId}` }
+}
+
+/** What an underwriter has typed for a lender's variation. */
+export function draftOfVariation(
+  { channel, variationId }: VariationKey,
+  { subject }: Pick<Caller, 'subject'>,
+): DraftOwner {
+  return { channel, owner: subject, form: `underwriting/variation ${variationId}` }
 }
 
 /** What an underwriter has typed for a request: a question, a decision and its notes. */
@@ -27,6 +36,20 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
       const key = requestNamed(z.parse(params, request.params))
       await requireReferral(foundations.database, key)
       return draftOfWork(key, insurerOf(request))
+    },
+  })
+  serveDraft(server, foundations, {
+    url: '/api/underwriting/variations/:channel/:id/draft',
+    config: { allowed: 'insurer' },
+    tags: ['underwriting'],
+    params,
+    of: 'a question or a decision about a variation',
+    schema: workDraftSchema,
+    draftOf: async (request) => {
+      const { channel, id } = z.parse(params, request.params)
+      const key = variationNamed(channel, id)
+      await requireVariation(foundations.database, key)
+      return draftOfVariation(key, insurerOf(request))
     },
   })
 }

@@ -6,7 +6,9 @@ import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { Foundations } from '#platform/service'
 import type { DeskNotice } from '../contract/index.ts'
 
-/** What happens to the requests of all lenders, as the desk hears of it. */
+const kinds = { referral: 'Referral', variation: 'Variation' } as const
+
+/** What happens to the referrals and variations of all lenders, as the desk hears of it. */
 export function eventRoutes(server: HttpServer, foundations: Foundations): void {
   const answerWithEvents = openEventStreams(server)
   server.get(
@@ -15,8 +17,7 @@ export function eventRoutes(server: HttpServer, foundations: Foundations): void 
       config: { allowed: 'insurer' },
       schema: {
         tags: ['underwriting'],
-        summary:
-          'What happens to the requests of all lenders, as server-sent events: referral, and refresh after a gap',
+        summary: 'What happens to the requests of all lenders, as server-sent events: change, and refresh after a gap',
         response: {
           200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } },
           ...refusedAnswers,
@@ -31,9 +32,8 @@ export function eventRoutes(server: HttpServer, foundations: Foundations): void 
         subscribe: (send) =>
           followRecords(foundations, {
             onChange: ({ channel, record, event }) => {
-              if (record.kind !== 'referral') return
-              const notice: DeskNotice = { channel, requestId: record.id, kind: event.kind }
-              send('referral', notice)
+              const notice: DeskNotice = { kind: kinds[record.kind], channel, id: record.id, event: event.kind }
+              send('change', notice)
             },
             onGap: () => send('refresh', {}),
           }),

@@ -78,3 +78,12 @@ export async function listPolicyVariations(
     lvrAfter: variation.effect.after.lvr,
   }))
 }
+
+/**
+ * Nothing but that a lender has a variation.
+ *
+ * @throws Refusal 404 `not-found`
+ */
+export async function requireVariation(database: Database, key: VariationKey): Promise<void> {
+  if (!(await findVariation(database, key))) throw variationNotFound()
+}

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { decisionFields } from '#areas/credit-referral/contract'
 import {
   Application,
   Conversation,
+  eventTitle,
   Outcome,
   ReferralDocuments,
   type ReferralNames,
@@ -12,18 +14,22 @@ import {
 import { useCaller } from '#areas/identity/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { LoadedDraft } from '#browser/drafts'
+import { readForm } from '#packages/fields'
 import { Button } from '#ui/button'
 import { ErrorSummary, Notice, Page } from '#ui/page'
+import { saveFile } from '#ui/upload'
 import type { DeskAddress, DeskReferral, QueueRow, WorkDraft } from '../../contract/index.ts'
 import { WaitingSince } from '../show/waiting-since.tsx'
 import { useDeskService } from '../use-desk-service.ts'
 import { useNow } from '../use-now.ts'
-import styles from './referral.module.css'
-import { DoneNotice, UnseenEvents } from './referral-notices.tsx'
-import { UnsentWork } from './unsent-work.tsx'
-import { useReferralWork } from './use-referral-work.ts'
-import { useTypedWork } from './use-typed-work.ts'
-import { refusedIn, WorkCards } from './work-cards.tsx'
+import type { DecisionRules } from '../work/decision-card.tsx'
+import { type DeskDetails, recordOf, versionOf } from '../work/desk-details.ts'
+import { UnsentWork } from '../work/unsent-work.tsx'
+import { useDeskWork } from '../work/use-desk-work.ts'
+import { useTypedWork } from '../work/use-typed-work.ts'
+import styles from '../work/work.module.css'
+import { refusedIn, WorkCards } from '../work/work-cards.tsx'
+import { DoneNotice, UnseenEvents } from '../work/work-notices.tsx'
 
 type ReferralPageProps = {
   readonly title: string
@@ -47,9 +53,10 @@ export function ReferralPage(props: ReferralPageProps) {
   const { username } = useCaller()
   const service = useDeskService()
   const typed = useTypedWork({ details, service, loaded, onRestore })
-  const work = useReferralWork({ request: details, address, username, service, typed })
+  const work = useDeskWork({ request: details, address, username, service, typed })
   const [seen] = useState(details.events.length)
   const names = namesOf(details, decisions)
+  const rules = useMemo(() => rulesOf(decisions), [decisions])
   const now = useNow()
   const complete = details.status === 'Complete'
   const { trouble, done } = work
@@ -74,7 +81,12 @@ export function ReferralPage(props: ReferralPageProps) {
             title={trouble?.conflict ? 'Someone else changed this request first' : 'There is a problem'}
           />
           {done === null ? null : <DoneNotice done={done} next={work.next} onNext={onNext} onQueue={onQueue} />}
-          <UnseenEvents events={details.events} seen={seen} username={username} decisions={decisions} />
+          <UnseenEvents
+            noun="request"
+            events={details.events.map((event) => ({ ...event, title: eventTitle(event, decisions) }))}
+            seen={seen}
+            username={username}
+          />
           {stale ? (
             <Notice tone="warning" title="This may not be the newest: it could not be loaded again." live>
               <Button small onClick={onRetry}>
@@ -96,11 +108,18 @@ export function ReferralPage(props: ReferralPageProps) {
         </ReferralStatus>
       </p>
       <Outcome details={details} names={names} />
-      {complete ? <UnsentWork typed={typed} /> : null}
+      {complete ? <UnsentWork typed={typed} notesLabel={decisionFields.uwNotes.label} /> : null}
       <div className={styles.columns}>
         <div className={styles.main}>
           <Application details={details} names={names} />
-          <ReferralDocuments details={details} onDownload={work.download} />
+          <ReferralDocuments
+            details={details}
+            onDownload={({ documentId, documentName }) =>
+              void work.run(`Fetching ${documentName}`, async () =>
+                saveFile(await service.document(recordOf(details), documentId), documentName),
+              )
+            }
+          />
           <Conversation details={details} />
           <ReferralVersions details={details} names={names} />
           {complete ? null : <Timeline details={details} names={names} />}
@@ -110,11 +129,12 @@ export function ReferralPage(props: ReferralPageProps) {
         ) : (
           <WorkCards
             details={details}
-            decisions={decisions}
+            rules={rules}
             username={username}
             work={work}
             typed={typed}
             typedFor={loaded.content?.version ?? null}
+            consequence={consequenceOf}
           />
         )}
       </div>
@@ -126,4 +146,12 @@ export function ReferralPage(props: ReferralPageProps) {
 function namesOf({ brandName, brand }: DeskReferral, decisions: readonly ReferenceItem[]): ReferralNames {
   const brands = [{ id: 0, shortName: brandName, longName: brand }]
   return { brands, submissionTypes: [], referralReasons: [], decisions }
+}
+
+function rulesOf(decisions: readonly ReferenceItem[]): DecisionRules {
+  return { fields: decisionFields, decisions, read: (form) => readForm(decisionFields, form, { decisions }) }
+}
+
+function consequenceOf(_decision: string, read: DeskDetails): string {
+  return `A decision is final for this version (version ${versionOf(read)}) and the lender is notified immediately.`
 }

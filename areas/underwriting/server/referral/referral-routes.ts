@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   askQuestion,
   decideReferral,
+  handOverReferral,
   openDocument,
   type ReferralKey,
   takeReferral,
@@ -13,8 +14,8 @@ import { type HttpServer, refusedAnswers } from '#platform/http'
 import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { ObjectFoundations } from '#platform/objects'
 import { decisionSchema, deskReferralSchema, handOverSchema, questionSchema, takeSchema } from '../../contract/index.ts'
+import { requireUnderwriter } from '../colleagues/require-underwriter.ts'
 import { draftOfWork } from '../draft-routes.ts'
-import { handOverTo } from './hand-over-to.ts'
 import { type DeskMeans, readDeskReferral } from './read-desk-referral.ts'
 import { requestNamed } from './request-named.ts'
 
@@ -83,7 +84,10 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     'hand-over',
     'Give a request to a colleague, or with null back to the queue',
     handOverSchema,
-    async (caller, key, { to }, call) => handOverTo(means, caller, key, to, call),
+    async (caller, key, { to }, call) => {
+      const colleague = to === null ? null : await requireUnderwriter(means.database, to)
+      await handOverReferral(means, caller, key, colleague, call)
+    },
   )
   verbRoute(
     'ask',

@@ -52,7 +52,8 @@ const badges: Readonly<Record<RowChange['change'], Pick<BadgeProps, 'tone'> & { 
   unchanged: { words: 'Unchanged', tone: 'neutral' },
 }
 
-function RowChanges({ title, rows }: { readonly title: string; readonly rows: readonly RowChange[] }) {
+/** Old against new for each loan, or for each security. */
+export function RowChanges({ title, rows }: { readonly title: string; readonly rows: readonly RowChange[] }) {
   const shown = rows.filter(({ change }) => change !== 'unchanged')
   const rest = rows.length - shown.length
   return (

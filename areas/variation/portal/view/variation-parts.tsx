@@ -21,7 +21,7 @@ export function VariationStatus({ status }: Pick<VariationDetails, 'status'>) {
 }
 
 /** What was submitted: types, old against new, what it does, and the notes. */
-export function VariationContent({ details }: { readonly details: VariationDetails }) {
+export function VariationContent({ details }: { readonly details: Omit<VariationDetails, 'can'> }) {
   const { types, notes, submittedBy, submittedAt, effect } = details
   return (
     <>
@@ -43,7 +43,7 @@ export function VariationContent({ details }: { readonly details: VariationDetai
 }
 
 /** What the insurer decided, and why. */
-export function VariationOutcome({ details }: { readonly details: VariationDetails }) {
+export function VariationOutcome({ details }: { readonly details: Omit<VariationDetails, 'can'> }) {
   const { status, decidedBy, decidedAt, reason } = details
   if (decidedAt === null) return null
   return (

@@ -1,25 +1,22 @@
 import { useEffect, useRef } from 'react'
-import type { ReferralEvent } from '#areas/credit-referral/contract'
-import { eventTitle } from '#areas/credit-referral/portal'
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button, ButtonRow } from '#ui/button'
 import { isTyping, Notice } from '#ui/page'
 import type { QueueRow } from '../../contract/index.ts'
-import styles from './referral.module.css'
-import { unseenEvents } from './use-referral-calls.ts'
+import { unseenEvents } from './use-work-calls.ts'
+import styles from './work.module.css'
 
-/** The next referral to work on; null when the queue has none, undefined while nobody has looked. */
-export type NextReferral = QueueRow | null | undefined
+/** The next request to work on; null when the queue has none, undefined while nobody has looked. */
+export type NextRequest = QueueRow | null | undefined
 
 type DoneNoticeProps = {
   readonly done: string
-  readonly next: NextReferral
+  readonly next: NextRequest
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
 }
 
 /**
- * Says what was done, and leads on: the way to the next referral has the focus, one press of Enter away. Whoever is in a
+ * Says what was done, and leads on: the way to the next request has the focus, one press of Enter away. Whoever is in a
  * field again when it is found goes on there.
  */
 export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
@@ -52,25 +49,27 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
   )
 }
 
+type SeenEvent = { readonly at: string; readonly kind: string; readonly by: string; readonly title: string }
 type UnseenEventsProps = {
-  readonly events: readonly ReferralEvent[]
-  /** How many events there were when the referral was opened. */
+  /** What it is, as in "This request has changed". */
+  readonly noun: string
+  readonly events: readonly SeenEvent[]
+  /** How many events there were when it was opened. */
   readonly seen: number
   readonly username: string
-  readonly decisions: readonly ReferenceItem[]
 }
 
-/** Tells what others do to the referral while it is open here. */
-export function UnseenEvents({ events, seen, username, decisions }: UnseenEventsProps) {
+/** Tells what others do to a referral or a variation while it is open here. */
+export function UnseenEvents({ noun, events, seen, username }: UnseenEventsProps) {
   const news = unseenEvents(events, seen, username)
   return (
     <div role="status" data-print="never">
       {news.length > 0 ? (
-        <Notice title="This request has changed while you had it open">
+        <Notice title={`This ${noun} has changed while you had it open`}>
           <ul className={styles.unseen}>
             {news.map((event) => (
               <li key={`${event.at} ${event.kind}`}>
-                {eventTitle(event, decisions)}, by {event.by}
+                {event.title}, by {event.by}
               </li>
             ))}
           </ul>

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentences } from '#areas/credit-referral/contract'
 import { isRefused } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import type { DeskAddress, QueueRow, RequestName } from '../../contract/index.ts'
-import { decisionsQuery, draftQuery, requestQuery } from '../desk-queries.ts'
+import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
+import { decisionsQuery, draftQuery, recordQuery } from '../desk-queries.ts'
+import { ReferralPage } from '../referral/referral-page.tsx'
 import { useDeskService } from '../use-desk-service.ts'
-import { ReferralPage } from './referral-page.tsx'
+import { VariationPage } from '../variation/variation-page.tsx'
+import { isVariation } from './desk-details.ts'
 
-type ReferralScreenProps = {
-  readonly request: RequestName
+type RecordScreenProps = {
+  readonly record: DeskRecord
   readonly address: DeskAddress
   /** Whether the person comes from another view of the desk. */
   readonly follows: boolean
@@ -19,14 +20,15 @@ type ReferralScreenProps = {
   readonly onQueue: () => void
 }
 
-/** An open referral: what the lender sent, and beside it what the desk can do. */
-export function ReferralScreen({ request, address, follows, onNext, onQueue }: ReferralScreenProps) {
+/** An open referral or variation: what the lender sent, and beside it what the desk can do. */
+export function RecordScreen({ record, address, follows, onNext, onQueue }: RecordScreenProps) {
   const service = useDeskService()
-  const details = useQuery(requestQuery(service, request))
+  const details = useQuery(recordQuery(service, record))
   const decisions = useQuery(decisionsQuery(service))
   const [visit, setVisit] = useState(() => crypto.randomUUID())
-  const draft = useQuery(draftQuery(service, request, visit))
-  const title = `Request ${request.requestId}`
+  const draft = useQuery(draftQuery(service, record, visit))
+  const noun = record.kind === 'Referral' ? 'request' : 'variation'
+  const title = `${record.kind === 'Referral' ? 'Request' : 'Variation'} ${record.id}`
   const view = useBeginAtHeading(follows, details.isPending || decisions.isPending || draft.isPending)
   const retry = () => {
     if (details.isError) void details.refetch()
@@ -36,20 +38,23 @@ export function ReferralScreen({ request, address, follows, onNext, onQueue }: R
   const fault = details.error ?? decisions.error ?? draft.error
   // What is shown stays while it is asked for again, also when that fails.
   if (details.data && decisions.data && draft.data) {
+    const shown = {
+      title,
+      stale: details.isError,
+      address,
+      loaded: draft.data,
+      onRestore: () => setVisit(crypto.randomUUID()),
+      onRetry: retry,
+      onNext,
+      onQueue,
+    }
     return (
       <div ref={view}>
-        <ReferralPage
-          title={title}
-          details={details.data}
-          decisions={decisions.data}
-          stale={details.isError}
-          address={address}
-          loaded={draft.data}
-          onRestore={() => setVisit(crypto.randomUUID())}
-          onRetry={retry}
-          onNext={onNext}
-          onQueue={onQueue}
-        />
+        {isVariation(details.data) ? (
+          <VariationPage {...shown} details={details.data} />
+        ) : (
+          <ReferralPage {...shown} details={details.data} decisions={decisions.data} />
+        )}
       </div>
     )
   }
@@ -58,9 +63,9 @@ export function ReferralScreen({ request, address, follows, onNext, onQueue }: R
       <Page title={title} actions={<Button onClick={onQueue}>Back to the queue</Button>}>
         {fault ? (
           isRefused(fault) && fault.status === 404 ? (
-            <Notice tone="error" title={sentences.requestNotFound(request.requestId)} live />
+            <Notice tone="error" title={`${title} not found.`} live />
           ) : (
-            <Notice tone="error" title="The request could not be opened." live>
+            <Notice tone="error" title={`The ${noun} could not be opened.`} live>
               {isRefused(fault) ? fault.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
               <Button small onClick={retry}>
                 Try again
@@ -68,7 +73,7 @@ export function ReferralScreen({ request, address, follows, onNext, onQueue }: R
             </Notice>
           )
         ) : (
-          <Loading label="Opening the request" />
+          <Loading label={`Opening the ${noun}`} />
         )}
       </Page>
     </div>

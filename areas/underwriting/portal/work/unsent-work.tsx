@@ -2,13 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { EmptiedNotice } from '#ui/draft'
 import { Section } from '#ui/page'
-import styles from './referral.module.css'
 import { broughtBack, type KeptWork, type TypedWork } from './use-typed-work.ts'
+import styles from './work.module.css'
 
-type UnsentWorkProps = { readonly typed: Pick<KeptWork, 'now' | 'keep' | 'discard'> }
+type UnsentWorkProps = {
+  readonly typed: Pick<KeptWork, 'now' | 'keep' | 'discard'>
+  /** What the notes of a decision are called. */
+  readonly notesLabel: string
+}
 
-/** What a person typed for a request that somebody else has decided meanwhile: to be copied, and then discarded. */
-export function UnsentWork({ typed }: UnsentWorkProps) {
+/** What a person typed for what somebody else has decided meanwhile: to be copied, and then discarded. */
+export function UnsentWork({ typed, notesLabel }: UnsentWorkProps) {
   // What stood here when it was discarded, and how often it was brought back.
   const [discarded, setDiscarded] = useState<TypedWork | null>(null)
   const [undone, setUndone] = useState(0)
@@ -17,7 +21,7 @@ export function UnsentWork({ typed }: UnsentWorkProps) {
     if (undone > 0) discard.current?.focus({ preventScroll: true })
   }, [undone])
   const texts = [
-    { label: 'UW Notes', text: typed.now().uwNotes },
+    { label: notesLabel, text: typed.now().uwNotes },
     { label: 'Question', text: typed.now().question },
   ].filter(({ text }) => text.trim() !== '')
   if (discarded !== null) {
@@ -38,11 +42,7 @@ export function UnsentWork({ typed }: UnsentWorkProps) {
   }
   if (texts.length === 0) return null
   return (
-    <Section
-      print={false}
-      title="Not sent"
-      lead="You typed this before the request became Complete. Copy what you still need."
-    >
+    <Section print={false} title="Not sent" lead="You typed this before it was decided. Copy what you still need.">
       {texts.map(({ label, text }) => (
         <div className={styles.unsent} key={label}>
           <h3 className={styles.label}>{label}</h3>

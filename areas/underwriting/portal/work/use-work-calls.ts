@@ -1,43 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type ReferralEvent, sentences } from '#areas/credit-referral/contract'
+import { sentences } from '#areas/credit-referral/contract'
+import { sentences as variationSentences } from '#areas/variation/contract'
 import { isRefused, refusalsOf } from '#browser/http'
 import type { PageError } from '#ui/page'
-import type { DeskReferral } from '../../contract/index.ts'
 import { keepDone, refreshDesk } from '../desk-queries.ts'
+import { type DeskDetails, isOpen, isVariation, recordOf } from './desk-details.ts'
 
-/** What went wrong. In a conflict the referral is shown anew, as somebody else has left it. */
+/** What went wrong. In a conflict it is shown anew, as somebody else has left it. */
 export type Trouble = { readonly conflict: boolean; readonly errors: readonly PageError[] }
 
-/** A change of the referral. */
+/** A change of a referral or a variation. */
 export type Change = {
   /** What is under way with it, as in "Assigning the request". */
   readonly doing: string
   /** What was done, in words. */
   readonly done: string
-  readonly call: () => Promise<DeskReferral>
-  /** Whether a referral holds what was asked for. */
-  readonly holds: (request: DeskReferral) => boolean
-  /** What follows once it is known to be done: at once, or when the referral is read again after its answer was lost. */
+  readonly call: () => Promise<DeskDetails>
+  /** Whether it holds what was asked for. */
+  readonly holds: (request: DeskDetails) => boolean
+  /** What follows once it is known to be done: at once, or when it is read again after its answer was lost. */
   readonly afterwards: () => void
 }
 
-export type ReferralCalls = {
+export type WorkCalls = {
   /** What is under way, or null. */
   readonly busy: string | null
   readonly trouble: Trouble | null
-  /** What was done last, in words; null again once somebody else has done something to the referral. */
+  /** What was done last, in words; null again once somebody else has done something to it. */
   readonly done: string | null
   /** Runs one call at a time. Answers null when it failed or another one is under way. */
   readonly run: <Answer>(doing: string, call: () => Promise<Answer>) => Promise<Answer | null>
   readonly change: (change: Change) => Promise<void>
 }
 
-const tooLate: Trouble = { conflict: true, errors: [{ message: sentences.alreadyDecided }] }
 const unexplained: PageError = { message: sentences.uhOh }
 
-/** The calls of an open referral: one at a time, and after each change the referral as it stands now. */
-export function useReferralCalls(request: DeskReferral, username: string): ReferralCalls {
+/** The calls of an open referral or variation: one at a time, and after each change the referral as it stands now. */
+export function useWorkCalls(request: DeskDetails, username: string): WorkCalls {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -47,7 +47,7 @@ export function useReferralCalls(request: DeskReferral, username: string): Refer
   // Not the state: a second press in the same frame would not see it yet.
   const underWay = useRef(false)
 
-  const [settle] = useState(() => ({ done: words, afterwards }: Change, { events }: DeskReferral) => {
+  const [settle] = useState(() => ({ done: words, afterwards }: Change, { events }: DeskDetails) => {
     setUnknown(null)
     setTrouble(null)
     setDone({ words, events: events.length })
@@ -65,7 +65,7 @@ export function useReferralCalls(request: DeskReferral, username: string): Refer
       const conflict = isRefused(fault) && fault.status === 409
       const lost = whenLost !== undefined && mayHaveArrived(fault)
       if (lost) whenLost()
-      if (conflict || lost) await refreshDesk(queries, request)
+      if (conflict || lost) await refreshDesk(queries, recordOf(request))
       setTrouble({ conflict, errors: errorsOf(doing, fault) })
       return null
     } finally {
@@ -85,15 +85,21 @@ export function useReferralCalls(request: DeskReferral, username: string): Refer
     if (unknown?.holds(request) && busy === null) settle(unknown, request)
   }, [unknown, request, busy, settle])
 
-  const stands = done !== null && unseenEvents(request.events, done.events, username).length === 0
+  const stands =
+    done !== null && unseenEvents<{ readonly by: string }>(request.events, done.events, username).length === 0
   return {
     busy,
-    // What a conflict advised is too late once the referral is decided.
-    trouble: trouble?.conflict && request.status === 'Complete' ? tooLate : trouble,
+    // What a conflict advised is too late once it is decided.
+    trouble: trouble?.conflict && !isOpen(request) ? tooLate(request) : trouble,
     done: stands ? done.words : null,
     run,
     change,
   }
+}
+
+function tooLate(details: DeskDetails): Trouble {
+  const message = isVariation(details) ? variationSentences.closed(details.status) : sentences.alreadyDecided
+  return { conflict: true, errors: [{ message }] }
 }
 
 function errorsOf(doing: string, fault: unknown): readonly PageError[] {
@@ -109,14 +115,14 @@ function mayHaveArrived(fault: unknown): boolean {
 }
 
 /**
- * What others did since so many events were seen. Whoever does something to a referral has read what stands on the screen:
+ * What others did since so many events were seen. Whoever does something to a request has read what stands on the screen:
  * only what follows is unseen.
  */
-export function unseenEvents(
-  events: readonly ReferralEvent[],
+export function unseenEvents<Event extends { readonly by: string }>(
+  events: readonly Event[],
   seen: number,
   username: string,
-): readonly ReferralEvent[] {
+): readonly Event[] {
   const own = events.findLastIndex(({ by }) => by === username)
   return events.slice(Math.max(seen, own + 1))
 }

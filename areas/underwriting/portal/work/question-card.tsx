@@ -2,8 +2,8 @@ import { questionFields } from '#areas/credit-referral/contract'
 import { ButtonRow } from '#ui/button'
 import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { type PageError, Section } from '#ui/page'
-import styles from './referral.module.css'
 import { useCardForm } from './use-card-form.ts'
+import styles from './work.module.css'
 
 type QuestionCardProps = {
   readonly typed: string

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ReferralEvent } from '#areas/credit-referral/contract'
 import type { DeskReferral, QueueRow } from '../../contract/index.ts'
-import { unseenEvents } from './use-referral-calls.ts'
-import { asksFor, chooseNext, decidesSo, whyNot } from './use-referral-work.ts'
+import { asksFor, chooseNext, decidesSo, whyNot } from './use-desk-work.ts'
+import { unseenEvents } from './use-work-calls.ts'
 
 const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   kind: 'Referral',
@@ -49,16 +49,17 @@ it('may be one that the person has already', () => {
 
 const decided = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', decidedBy: 'me' }
 const versions = [decided, { ...decided, version: 1 }] as DeskReferral['versions']
+const referral = { versions } as DeskReferral
 const sent = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', by: 'me' }
 
 it('a decision of which no answer came was made where the referral holds just that', () => {
-  expect(decidesSo(sent)({ versions })).toBe(true)
+  expect(decidesSo(sent)(referral)).toBe(true)
 })
 
 it.each([{ by: 'colleague' }, { uwNotes: 'Enough income, and more.' }, { decision: 'DECLINED' }, { version: 3 }])(
   'a decision with %o is another',
   (other) => {
-    expect(decidesSo({ ...sent, ...other })({ versions })).toBe(false)
+    expect(decidesSo({ ...sent, ...other })(referral)).toBe(false)
   },
 )
 

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { type FormDraft, type LoadedDraft, useDraft } from '#browser/drafts'
-import { type DeskReferral, isTyped, type WorkDraft, workDraftSchema } from '../../contract/index.ts'
+import { isTyped, type WorkDraft, workDraftSchema } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
+import { type DeskDetails, recordOf, versionOf } from './desk-details.ts'
 
-/** What a person has typed for one referral and not sent. */
+/** What a person has typed for one referral or variation and not sent. */
 export type TypedWork = Omit<WorkDraft, 'version'>
 type TypedField = keyof TypedWork
 
@@ -11,7 +12,7 @@ export const nothingTyped: TypedWork = { decision: '', uwNotes: '', question: ''
 const fields: readonly TypedField[] = ['decision', 'uwNotes', 'question']
 
 type Options = {
-  readonly details: DeskReferral
+  readonly details: DeskDetails
   readonly service: DeskService
   /** What the person had typed before this visit. */
   readonly loaded: LoadedDraft<WorkDraft>
@@ -28,12 +29,12 @@ export type KeptWork = {
 
 /** What the person types for the open request, saved on the server as it is typed; never in the browser's storage. */
 export function useTypedWork({ details, service, loaded, onRestore }: Options): KeptWork {
-  const { version } = details
+  const version = versionOf(details)
   const typed = useRef<TypedWork>(loaded.content ?? nothingTyped)
   // The version that was on the screen when it was typed: another may have come since.
   const typedFor = useRef(loaded.content?.version ?? version)
   const draft = useDraft<WorkDraft>({
-    url: service.draftUrl(details),
+    url: service.draftUrl(recordOf(details)),
     schema: workDraftSchema,
     loaded,
     read: () => (isTyped(typed.current) ? { ...typed.current, version: typedFor.current } : null),

@@ -1,34 +1,38 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { decisionFields, questionFields } from '#areas/credit-referral/contract'
-import { decisionName } from '#areas/credit-referral/portal'
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { DraftNotice, DraftStatus, EmptiedNotice } from '#ui/draft'
 import type { PageError } from '#ui/page'
-import { type DeskReferral, isTyped } from '../../contract/index.ts'
+import { isTyped } from '../../contract/index.ts'
 import { AssignmentCard, TakeOverDialog } from './assignment-card.tsx'
-import { DecisionCard, type DecisionForm } from './decision-card.tsx'
+import { DecisionCard, type DecisionForm, type DecisionRules } from './decision-card.tsx'
+import { type DeskDetails, versionOf } from './desk-details.ts'
 import { QuestionCard } from './question-card.tsx'
-import styles from './referral.module.css'
-import { type ReferralWork, whyNot } from './use-referral-work.ts'
+import { type DeskWork, whyNot } from './use-desk-work.ts'
 import { broughtBack, type KeptWork, type TypedWork } from './use-typed-work.ts'
+import styles from './work.module.css'
 
 type WorkCardsProps = {
-  readonly details: DeskReferral
-  readonly decisions: readonly ReferenceItem[]
+  readonly details: DeskDetails
+  readonly rules: DecisionRules
   readonly username: string
-  readonly work: ReferralWork
+  readonly work: DeskWork
   readonly typed: KeptWork
   /** The version that the draft from before this visit was typed for; null where there was none. */
   readonly typedFor: number | null
+  /** What is to be known before it is decided. */
+  readonly children?: ReactNode
+  /** What a decision means, as it is told before it is made. */
+  readonly consequence: (decision: string, read: DeskDetails) => string
 }
 
 /** A decision that waits for its confirmation; `read` is the request as it was when it was made, not what came since. */
-type Planned = { readonly decision: DecisionForm; readonly read: DeskReferral }
+type Planned = { readonly decision: DecisionForm; readonly read: DeskDetails }
 
-/** What the desk can do with an open referral. */
-export function WorkCards({ details, decisions, username, work, typed, typedFor }: WorkCardsProps) {
+/** What the desk can do with an open referral or variation. */
+export function WorkCards(props: WorkCardsProps) {
+  const { details, rules, username, work, typed, typedFor, children, consequence } = props
   const [takingOver, setTakingOver] = useState(false)
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [told, setTold] = useState(typedFor === null)
@@ -36,7 +40,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   const [emptied, setEmptied] = useState<TypedWork | null>(null)
   // Another key is another form: begun anew.
   const [begun, setBegun] = useState(0)
-  const nameDecision = (code: string) => decisionName(decisions, code)
+  const nameDecision = (code: string) => rules.decisions.find(({ shortName }) => shortName === code)?.longName ?? code
   const kept = typed.now()
   const refused = useMemo(() => refusedIn(work.trouble?.errors ?? []), [work.trouble])
   return (
@@ -45,7 +49,7 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         <RestoredWork
           emptied={emptied !== null}
           typedFor={typedFor}
-          version={details.version}
+          version={versionOf(details)}
           onStartAgain={() => {
             setEmptied(typed.now())
             typed.discard()
@@ -68,13 +72,15 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
       />
       <DecisionCard
         key={`decision ${begun}`}
-        decisions={decisions}
+        rules={rules}
         typed={kept}
         onTyped={(form) => typed.keep(form)}
         whyNot={whyNot(details, 'decide', username)}
         refused={refused.decision}
         onDecide={(decision) => setPlanned({ decision, read: details })}
-      />
+      >
+        {children}
+      </DecisionCard>
       <QuestionCard
         key={`question ${begun} ${work.asked}`}
         typed={kept.question}
@@ -94,7 +100,15 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
         onNo={() => setTakingOver(false)}
       />
       <DecideDialog
-        planned={planned && planOf(planned, nameDecision)}
+        planned={
+          planned && {
+            name: nameDecision(planned.decision.decision),
+            notesLabel: rules.fields.uwNotes.label,
+            notes: planned.decision.uwNotes,
+            consequence: consequence(planned.decision.decision, planned.read),
+            questionOpen: planned.read.status === 'On Hold',
+          }
+        }
         onYes={() => {
           if (planned) work.decide(planned.decision, nameDecision(planned.decision.decision), planned.read)
           setPlanned(null)
@@ -105,27 +119,25 @@ export function WorkCards({ details, decisions, username, work, typed, typedFor 
   )
 }
 
+/** What the service calls the fields of a variation's cards. */
+const cardFields: Readonly<Record<string, string>> = { reason: 'uwNotes', note: 'uwNotes', question: 'text' }
+
 /** What was refused, by the card that it is told in; what no card has a field for is told at the top of the page. */
-export function refusedIn(errors: readonly PageError[]) {
+export function refusedIn(given: readonly PageError[]) {
+  const errors = given.map((error) =>
+    error.field === undefined ? error : { ...error, field: cardFields[error.field] ?? error.field },
+  )
   const within = (fields: object) => errors.filter(({ field }) => field !== undefined && field in fields)
   const [decision, question] = [within(decisionFields), within(questionFields)]
   return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }
 }
 
-function planOf({ decision, read }: Planned, nameDecision: (code: string) => string): PlannedDecision {
-  return {
-    name: nameDecision(decision.decision),
-    uwNotes: decision.uwNotes,
-    version: read.version,
-    questionOpen: read.status === 'On Hold',
-  }
-}
-
 /** What is about to be decided, as people read it. */
 type PlannedDecision = {
   readonly name: string
-  readonly uwNotes: string
-  readonly version: number
+  readonly notesLabel: string
+  readonly notes: string
+  readonly consequence: string
   /** Whether the lender still has to answer a question. */
   readonly questionOpen: boolean
 }
@@ -154,13 +166,15 @@ function DecideDialog({ planned, onYes, onNo }: DecideDialogProps) {
       }
     >
       <p>
-        A decision is final for this version (version {planned?.version}) and the lender is notified immediately.
+        {planned?.consequence}
         {planned?.questionOpen ? ' The open question is closed with it.' : ''}
       </p>
-      <div>
-        <h3 className={styles.label}>UW Notes</h3>
-        <p className={styles.prose}>{planned?.uwNotes}</p>
-      </div>
+      {planned?.notes ? (
+        <div>
+          <h3 className={styles.label}>{planned.notesLabel}</h3>
+          <p className={styles.prose}>{planned.notes}</p>
+        </div>
+      ) : null}
     </Dialog>
   )
 }

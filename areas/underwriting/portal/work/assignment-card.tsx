@@ -5,10 +5,10 @@ import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { Section } from '#ui/page'
-import type { DeskReferral } from '../../contract/index.ts'
 import { colleaguesQuery } from '../desk-queries.ts'
 import { useDeskService } from '../use-desk-service.ts'
-import styles from './referral.module.css'
+import type { DeskDetails } from './desk-details.ts'
+import styles from './work.module.css'
 
 export type AssignmentActions = {
   readonly onTake: () => void
@@ -17,9 +17,9 @@ export type AssignmentActions = {
   readonly onHandOver: (to: string | null) => void
 }
 
-type AssignmentCardProps = AssignmentActions & { readonly details: DeskReferral; readonly username: string }
+type AssignmentCardProps = AssignmentActions & { readonly details: DeskDetails; readonly username: string }
 
-/** Who has the referral, and how it is reassigned. */
+/** Who has a referral or a variation, and how it is reassigned. */
 export function AssignmentCard({ details, username, onTake, onTakeOver, onHandOver }: AssignmentCardProps) {
   const { can, assignedTo } = details
   return (
@@ -95,7 +95,7 @@ type TakeOverDialogProps = {
   readonly onNo: () => void
 }
 
-/** Asks before a colleague's referral is reassigned. */
+/** Asks before what a colleague has is reassigned. */
 export function TakeOverDialog({ open, assignedTo, onYes, onNo }: TakeOverDialogProps) {
   return (
     <ConfirmDialog open={open} title="Reassign to me" yes="Reassign" no="Cancel" onYes={onYes} onNo={onNo} escapable>

@@ -1,44 +1,44 @@
 import { useState } from 'react'
-import { type ReferralDocument, sentences } from '#areas/credit-referral/contract'
+import { sentences } from '#areas/credit-referral/contract'
 import { fieldId } from '#ui/field'
-import { saveFile } from '#ui/upload'
-import type { DeskAddress, DeskRecord, DeskReferral, QueueRow } from '../../contract/index.ts'
+import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
 import type { DecisionForm } from './decision-card.tsx'
-import type { NextReferral } from './referral-notices.tsx'
-import { type ReferralCalls, useReferralCalls } from './use-referral-calls.ts'
+import { type DeskDetails, isVariation, nounOf, recordOf, versionOf } from './desk-details.ts'
 import { type KeptWork, leftOf, type TypedWork } from './use-typed-work.ts'
+import { useWorkCalls, type WorkCalls } from './use-work-calls.ts'
+import type { NextRequest } from './work-notices.tsx'
 
 /** So many rows of the queue are looked at for the next referral. */
 const lookedAt = 50
 
-type ReferralWorkOptions = {
-  readonly request: DeskReferral
-  /** From where the referral was opened: the next one comes from there too. */
+type DeskWorkOptions = {
+  readonly request: DeskDetails
+  /** From where it was opened: the next one comes from there too. */
   readonly address: DeskAddress
   readonly username: string
   readonly service: DeskService
   readonly typed: KeptWork
 }
 
-export type ReferralWork = Pick<ReferralCalls, 'busy' | 'trouble' | 'done'> & {
-  readonly next: NextReferral
+export type DeskWork = Pick<WorkCalls, 'busy' | 'trouble' | 'done' | 'run'> & {
+  readonly next: NextRequest
   readonly take: (takeOver: boolean) => void
   readonly handOver: (to: string | null) => void
   readonly ask: (text: string) => void
   /** How many questions were asked: the form of the next one is another. */
   readonly asked: number
-  /** `name` is what people call the decision; `read` is the referral as the person has it on the screen. */
-  readonly decide: (decision: DecisionForm, name: string, read: Pick<DeskReferral, 'version' | 'messages'>) => void
-  readonly download: (document: ReferralDocument) => void
+  /** `name` is what people call the decision; `read` is the request as the person has it on the screen. */
+  readonly decide: (decision: DecisionForm, name: string, read: DeskDetails) => void
 }
 
-/** What the desk does to an open referral. */
-export function useReferralWork({ request, address, username, service, typed }: ReferralWorkOptions): ReferralWork {
-  const { run, change, busy, trouble, done } = useReferralCalls(request, username)
-  const [next, setNext] = useState<NextReferral>(undefined)
+/** What the desk does to an open referral or variation. */
+export function useDeskWork({ request, address, username, service, typed }: DeskWorkOptions): DeskWork {
+  const { run, change, busy, trouble, done } = useWorkCalls(request, username)
+  const [next, setNext] = useState<NextRequest>(undefined)
   const [asked, setAsked] = useState(0)
+  const noun = nounOf(request)
 
   const act = (asked: Parameters<typeof change>[0]) => {
     setNext(undefined)
@@ -48,11 +48,7 @@ export function useReferralWork({ request, address, username, service, typed }: 
     // Among what is decided there is nothing to do next.
     const part = address.show === 'decided' || address.show === 'all' ? ({ show: 'unassigned' } as const) : address
     const found = await service.search({ ...searchOf(part), page: 0, pageSize: lookedAt }).catch(() => null)
-    setNext(
-      found
-        ? chooseNext(found.items, { kind: 'Referral', channel: request.channel, id: request.requestId }, username)
-        : null,
-    )
+    setNext(found ? chooseNext(found.items, recordOf(request), username) : null)
   }
   /** What was sent is not typed work any more; what the service refuses, or was typed since, is. */
   const sent = (what: Partial<TypedWork>) => {
@@ -64,11 +60,12 @@ export function useReferralWork({ request, address, username, service, typed }: 
     busy,
     trouble,
     done,
+    run,
     next,
     asked,
     take: (takeOver) =>
       act({
-        doing: 'Assigning the request',
+        doing: `Assigning the ${noun}`,
         done: 'Assigned to you',
         call: () => service.take(request, takeOver),
         holds: ({ assignedTo }) => assignedTo === username,
@@ -77,7 +74,7 @@ export function useReferralWork({ request, address, username, service, typed }: 
       }),
     handOver: (to) =>
       act({
-        doing: 'Handing over the request',
+        doing: `Handing over the ${noun}`,
         done: to === null ? 'Returned to the queue' : `Handed over to ${to}`,
         call: () => service.handOver(request, to),
         holds: ({ assignedTo }) => assignedTo === to,
@@ -94,20 +91,14 @@ export function useReferralWork({ request, address, username, service, typed }: 
           setAsked((count) => count + 1)
         },
       }),
-    decide: ({ decision, uwNotes }, name, { version, messages }) => {
-      const lastMessage = messages.at(-1)?.messageNumber ?? 0
+    decide: ({ decision, uwNotes }, name, read) =>
       act({
-        doing: 'Deciding the request',
+        doing: `Deciding the ${noun}`,
         done: `Decided: ${name}. Lender notified.`,
-        call: () => typed.draft.during(() => service.decide(request, { decision, uwNotes, version, lastMessage })),
-        holds: decidesSo({ decision, uwNotes, version, by: username }),
+        call: () => typed.draft.during(() => service.decide(read, { decision, uwNotes })),
+        holds: decidesSo({ decision, uwNotes, version: versionOf(read), by: username }),
         // A question that was being typed has nobody to go to any more.
         afterwards: () => sent({ decision, uwNotes, question: typed.now().question }),
-      })
-    },
-    download: ({ documentId, documentName }) =>
-      void run(`Fetching ${documentName}`, async () => {
-        saveFile(await service.document(request, documentId), documentName)
       }),
   }
 }
@@ -124,7 +115,11 @@ export function chooseNext(rows: readonly QueueRow[], after: DeskRecord, usernam
 }
 
 /** Why the person can neither ask nor decide now, in words that say what to do; null where it can be done. */
-export function whyNot({ can, assignedTo }: DeskReferral, what: 'ask' | 'decide', username: string): string | null {
+export function whyNot(
+  { can, assignedTo }: Pick<DeskDetails, 'can' | 'assignedTo'>,
+  what: 'ask' | 'decide',
+  username: string,
+): string | null {
   if (can[what]) return null
   if (assignedTo === null) return sentences.notTaken
   return assignedTo === username ? sentences.questionOpen : sentences.takenByAnother(assignedTo)
@@ -133,7 +128,7 @@ export function whyNot({ can, assignedTo }: DeskReferral, what: 'ask' | 'decide'
 type AskedQuestion = {
   readonly text: string
   readonly by: string
-  /** How many messages the referral had before. */
+  /** How many messages there were before. */
   readonly after: number
 }
 type MadeDecision = {
@@ -143,17 +138,19 @@ type MadeDecision = {
   readonly by: string
 }
 
-/** Whether a referral has just this question of just this person, who may not know that it arrived. */
-export function asksFor({ text, by, after }: AskedQuestion): (request: Pick<DeskReferral, 'messages'>) => boolean {
+/** Whether there is just this question of just this person, who may not know that it arrived. */
+export function asksFor({ text, by, after }: AskedQuestion): (details: Pick<DeskDetails, 'messages'>) => boolean {
   return ({ messages }) =>
     messages.slice(after).some((message) => message.kind === 'question' && message.by === by && message.text === text)
 }
 
-/** Whether a referral was decided by just this person in just this way. */
-export function decidesSo(sent: MadeDecision): (request: Pick<DeskReferral, 'versions'>) => boolean {
-  return ({ versions }) =>
-    versions.some(
-      ({ version, decision, uwNotes, decidedBy }) =>
-        version === sent.version && decision === sent.decision && uwNotes === sent.uwNotes && decidedBy === sent.by,
-    )
+/** Whether it was decided by just this person in just this way. */
+export function decidesSo(sent: MadeDecision): (details: DeskDetails) => boolean {
+  return (details) =>
+    isVariation(details)
+      ? details.status === sent.decision && (details.reason ?? '') === sent.uwNotes && details.decidedBy === sent.by
+      : details.versions.some(
+          ({ version, decision, uwNotes, decidedBy }) =>
+            version === sent.version && decision === sent.decision && uwNotes === sent.uwNotes && decidedBy === sent.by,
+        )
 }

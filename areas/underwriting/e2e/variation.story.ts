@@ -1,0 +1,103 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+import { decide, desk, kept, openListening, rows, take, takeOver, work } from './desk.ts'
+import { varyingLenderOn } from './varying-lender.ts'
+
+const variations = { at: '/#/variation/1000000001' }
+const policyNumber = '1000000001'
+
+test('an underwriter finds a variation in the queue, reads old against new, asks, and accepts what was shown', async ({
+  signedOn,
+  story,
+}) => {
+  const lender = await varyingLenderOn(await signedOn('ironbark.manager', variations))
+  const page = await signedOn('figtree.underwriter', desk)
+  await openListening(page, `/#/underwriting?reference=${policyNumber}`)
+  const address = `${story.number} Grevillea Avenue`
+  const id = await lender.vary(policyNumber, address)
+  const { version } = await lender.policy(policyNumber)
+  // Said for a few seconds.
+  await expect(page.getByText(`Variation ${id} of IRONBARK is now Submitted.`)).toBeAttached()
+  await expect(rows(page)).toContainText(['Variation'])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Open variation ${id} of IRONBARK` }).click()
+  await expect(page.getByRole('heading', { name: `Variation ${id}`, level: 1 })).toBeFocused()
+  const changes = page.getByRole('region', { name: 'What changes' })
+  await expect(changes.getByRole('region', { name: 'Securities' })).toContainText(address)
+  await expect(changes.getByRole('region', { name: 'Totals' })).toContainText('LVR')
+  await expect(page.getByText('The borrower moves.')).toBeVisible()
+  await expect(work(page).getByText('Assign it to yourself first.').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await take(page)
+  await work(page).getByLabel('Question').fill('Is it let?')
+  await work(page).getByRole('button', { name: 'Ask the lender' }).click()
+  await expect(page.getByText('Question sent')).toBeVisible()
+  await lender.answer(id, 'No, they live there.')
+  await expect(page.getByText('This variation has changed while you had it open')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Questions and answers' })).toContainText('No, they live there.')
+  await expectAccessible(page)
+
+  await decide(page, 'Accepted', 'Thank you.')
+  await expect(page.getByText('Decided: Accepted. Lender notified.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Thank you.')
+  await expectAccessible(page)
+  const after = await lender.policy(policyNumber)
+  expect(after.version).toBe(version + 1)
+  expect(after.securities[0]?.addressLine1).toBe(address)
+})
+
+test('a decision about a variation needs a reason to decline, is typed before it is sent, and a colleague who was faster is told of', async ({
+  signedOn,
+  story,
+}) => {
+  const lender = await varyingLenderOn(await signedOn('ironbark.manager', variations))
+  const id = await lender.vary(policyNumber, `${story.number} Wattle Street`)
+  const at = `/#/underwriting?variation=IRONBARK~${id}`
+  const page = await signedOn('figtree.underwriter', { at })
+  const colleague = await signedOn('figtree.assessor', { at })
+  await take(page)
+  await work(page).getByLabel('Decision').selectOption('Declined')
+  await work(page).getByRole('button', { name: 'Decide' }).click()
+  await expect(work(page).getByText('Enter a reason for the lender.').first()).toBeVisible()
+  const saved = kept(page, 'Too remote.')
+  await work(page).getByLabel('Reason').fill('Too remote.')
+  await saved
+  await page.reload()
+  await expect(work(page).getByLabel('Reason')).toHaveValue('Too remote.')
+
+  await takeOver(colleague)
+  await expect(page.getByText('This variation has changed while you had it open')).toBeVisible()
+  await expect(
+    work(page)
+      .getByText(/^Assigned to figtree\.assessor/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await decide(colleague, 'Declined', 'The property is not what we insure.')
+  await expect(colleague.getByText('Decided: Declined. Lender notified.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('Too remote.')
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('The property is not what we insure.')
+  await expectAccessible(page)
+})
+
+test('a variation that its lender withdraws says so where it is open, and an unknown one leads back', async ({
+  signedOn,
+  story,
+}) => {
+  const lender = await varyingLenderOn(await signedOn('ironbark.manager', variations))
+  const id = await lender.vary(policyNumber, `${story.number} Boronia Road`)
+  const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?variation=IRONBARK~${id}` })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(work(page).getByRole('button', { name: 'Assign to me', exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+  await lender.withdraw(id)
+  await expect(page.getByText('This variation has changed while you had it open')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Withdrawn')
+  await page.goto('/#/underwriting?variation=IRONBARK~999999999')
+  await expect(page.getByText('Variation 999999999 not found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the queue' }).click()
+  await expect(page.getByRole('heading', { name: 'UNDERWRITING QUEUE' })).toBeVisible()
+})
