@@ -59,7 +59,7 @@ describe('npm run load-reference-data', () => {
     const { code, told } = await run('load-reference-data.ts', folder)
     expect(code).toBe(0)
     expect(told).toMatch(
-      /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, 24 were there already, in the database /,
+      /^loaded rate-cards\/illustrative-b\/card\.json\n1 loaded, \d+ were there already, in the database /,
     )
     expect(told).not.toContain(new URL(test.url).password)
     const reference = await readReferenceData(test.database)
@@ -70,10 +70,10 @@ describe('npm run load-reference-data', () => {
 describe('npm run seed', () => {
   it('adds the demo policies once, and as many records as it is asked for', async () => {
     expect((await run('seed.ts', '--policies', '30', '--quotes', '20')).code).toBe(0)
-    expect(await countOf('policy')).toBe(40n)
+    expect(await countOf('policy')).toBe(50n)
     expect(await countOf('quote')).toBe(20n)
     expect((await run('seed.ts')).code).toBe(0)
-    expect(await countOf('policy')).toBe(40n)
+    expect(await countOf('policy')).toBe(50n)
   })
 
   it('says what it can make when it is asked for something else', async () => {

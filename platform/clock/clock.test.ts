@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, sydneyDate } from './index.ts'
+import { addDays, addMonths, sydneyDate } from './index.ts'
 
 describe('the day in Sydney', () => {
   it('begins before the day in London', () => {
@@ -21,5 +21,11 @@ describe('the day in Sydney', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(addDays('2026-11-21', 90)).toBe('2027-02-19')
+  })
+
+  it('some months later is the same day of the month, or the last where the month is too short', () => {
+    expect(addMonths('2026-11-21', 14)).toBe('2028-01-21')
+    expect(addMonths('2027-10-31', 4)).toBe('2028-02-29')
+    expect(addMonths('2026-12-31', 360)).toBe('2056-12-31')
   })
 })

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
-
 /** The present moment; an argument of every function that needs it, so that a test can choose the day. */
 export type Clock = () => Date
 
@@ -8,6 +6,13 @@ export type PlainDate = string
 
 export const systemClock: Clock = () => new Date()
 
+/** Canada writes a day as ISO does. */
+const sydneyDays = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Australia/Sydney',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 const quarterHour = 15 * 60_000
 let lastAsked = { quarter: Number.NaN, date: '' }
 
@@ -24,10 +29,7 @@ export function sydneyDate(moment: Date): PlainDate {
 }
 
 function dayInSydney(moment: Date): PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO('Australia/Sydney')
-    .toPlainDate()
-    .toString()
+  return sydneyDays.format(moment)
 }
 
 // In UTC every day is as long as any other.
@@ -35,7 +37,10 @@ const dayLength = 24 * 60 * 60_000
 
 /** The calendar day a number of months after another; the last day of a month that is too short for it. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
-  return Temporal.PlainDate.from(date).add({ months }).toString()
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0))
+  lastDay.setUTCDate(Math.min(day, lastDay.getUTCDate()))
+  return lastDay.toISOString().slice(0, 10)
 }
 
 /** The calendar day a number of days after another. */

@@ -1,3 +1,4 @@
+export { bulkTransaction, type Cell, type CopyRows } from './bulk-transaction.ts'
 export { connectDatabase, type Database, type DatabaseAddress, type Transaction } from './connect-database.ts'
 export { isDatabaseAway } from './is-database-away.ts'
 export { listenToDatabase } from './listen-to-database.ts'

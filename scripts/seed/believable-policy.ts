@@ -4,6 +4,7 @@ import type { ImportedPolicy, NewLoan } from '#areas/policy/server'
 import { addDays, addMonths, type PlainDate } from '#platform/clock'
 import type { BelievableLoan } from './believable-loan.ts'
 import type { Chance } from './chance.ts'
+import { streets } from './places.ts'
 
 export const seedAuthor = { subject: 'seed', username: 'seed' }
 
@@ -44,26 +45,30 @@ export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chanc
       customerPremiumPayable: premium.customerPremiumPayable,
     },
     rateCard: { name: premium.card.name, version: premium.card.version },
-    loans: input.loans.map(({ amount, purpose }) => ({
-      ...terms,
-      loanNumber: `${channel.slice(0, 3)}${chance.between(1_000_000_000, 9_999_999_999)}`,
-      loanPurpose: purpose,
-      approvedAmount: amount,
-      smsf: 'N',
-    })),
-    securities: input.securities.map(({ value, state, occupancy }) => ({
-      addressLine1: loan.addressLine1,
-      city: loan.city,
-      postCode: loan.postcode,
-      state,
-      securityValue: value,
-      occupancyType: occupancy,
-      purchasePrice: value,
-      residentialType: loan.residentialType,
-      valuationType: chance.oneOf(['FULL', 'SHORT', 'AVM']),
-      valuationDate: addDays(applied, -chance.between(2, 20)),
-      ndis: 'N',
-    })),
+    loans: input.loans
+      .flatMap(({ amount, purpose }) => split(amount, chance, 0.15).map((part) => ({ part, purpose })))
+      .map(({ part, purpose }) => ({
+        ...terms,
+        loanNumber: `${channel.slice(0, 3)}${chance.between(1_000_000_000, 9_999_999_999)}`,
+        loanPurpose: purpose,
+        approvedAmount: part,
+        smsf: 'N',
+      })),
+    securities: input.securities.flatMap(({ value, state, occupancy }) =>
+      split(value, chance, 0.1).map((part, index) => ({
+        addressLine1: index === 0 ? loan.addressLine1 : `${chance.between(1, 180)} ${chance.oneOf(streets)}`,
+        city: loan.city,
+        postCode: loan.postcode,
+        state,
+        securityValue: part,
+        occupancyType: occupancy,
+        purchasePrice: part,
+        residentialType: loan.residentialType,
+        valuationType: chance.oneOf(['FULL', 'SHORT', 'AVM']),
+        valuationDate: addDays(applied, -chance.between(2, 20)),
+        ndis: 'N',
+      })),
+    ),
     borrowers: input.borrowers.map(({ employment, firstHomeBuyer }, index) => ({
       borrowerId: `${reference}-${index + 1}`,
       employment,
@@ -77,6 +82,14 @@ export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chanc
 
 type Life = Pick<ImportedPolicy, 'status' | 'cancellationDate' | 'refundAmount' | 'events'> & {
   readonly terms: Partial<NewLoan>
+}
+
+/** Now and then two or three parts, in whole thousands of dollars. */
+function split(amount: bigint, chance: Chance, often: number): bigint[] {
+  const thousand = 100_000n
+  if (!chance.happens(often)) return [amount]
+  const part = ((amount * BigInt(chance.between(15, 45))) / 100n / thousand) * thousand
+  return part === 0n ? [amount] : [amount - part, ...split(part, chance, 0.2)]
 }
 
 /** Forty percent of a premium is refunded within the first year, under $500 nothing. */

@@ -1,23 +1,71 @@
-import { importPolicies } from '#areas/policy/server'
+import { importPolicies, policyListsOn } from '#areas/policy/server'
+import { importVariations, takeVariationIds } from '#areas/variation/server'
 import { sydneyDate } from '#platform/clock'
+import { bulkTransaction } from '#platform/database'
 import { believableDay, oldestAge } from './believable-day.ts'
+import { believableLender } from './believable-lender.ts'
 import { believableLoan } from './believable-loan.ts'
 import { believablePolicy, seedAuthor } from './believable-policy.ts'
-import type { Seed } from './seed-context.ts'
+import { believableVariation, type PolicyToVary } from './believable-variation.ts'
+import type { Seed, SeedContext } from './seed-context.ts'
 
-const batch = 2_000
+const batch = 5_000
+/** While the database writes one batch, the next is made up. */
+const underWay = 2
 
-/** Adds so many policies of the last two years. */
-export const seedPolicies: Seed = async ({ database, reference, now, chance, report }, count) => {
+/** Adds so many policies of the last two years: half of them IRONBARK's, the others of 49 lenders; some were varied. */
+export const seedPolicies: Seed = async (context, count) => {
+  const writing = new Set<Promise<void>>()
+  let done = 0
+  for (let first = 0; first < count; first += batch) {
+    const size = Math.min(batch, count - first)
+    const written = writeBatch(context, size).then(() => {
+      writing.delete(written)
+      done += size
+      context.report(done)
+    })
+    writing.add(written)
+    if (writing.size >= underWay) await Promise.race(writing)
+  }
+  await Promise.all(writing)
+}
+
+async function writeBatch({ database, reference, now, chance }: SeedContext, size: number): Promise<void> {
   const today = sydneyDate(now)
   const age = oldestAge(reference, today)
-  for (let done = 0; done < count; done += batch) {
-    const policies = Array.from({ length: Math.min(batch, count - done) }, () => {
-      const { day, moment } = believableDay(today, age, chance)
-      const days = { applied: day, createdAt: moment, today }
-      return believablePolicy(believableLoan(reference, day, chance), days, chance)
+  const made = Array.from({ length: size }, () => {
+    const { day, moment } = believableDay(today, age, chance)
+    const loan = { ...believableLoan(reference, day, chance), ...believableLender(reference, today, chance) }
+    return believablePolicy(loan, { applied: day, createdAt: moment, today }, chance)
+  })
+  const toVary = made.map((policy) => believableVariation(policy, now, chance))
+  const counts = Map.groupBy(
+    toVary.filter((varied) => varied !== null),
+    ({ channel }) => channel,
+  )
+  const ids = await takeVariationIds(database, new Map([...counts].map(([channel, { length }]) => [channel, length])))
+  const variations = toVary.map(
+    (varied) => varied && { ...varied, variationId: String(ids.get(varied.channel)?.pop()) },
+  )
+  const policies = made.map((policy, index) => {
+    const varied = variations[index]
+    if (!varied) return policy
+    const { variationId, after, acceptedBy, acceptedAt } = varied
+    return { ...policy, varied: { variationId, ...after, by: acceptedBy, at: acceptedAt } }
+  })
+  const lists = policyListsOn(reference, today)
+  const duty = reference.dutyOn(today)
+  const by = seedAuthor
+  await bulkTransaction(database, async (transaction, copyRows) => {
+    const records = await importPolicies(transaction, copyRows, policies, { by, at: now })
+    const accepted = records.flatMap((policy, index) => {
+      const varied = variations[index]
+      return varied ? [{ ...varied, policy }] : []
     })
-    await database.transaction().execute((transaction) => importPolicies(transaction, policies, seedAuthor, now))
-    report(done + policies.length)
-  }
+    const ratesOf = ({ policy }: { policy: PolicyToVary }) => {
+      const { name = '', version = '' } = policy.rateCard ?? {}
+      return { card: reference.cardByVersion(name, version), duty }
+    }
+    await importVariations(transaction, copyRows, accepted, { by, at: now, lists, ratesOf })
+  })
 }

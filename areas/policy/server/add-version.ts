@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit'
 import { type PlainDate, sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import type { PolicyLoan, PolicySecurity } from '../contract/index.ts'
-import { coverOf, termEndDate } from './policy-life.ts'
+import { coverOf, dateLoans } from './policy-life.ts'
 import { toVersionRows } from './policy-rows.ts'
 import { insertVersion } from './policy-store.ts'
 import { lockPolicy } from './read-policy.ts'
@@ -39,16 +39,12 @@ export async function addVersion(transaction: Transaction, next: NextVersion): P
   const links = (linked: readonly string[]) =>
     linked.map((id) => securityIds.get(id) ?? '').filter((id) => active.has(id))
   const ends = await readTermEnds(transaction, before)
-  const today = sydneyDate(at)
-  const loans = merge(before.loans, next.loans, idsOf(before.loans, next.loans)).map((loan) => {
-    const was = before.loans.find(({ id }) => id === loan.id)
-    const stated = was?.drawDownDate !== loan.drawDownDate || was?.remainingTerm !== loan.remainingTerm
-    return {
-      ...loan,
-      securities: loan.active ? links(loan.securities) : [],
-      termEndDate: stated ? termEndDate(loan, today) : (ends.get(loan.id) ?? null),
-    }
-  })
+  const dated = before.loans.map((loan) => ({ ...loan, termEndDate: ends.get(loan.id) ?? null }))
+  const merged = merge(before.loans, next.loans, idsOf(before.loans, next.loans)).map((loan) => ({
+    ...loan,
+    securities: loan.active ? links(loan.securities) : [],
+  }))
+  const loans = dateLoans(merged, dated, sydneyDate(at))
 
   const version = before.version + 1
   const { outstandingLoanBalance, otherSharesAmount } = before

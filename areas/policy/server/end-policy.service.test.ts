@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '#areas/identity/server'
 import { Refusal } from '#platform/http'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
+import { insurerCaller } from '../../../tests/service/insurer-caller.ts'
 import type { Policy } from '../contract/index.ts'
 import { cancelPolicy, dischargePolicy, listVersions, policyEndLimits } from './index.ts'
 import { makePolicy, requirePolicy } from './testing/make-policy.ts'
@@ -14,17 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const at = new Date('2026-11-21T01:00:00Z')
-const underwriter: Caller = {
-  subject: 'subject-of-underwriter',
-  username: 'figtree.underwriter',
-  firstName: 'Fig',
-  lastName: 'Tree',
-  email: null,
-  roles: [],
-  channel: null,
-  rights: {},
-  insurer: true,
-}
+const underwriter = insurerCaller()
 const call = { requestId: 'request-1', idempotencyKey: null }
 const cancellation = { endDate: '20/11/2026', endReason: 'Refinanced elsewhere.', refundAmount: '1,200.50' }
 
@@ -77,7 +67,7 @@ it('cancels a policy in force with a refund, and its history says who did and wh
   expect(rows).toEqual([
     {
       channel: 'IRONBARK',
-      actor: 'subject-of-underwriter',
+      actor: 'subject-of-figtree.underwriter',
       username: 'figtree.underwriter',
       action: 'policy.cancel',
       request_id: 'request-1',

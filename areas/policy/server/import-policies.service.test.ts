@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bulkTransaction } from '#platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { demoPolicies } from './demo/demo-policies.ts'
 import { importPolicies } from './import-policies.ts'
@@ -21,9 +22,11 @@ it('gives every imported policy a number of its own, and passes over what was im
     return { ...policy, source: { kind: 'seed' as const, id: `old-${index}` } }
   })
   const bring = () =>
-    test.database.transaction().execute((transaction) => importPolicies(transaction, policies, by, at))
-  expect(await bring()).toBe(300)
-  expect(await bring()).toBe(0)
+    bulkTransaction(test.database, (transaction, copyRows) =>
+      importPolicies(transaction, copyRows, policies, { by, at }),
+    )
+  expect(await bring()).toHaveLength(300)
+  expect(await bring()).toEqual([])
 
   const { rows } = await sql<Record<string, unknown>>`
     select count(*) as policies, count(distinct policy_number) as numbers,

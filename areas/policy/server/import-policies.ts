@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { auditImport } from '#platform/audit'
-import type { Transaction } from '#platform/database'
+import type { CopyRows, Transaction } from '#platform/database'
 import type { PolicyRecord } from './policy-record.ts'
-import { insertPolicies, takePolicyNumbers } from './policy-store.ts'
+import { policyTables, toPolicyRows } from './policy-rows.ts'
+import { takePolicyNumbers } from './policy-store.ts'
 
 /** A policy from elsewhere, in whatever state it is; its number is given out here. */
 export type ImportedPolicy = Omit<PolicyRecord, 'policyNumber'>
@@ -10,18 +12,40 @@ export type ImportedPolicy = Omit<PolicyRecord, 'policyNumber'>
  * Brings many policies in at once, some thousands in a call; one audit line for each lender counts them. A policy whose
  * source is there already is passed over.
  *
- * @returns how many were added
+ * @returns those that were added, with their numbers
  */
 export async function importPolicies(
   transaction: Transaction,
+  copyRows: CopyRows,
   policies: readonly ImportedPolicy[],
-  by: { readonly subject: string; readonly username: string },
-  at: Date,
-): Promise<number> {
-  const numbers = await takePolicyNumbers(transaction, policies.length)
-  const records = policies.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
-  const added = await insertPolicies(transaction, records)
-  const brought = records.filter(({ policyNumber }) => added.has(policyNumber))
-  await auditImport(transaction, brought, { action: 'policy.import', by, at })
-  return added.size
+  { by, at }: { readonly by: { readonly subject: string; readonly username: string }; readonly at: Date },
+): Promise<PolicyRecord[]> {
+  const known = await findSources(transaction, policies)
+  const fresh = policies.filter((policy) => !known.has(sourceOf(policy)))
+  const numbers = await takePolicyNumbers(transaction, fresh.length)
+  const records = fresh.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
+  const rows = records.map(toPolicyRows)
+  for (const table of policyTables)
+    await copyRows(
+      table,
+      rows.flatMap((row) => row[table]),
+    )
+  await auditImport(transaction, records, { action: 'policy.import', by, at })
+  return records
+}
+
+function sourceOf({ channel, source, sourceSlot }: Pick<ImportedPolicy, 'channel' | 'source' | 'sourceSlot'>): string {
+  return [channel, source.kind, source.id, sourceSlot].join(' ')
+}
+
+async function findSources(transaction: Transaction, policies: readonly ImportedPolicy[]): Promise<Set<string>> {
+  const { rows } = await sql<{ known: string }>`
+    select p.channel || ' ' || p.source || ' ' || p.source_id || ' ' || p.source_slot as known
+    from unnest(
+      ${policies.map(({ channel }) => channel)}::text[], ${policies.map(({ source }) => source.kind)}::text[],
+      ${policies.map(({ source }) => source.id)}::text[], ${policies.map(({ sourceSlot }) => sourceSlot)}::smallint[]
+    ) as sent (channel, source, source_id, source_slot)
+    join policy p using (channel, source, source_id, source_slot)
+  `.execute(transaction)
+  return new Set(rows.map(({ known }) => known))
 }

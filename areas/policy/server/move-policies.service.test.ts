@@ -5,7 +5,7 @@ import { findInconsistentVersions } from '../../../tests/service/find-inconsiste
 import type { Policy } from '../contract/index.ts'
 import { listVersions } from './index.ts'
 import { movePolicies } from './move-policies.ts'
-import { makePolicy, requirePolicy } from './testing/make-policy.ts'
+import { makePolicies, makePolicy, requirePolicy } from './testing/make-policy.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -71,7 +71,7 @@ it('leaves a policy alone that has no drawdown day or that the insurer has ended
 })
 
 it('moves each policy once, however many servers do it at the same time and again', async () => {
-  const policies = await Promise.all(Array.from({ length: 1_200 }, () => pending('2061-05-01', 480)))
+  const policies = await makePolicies(test.database, 1_200, { status: 'Pending', effective: '2061-05-01' })
   const moved = await Promise.all([move('2061-05-01'), move('2061-05-01'), move('2061-05-01')])
   expect(moved.reduce((total, count) => total + count)).toBe(policies.length)
   expect(await move('2061-05-01')).toBe(0)

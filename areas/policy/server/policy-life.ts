@@ -12,6 +12,20 @@ export function termEndDate({ drawDownDate, remainingTerm }: Terms, statedOn: Pl
   return addMonths(drawDownDate > statedOn ? drawDownDate : statedOn, remainingTerm)
 }
 
+/** The loans of the next version. A term that is stated as before ends as before. */
+export function dateLoans(
+  loans: readonly PolicyLoan[],
+  before: readonly DatedLoan[],
+  statedOn: PlainDate,
+): DatedLoan[] {
+  const known = new Map(before.map((loan) => [loan.id, loan]))
+  return loans.map((loan) => {
+    const was = known.get(loan.id)
+    const isStated = was?.drawDownDate !== loan.drawDownDate || was?.remainingTerm !== loan.remainingTerm
+    return { ...loan, termEndDate: isStated ? termEndDate(loan, statedOn) : (was?.termEndDate ?? null) }
+  })
+}
+
 type Cover = { readonly coverageEffectiveDate: PlainDate | null; readonly expiryDate: PlainDate | null }
 
 /** A loan with the day on which its term ends. */

@@ -1,7 +1,14 @@
 import type { StoredOf } from '#packages/fields'
 import type { Cents, HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
-import type { Policy, PolicyEvent, PolicySecurity, policyLoanFields, policySecurityFields } from '../contract/index.ts'
+import type {
+  Policy,
+  PolicyEvent,
+  PolicyLoan,
+  PolicySecurity,
+  policyLoanFields,
+  policySecurityFields,
+} from '../contract/index.ts'
 import { type DatedLoan, termEndDate } from './policy-life.ts'
 
 type LoanValues = StoredOf<typeof policyLoanFields>
@@ -64,7 +71,18 @@ export type PolicyRecord = NewPolicy &
     readonly createdBy: { readonly subject: string; readonly username: string }
     readonly createdAt: Date
     readonly events: readonly PolicyEvent[]
+    /** Its second version, where it was varied. */
+    readonly varied?: PolicyVariation
   }
+
+/** What an accepted variation made of a policy; rows that it keeps have the ids that their places in the first version give. */
+export type PolicyVariation = {
+  readonly variationId: string
+  readonly loans: readonly PolicyLoan[]
+  readonly securities: readonly PolicySecurity[]
+  readonly by: { readonly subject: string; readonly username: string }
+  readonly at: Date
+}
 
 const unknownLoan: LoanValues = {
   loanNumber: null,

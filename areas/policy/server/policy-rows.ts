@@ -1,7 +1,8 @@
 import { toRow } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
+import type { Cell } from '#platform/database'
 import { figuresOf, type PolicySecurity, policyLoanFields, policySecurityFields } from '../contract/index.ts'
-import { coverOf, type DatedLoan } from './policy-life.ts'
+import { coverOf, type DatedLoan, dateLoans } from './policy-life.ts'
 import { firstVersion, type PolicyRecord } from './policy-record.ts'
 
 export const loanColumns = {
@@ -34,7 +35,7 @@ export const securityColumns = {
   ndis: 'ndis',
 } as const
 
-type Row = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, Cell>>
 
 /** The tables of a version, and those of a policy, in the order in which their rows may be inserted. */
 export const versionTables = ['policy_version', 'policy_loan', 'policy_security'] as const
@@ -96,12 +97,18 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
   const key = { channel: record.channel, policy_number: record.policyNumber }
   const { premium, createdBy, createdAt } = record
   const first = firstVersion(record, sydneyDate(createdAt))
-  const cover = coverOf(first.loans)
+  const { varied } = record
+  const second = varied && { ...varied, loans: dateLoans(varied.loans, first.loans, sydneyDate(varied.at)) }
+  const cover = coverOf((second ?? first).loans)
+  const versions = [
+    toVersionRows({ ...record, ...first, version: 1, variationId: null, by: createdBy, at: createdAt }),
+    ...(second ? [toVersionRows({ ...record, ...second, version: 2 })] : []),
+  ]
   return {
     policy: [
       {
         ...key,
-        version: 1,
+        version: versions.length,
         status: record.status,
         brand_name: record.brandName,
         source: record.source.kind,
@@ -141,14 +148,9 @@ export function toPolicyRows(record: PolicyRecord): PolicyRows {
         created_at: createdAt,
       },
     ],
-    ...toVersionRows({
-      ...record,
-      ...first,
-      version: 1,
-      variationId: null,
-      by: createdBy,
-      at: createdAt,
-    }),
+    policy_version: versions.flatMap((rows) => rows.policy_version),
+    policy_loan: versions.flatMap((rows) => rows.policy_loan),
+    policy_security: versions.flatMap((rows) => rows.policy_security),
     policy_borrower: record.borrowers.map((borrower, index) => ({
       ...key,
       position: index + 1,

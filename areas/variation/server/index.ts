@@ -8,6 +8,7 @@ export {
   releaseVariation,
 } from './desk/assign-variation.ts'
 export { acceptVariation, declineVariation } from './desk/decide-variation.ts'
+export { type ImportedVariation, importVariations, takeVariationIds } from './import-variations.ts'
 export { listsOn } from './read-sent-variation.ts'
 export { readVariation, requireVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'

@@ -26,6 +26,11 @@ type Measured = {
   readonly after: VariedRows
   readonly changes: VariationChanges
 }
+/** What counts of a policy beside its rows. */
+export type MeasuredPolicy = Pick<
+  Policy,
+  'outstandingLoanBalance' | 'otherSharesAmount' | 'productType' | 'billingTenure' | 'capitalised' | 'borrowers'
+>
 type Rates = {
   readonly lists: PolicyLists
   /** Today's, for the brand of the policy; null where there is none. */
@@ -44,7 +49,7 @@ type Side = {
 }
 
 /** What a variation does to its policy at today's card: totals, LVR with its band, limits, the premium, warnings. */
-export function measureEffect(policy: Policy, measured: Measured, rates: Rates): VariationEffect {
+export function measureEffect(policy: MeasuredPolicy, measured: Measured, rates: Rates): VariationEffect {
   const { changes } = measured
   const { card } = rates
   const [before, after] = [measured.before, measured.after].map((rows) => sideOf(policy, rows, card)) as [Side, Side]
@@ -66,7 +71,7 @@ export function measureEffect(policy: Policy, measured: Measured, rates: Rates):
   }
 }
 
-function sideOf(policy: Policy, rows: VariedRows, card: PreparedRateCard | null): Side {
+function sideOf(policy: MeasuredPolicy, rows: VariedRows, card: PreparedRateCard | null): Side {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   const { loanAmount, securityValue, lvr } = figuresOf({ ...rows, outstandingLoanBalance, otherSharesAmount })
   const product = card?.products.get(policy.productType)
@@ -74,7 +79,7 @@ function sideOf(policy: Policy, rows: VariedRows, card: PreparedRateCard | null)
   return { rows, loan: loanAmount + otherSharesAmount, value: securityValue, lvr: lvr ?? 0n, highestLvr: limit }
 }
 
-function figures(policy: Policy, side: Side, card: PreparedRateCard | null): VariationFigures {
+function figures(policy: MeasuredPolicy, side: Side, card: PreparedRateCard | null): VariationFigures {
   const { rows, loan, value, lvr } = side
   const product = card?.products.get(policy.productType)
   const band = product && lvr >= product.lowestLvr ? product.lvrBands.find(({ upTo }) => lvr <= upTo) : undefined
@@ -89,7 +94,7 @@ function figures(policy: Policy, side: Side, card: PreparedRateCard | null): Var
 }
 
 /** The limits on whose other side the policy comes to lie. */
-function crossings({ productType }: Policy, before: Side, after: Side, card: PreparedRateCard): string[] {
+function crossings({ productType }: MeasuredPolicy, before: Side, after: Side, card: PreparedRateCard): string[] {
   const sentencesOf: string[] = []
   const lowest = card.products.get(productType)?.lowestLvr
   if (lowest !== undefined) {
@@ -137,7 +142,7 @@ function toSecurities({ securities }: VariedRows): PricingInput['securities'] {
  * The premium as if all loans were insured today. What was paid before is not credited, on neither side: the difference is
  * what counts.
  */
-function price(policy: Policy, { rows, loan, value }: Side, { card, duty }: Rates): Premium | string {
+function price(policy: MeasuredPolicy, { rows, loan, value }: Side, { card, duty }: Rates): Premium | string {
   const { outstandingLoanBalance, billingTenure, capitalised, borrowers, productType } = policy
   if (!card) return sentences.noCard
   if (!duty) return sentences.noDuty

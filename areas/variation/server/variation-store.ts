@@ -187,7 +187,7 @@ function ofPolicy(connection: Connection, channel: string, policyNumber: string)
 }
 
 /** Rows as JSON: each value as text, exactly. */
-function toStoredRows({ loans, securities }: VariedRows) {
+export function toStoredRows({ loans, securities }: VariedRows) {
   return {
     loans: loans.map(({ id, active, securities: secured, ...loan }) => ({
       ...formOf(policyLoanFields, loan),

@@ -13,13 +13,25 @@ export async function makePolicy(
   changes: Partial<DemoPolicy> = {},
   channel = 'IRONBARK',
 ): Promise<Policy> {
+  const [policyNumber = ''] = await makePolicies(database, 1, changes, channel)
+  return await requirePolicy(database, policyNumber, channel)
+}
+
+/** Many of them at once; answers their numbers. */
+export async function makePolicies(
+  database: Database,
+  count: number,
+  changes: Partial<DemoPolicy> = {},
+  channel = 'IRONBARK',
+): Promise<string[]> {
   const [demo] = ironbarkPolicies
   if (!demo) throw new Error('there is a demo policy')
-  made += 1
-  const policyNumber = String(1_500_000_000 + made)
-  const record = demoPolicy(channel, { ...demo, policyNumber, ...changes })
-  await database.transaction().execute((transaction) => insertPolicies(transaction, [record]))
-  return await requirePolicy(database, policyNumber, channel)
+  const records = Array.from({ length: count }, () => {
+    made += 1
+    return demoPolicy(channel, { ...demo, policyNumber: String(1_500_000_000 + made), ...changes })
+  })
+  await database.transaction().execute((transaction) => insertPolicies(transaction, records))
+  return records.map(({ policyNumber }) => policyNumber)
 }
 
 export async function requirePolicy(database: Database, policyNumber: string, channel = 'IRONBARK'): Promise<Policy> {

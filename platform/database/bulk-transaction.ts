@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Database, poolOf, type Transaction } from './connect-database.ts'
+
+export type Cell = string | number | bigint | boolean | Date | null | undefined | readonly (string | number)[]
+
+/** Copies rows into a table, each with the same columns in the same order; several times as fast as inserting them. */
+export type CopyRows = (table: string, rows: readonly Readonly<Record<string, Cell>>[]) => Promise<void>
+
+/** A transaction that can also copy rows in bulk, on a connection of its own. */
+export async function bulkTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction, copyRows: CopyRows) => Promise<Result>,
+): Promise<Result> {
+  const pool = poolOf(database)
+  const client = await pool.connect()
+  const alone = { query: client.query.bind(client), release: () => undefined }
+  const bound: Database = new Kysely({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: async () => alone, end: async () => undefined },
+    }),
+  })
+  const copyRows: CopyRows = async (table, rows) => {
+    const columns = Object.keys(rows[0] ?? {})
+    if (columns.length === 0) return
+    const named = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+    const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${named}) from stdin`))
+    await pipeline(Readable.from(lines(columns, rows)), copy)
+  }
+  try {
+    return await bound.transaction().execute((transaction) => work(transaction, copyRows))
+  } finally {
+    client.release()
+  }
+}
+
+/** The text format of COPY, some hundred rows at a time. */
+function* lines(columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): Generator<string> {
+  const portion = 500
+  for (let first = 0; first < rows.length; first += portion) {
+    let text = ''
+    for (const row of rows.slice(first, first + portion)) {
+      for (let column = 0; column < columns.length; column += 1)
+        text += (column === 0 ? '' : '\t') + cellText(row[columns[column] ?? ''])
+      text += '\n'
+    }
+    yield text
+  }
+}
+
+const special = /[\\\t\n\r]/g
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return '\\N'
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'object') return `{${cell.join(',')}}`
+  return typeof cell === 'string' ? cell.replace(special, (sign) => escapes[sign] ?? sign) : String(cell)
+}

@@ -1,0 +1,58 @@
+import { firstVersion, type ImportedPolicy } from '#areas/policy/server'
+import type { ImportedVariation } from '#areas/variation/server'
+import { sydneyDate } from '#platform/clock'
+import type { Chance } from './chance.ts'
+import { believableStaff, believableUnderwriter } from './lender-staff.ts'
+import { places, streets } from './places.ts'
+
+export type PolicyToVary = Pick<
+  ImportedPolicy,
+  'channel' | 'status' | 'createdAt' | 'loans' | 'securities' | 'rateCard'
+>
+
+const day = 24 * 3_600_000
+
+/** Of some policies in force, the variation that replaced a security some time after the drawdown. */
+export function believableVariation(
+  policy: PolicyToVary,
+  now: Date,
+  chance: Chance,
+): (Omit<ImportedVariation, 'policy' | 'variationId'> & { readonly channel: string }) | null {
+  if (policy.status !== 'In Force' || !chance.happens(0.06)) return null
+  const acceptedAt = new Date(policy.createdAt.getTime() + chance.between(70, 400) * day)
+  if (acceptedAt >= now) return null
+  const { channel } = policy
+  const before = firstVersion(policy, sydneyDate(policy.createdAt))
+  const [replaced, ...others] = before.securities
+  if (!replaced) return null
+  const id = String(before.securities.length + 1)
+  const { city, state, postcode } = chance.oneOf(places)
+  const bought = {
+    ...replaced,
+    id,
+    addressLine1: `${chance.between(1, 180)} ${chance.oneOf(streets)}`,
+    city,
+    state,
+    postCode: postcode,
+    securityValue: ((replaced.securityValue ?? 0n) * BigInt(chance.between(101, 115))) / 100n,
+    valuationDate: sydneyDate(new Date(acceptedAt.getTime() - 20 * day)),
+  }
+  const after = {
+    loans: before.loans.map((loan) => ({
+      ...loan,
+      securities: loan.securities.map((linked) => (linked === replaced.id ? id : linked)),
+    })),
+    securities: [{ ...replaced, active: false }, ...others, bought],
+  }
+  return {
+    channel,
+    types: ['SubstitutionOfSecurity'],
+    notes: 'The borrowers have moved house.',
+    before,
+    after,
+    submittedBy: believableStaff(channel, chance),
+    submittedAt: new Date(acceptedAt.getTime() - chance.between(1, 5) * day),
+    acceptedBy: believableUnderwriter(chance),
+    acceptedAt,
+  }
+}

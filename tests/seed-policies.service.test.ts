@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readReferenceData } from '#areas/reference-data/server'
+import { variationEffectSchema } from '#areas/variation/contract'
+import { readVariation, variationNamed } from '#areas/variation/server'
+import { createChance } from '../scripts/seed/chance.ts'
+import { seedPolicies } from '../scripts/seed/seed-policies.ts'
+import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
+import { findInconsistentVersions } from './service/find-inconsistent-versions.ts'
+import { insurerCaller } from './service/insurer-caller.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const reference = await readReferenceData(test.database)
+  const now = new Date('2026-11-22T01:00:00Z')
+  await seedPolicies({ database: test.database, reference, now, chance: createChance(7), report: () => undefined }, 600)
+})
+afterAll(() => test.drop())
+
+it('fills policies of many lenders in every state, whose figures follow from their loans and securities', async () => {
+  expect(await findInconsistentVersions(test.database)).toEqual([])
+  const { rows } = await sql<Record<string, number | string[]>>`
+    select count(*)::int as policies, count(*) filter (where channel = 'IRONBARK')::int as ironbark,
+      count(distinct channel)::int as lenders, array_agg(distinct status order by status) as statuses,
+      (select count(*)::int from policy_loan where position > 1) as "secondLoans",
+      (select count(*)::int from policy_security where position > 1 and version = 1) as "secondSecurities"
+    from policy
+  `.execute(test.database)
+  const [found = {}] = rows
+  expect(found).toMatchObject({
+    policies: 600,
+    statuses: ['Cancelled', 'Discharged', 'Expired', 'In Force', 'Pending'],
+  })
+  for (const [name, least] of Object.entries({ ironbark: 200, lenders: 40, secondLoans: 30, secondSecurities: 20 }))
+    expect(found[name], name).toBeGreaterThan(least)
+})
+
+it('has varied some, and the insurer reads the variation that did', async () => {
+  const { rows } = await sql<{ channel: string; variation_id: bigint }>`
+    select channel, v.variation_id from policy p join policy_version v using (channel, policy_number, version)
+    where p.version = 2
+  `.execute(test.database)
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { channel, variation_id } of rows) {
+    const key = variationNamed(channel, String(variation_id))
+    const { details } = await readVariation({ database: test.database }, insurerCaller(), key)
+    expect(details).toMatchObject({ status: 'Accepted', policyVersion: 1, currentVersion: 2 })
+    expect(details.events.map(({ kind }) => kind)).toEqual(['submitted', 'assigned', 'accepted'])
+    variationEffectSchema.parse(details.effect)
+  }
+})
