@@ -46,3 +46,12 @@ export function submissionCalls(app: TestApp) {
     rows: async (text: string, ...values: readonly unknown[]) => (await pool.query(text, [...values])).rows,
   }
 }
+
+/** The sentences with which a call is refused. */
+export const messagesOf = (answer: { json: <Body>() => Body }) =>
+  answer.json<{ message: string }[]>().map(({ message }) => message)
+/** The first of some rows, which must be there. */
+export const first = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('there is no row')
+  return row
+}

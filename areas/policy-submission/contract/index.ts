@@ -4,6 +4,7 @@ export { originationRequestSchema, type SentOriginationRequest } from './origina
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
 export { isStaged, readSubmission } from './read-submission.ts'
 export { sentences } from './sentences.ts'
+export { submissionFromQuote } from './start-submission.ts'
 export {
   type CreatedPolicy,
   createdPolicySchema,

@@ -1,28 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { exampleRequests } from '#areas/quote/contract'
 import { givenApp } from '../../../tests/service/given-app.ts'
-import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
-import { type Json, parties, submissionBase, submissionCalls, today } from '../../../tests/service/submission-calls.ts'
+import {
+  submissionBase as base,
+  first,
+  messagesOf,
+  parties,
+  submissionCalls,
+  today,
+} from '../../../tests/service/submission-calls.ts'
 import {
   type CreatedPolicy,
   exampleSubmission,
-  type SubmissionForm,
   type SubmissionReceipt,
   toOriginationRequest,
 } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
-const base = submissionBase
 
 const calls = givenApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
-
-const messagesOf = (answer: { json: <Body>() => Body }) =>
-  answer.json<{ message: string }[]>().map(({ message }) => message)
-const first = <Row>([row]: readonly Row[]): Row => {
-  if (row === undefined) throw new Error('there is no row')
-  return row
-}
 
 describe('what may be chosen', () => {
   it('is answered by group and field, with Business, and without the codes that only the system fills in', async () => {
@@ -153,180 +149,6 @@ describe('a submission', () => {
     expect(String(policy.previous_premium_paid)).toBe('1070182')
     const unknown = await calls.submit(manager, { ...form, lmiReferenceNo: 'TOPUP-2', policyNo: '1999999999' })
     expect(messagesOf(unknown)).toEqual(['There is no policy 1999999999 to top up. Check Policy No.'])
-  })
-})
-
-describe('a refusal', () => {
-  it('tells somebody who may only look that the role may not submit', async () => {
-    const answer = await calls.submit('ironbark.viewer', exampleSubmission('VIEW-1'))
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual([{ code: 'access-denied', message: 'Your role may not submit policies.' }])
-  })
-
-  it('of another lender’s brand is that of an unknown code, by its name and by its id', async () => {
-    const refusals = await Promise.all(
-      [{ lenderCode: 'CoolabahMutual', partyId: 21 }, { lenderCode: 'Nobody', partyId: 99 }, { partyId: 21 }].map(
-        (changes) => calls.submit(manager, exampleSubmission('OTHER-1'), changes),
-      ),
-    )
-    const [coolabah] = refusals
-    expect(coolabah?.statusCode).toBe(400)
-    expect(coolabah?.json()).toEqual([
-      { code: 'party-unknown', message: 'Select Brand from the list.', field: 'party' },
-    ])
-    for (const { body } of refusals) expect(body).toBe(coolabah?.body)
-  })
-
-  const form = exampleSubmission('RULES-1', { loans: 2, properties: 2 })
-  it.each<[string, Json, string]>([
-    ['an unknown key', { approved: true }, 'The request has no field approved. Leave it out.'],
-    ['an application date in the future', { applicationDate: '24/11/2026' }, 'Date cannot be in the future'],
-    ['a date that is none', { approvedDate: '31/02/2026' }, 'Please enter a valid date'],
-    ['a negative premium', { quotePremium: '-1' }, 'Base Premium must not be negative.'],
-    ['half a cent', { gst: 10.005 }, 'GST must be dollars with at most 2 decimals, such as 540,000.00.'],
-    ['an unknown code', { documentationType: 'NODOC' }, 'Select Doc Type from the list.'],
-    ['an unknown code that the system fills in', { duaLevel: 'HIGH' }, 'DUA level is not a code in force.'],
-    [
-      'a reference of 41 characters',
-      { primaryUniqueId: 'x'.repeat(41) },
-      'LMI Reference No must not exceed 40 characters.',
-    ],
-    ['a staged payment without its tenure', { paymentType: 'ST' }, 'Billing Tenure is required.'],
-    ['no borrower', { borrowers: [] }, 'Enter at least one of the borrowers.'],
-  ])('of %s says what to do', async (_what, changes, message) => {
-    const answer = await calls.submit(manager, form, changes)
-    expect(answer.statusCode).toBe(400)
-    expect(messagesOf(answer)).toContain(message)
-  })
-
-  it('names a loan without a property, a property without a loan, and a loan that is not there', async () => {
-    const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
-    const securities = request.securities.map((row, index) => ({
-      ...row,
-      loanNumbers: index === 0 ? ['RULES1L1'] : ['X9'],
-    }))
-    const answer = await calls.post(manager, { ...request, securities })
-    expect(messagesOf(answer)).toEqual([
-      'RULES1L2: Please select at least one referenced property.',
-      '2 Banksia Street: This security is not linked to a loan. Property should be linked to at least 1 loan.',
-      '2 Banksia Street: Loan X9 is not among the loans of the request.',
-    ])
-  })
-
-  it('of 501 loans names the limit, and of 5 MB the size', async () => {
-    const many = await calls.submit(manager, exampleSubmission('MANY-1', { loans: 501, properties: 1 }))
-    expect(messagesOf(many)).toContain('Enter at most 500 loans.')
-    const large = await calls.post(manager, `{"primaryUniqueId":"${'x'.repeat(5_000_000)}"}`)
-    expect(large.statusCode).toBe(413)
-  })
-
-  it('of a body that is not UTF-8 says so', async () => {
-    const answer = await calls.app.inject(manager, {
-      method: 'POST',
-      url: `${base}/create`,
-      payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
-      headers: { 'content-type': 'application/json' },
-    })
-    expect([answer.statusCode, ...messagesOf(answer)]).toEqual([
-      400,
-      'The request is not UTF-8 text. Encode it so and send it again.',
-    ])
-  })
-
-  it('leaves nothing', async () => {
-    expect(await calls.rows(`select from policy_submission where lmi_reference like 'RULES%'`)).toEqual([])
-  })
-})
-
-describe('a warning beside the policy number', () => {
-  const warningsOf = async (form: SubmissionForm, changes: Json = {}) =>
-    ((await calls.created(form, changes)).errors ?? []).map(({ message }) => message)
-
-  it('tells an LVR above the limit of the product', async () => {
-    const form = exampleSubmission('LVR-1')
-    const warnings = await warningsOf({
-      ...form,
-      properties: [{ ...first(form.properties), valuationAmount: '550,000' }],
-    })
-    expect(warnings).toEqual(['The LVR of 98.18% is above the limit of 95.00%.'])
-  })
-
-  it('tells a premium more than a dollar from the card’s, and not one of a dollar', async () => {
-    expect(await warningsOf({ ...exampleSubmission('PREMIUM-1'), gst: '1,071.18', stampDuty: '1,179.21' })).toEqual([
-      'Stamp Duty is $1,179.21; the rate card gives $1,177.20.',
-    ])
-  })
-
-  it('tells a loan that is insured under another policy, also when its number is written in another case', async () => {
-    const { policyNo } = await calls.created(exampleSubmission('TWICE-1'))
-    const form = exampleSubmission('TWICE-2')
-    const warnings = await warningsOf({ ...form, loans: [{ ...first(form.loans), loanNumber: 'twice1l1' }] })
-    expect(warnings).toEqual([`Loan TWICE1L1 is already insured under policy ${policyNo}.`])
-  })
-
-  it('tells capitalised amounts that do not add up', async () => {
-    const capitalised = { ...exampleSubmission('CAP-1'), capitalized: 'Y' }
-    expect(
-      await warningsOf({ ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '527,050.80' }),
-    ).toEqual([])
-    const wrong = {
-      ...capitalised,
-      lmiReferenceNo: 'CAP-2',
-      insuredAmountIncrease: '12,000',
-      originalAmount: '540,000',
-    }
-    expect(await warningsOf({ ...wrong, loans: exampleSubmission('CAP-2').loans })).toEqual([
-      'Capitalised: Insured Amt Increase is $12,000.00, and the premium is $12,949.20.',
-      'Capitalised: Original Amount and Insured Amt Increase are $552,000.00 together, and the loans $540,000.00.',
-    ])
-  })
-
-  it('tells what moved since the quote that is named, that it has expired, and nothing else', async () => {
-    await acceptDisclaimer(calls.app, manager)
-    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
-    const { quoteId: expired } = await quoteFor(calls.app, manager, exampleRequests.purchase)
-    const form = exampleSubmission('QUOTE-1')
-    expect(await warningsOf({ ...form, lmiReferenceNo: quoteId })).toEqual([])
-    calls.app.clock.set('2027-03-01T01:00:00Z')
-    const [loan, property] = [first(form.loans), first(form.properties)]
-    const warnings = await warningsOf({
-      ...form,
-      lmiReferenceNo: expired,
-      stampDuty: '1,177.21',
-      loans: [{ ...loan, loanNumber: 'QUOTE2L1', amountRequested: '540,000.01' }],
-      properties: [{ ...property, occupancyType: 'BUS' }],
-    })
-    calls.app.clock.set('2026-11-22T01:00:00Z')
-    expect(warnings).toEqual([
-      'Base Premium is $10,701.82; the rate card gives $11,772.00.',
-      'GST is $1,070.18; the rate card gives $1,177.20.',
-      'Stamp Duty is $1,177.21; the rate card gives $1,294.92.',
-      `Quote ${expired} was valid until 20/02/2027.`,
-      'Stamp Duty: $1,177.20 in the quote, $1,177.21 now.',
-      'Loan 1 amount: $540,000.00 in the quote, $540,000.01 now.',
-      'Property 1 occupancy: OWNOC in the quote, INVST now.',
-    ])
-  })
-
-  it('is none, and the reference is used up, where a property share became its policies', async () => {
-    await acceptDisclaimer(calls.app, manager)
-    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
-    const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
-    const { policyNumber } = first(applied.json<{ policyNumber: string }[]>())
-    const answer = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
-    expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
-  })
-
-  it('tells nothing of another lender’s quote or loans', async () => {
-    await acceptDisclaimer(calls.app, 'coolabah.manager')
-    const { quoteId } = await quoteFor(calls.app, 'coolabah.manager', {
-      ...exampleRequests.purchase,
-      brandName: 'CoolabahMutual',
-    })
-    const form = exampleSubmission('ALONE-1')
-    const coolabah = await calls.created({ ...form, party: 'CoolabahMutual' }, {}, 'coolabah.manager')
-    expect(coolabah.errors).toBeUndefined()
-    expect(await warningsOf({ ...form, lmiReferenceNo: quoteId, loans: form.loans })).toEqual([])
   })
 })
 

@@ -1,0 +1,99 @@
+import { plans, products, type SavedQuote } from '#areas/quote/contract'
+import { emptyForm, formatField } from '#packages/fields'
+import { parseDollars } from '#packages/money'
+import {
+  borrowerFields,
+  loanFields,
+  propertyFields,
+  type SubmissionForm,
+  type SubmissionLists,
+  submissionFields,
+} from './submission-fields.ts'
+
+/** A blank form: one loan, one property and one borrower. The only option of a list is chosen already. */
+export function blankSubmission(lists: SubmissionLists): SubmissionForm {
+  return {
+    ...emptyForm(submissionFields, lists),
+    loans: [{ key: 'l1', links: [], ...emptyForm(loanFields, lists) }],
+    properties: [{ key: 'p1', ...emptyForm(propertyFields, lists) }],
+    borrowers: [{ key: 'b1', ...emptyForm(borrowerFields, lists) }],
+  }
+}
+
+const sydney = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/**
+ * A form that holds everything that a quote knows.
+ *
+ * @returns the form, and the texts that the quote filled in by their paths, as `toOriginationRequest` takes them
+ */
+export function submissionFromQuote(
+  { quote, request }: Pick<SavedQuote, 'quote' | 'request'>,
+  lists: SubmissionLists,
+): { readonly form: SubmissionForm; readonly quoted: Readonly<Record<string, string>> } {
+  const quoted: Record<string, string> = {}
+  /** What the quote knows of a row or of the form itself. */
+  const fill = <Texts extends object>(path: string, blank: Texts, known: Partial<Texts>): Texts => {
+    for (const [name, text] of Object.entries(known)) if (text) quoted[path + name] = String(text)
+    return { ...blank, ...known }
+  }
+  const dollars = (amount: string | number | null | undefined) => {
+    const cents = amount === null || amount === undefined ? null : parseDollars(amount)
+    return formatField(submissionFields.basePremium, cents)
+  }
+  const yesNo = (flag: boolean) => (flag ? 'Y' : 'N')
+  const blank = blankSubmission(lists)
+  const isMonthly = request.premiumPlanType === plans.monthly
+  const own = {
+    party: request.brandName ?? '',
+    lmiReferenceNo: quote.quoteId,
+    quotationDate: sydney.format(new Date(quote.calculationDate)),
+    paymentType: isMonthly ? 'ST' : 'SINGLE',
+    billingTenure: isMonthly ? String(request.billingTenure ?? '') : '',
+    capitalized: yesNo(request.capitalisedFlag === 'YES'),
+    insurer: request.insurerName ?? '',
+    outstandingLoanBalance: dollars(request.outstandingLoanBalance),
+    policyNo: String(request.lmiPolicyNumber ?? ''),
+    basePremium: dollars(quote.basePremium),
+    gst: dollars(quote.gst),
+    stampDuty: dollars(quote.stampDuty),
+  }
+  const isSuperFund = request.productType === products.superFund
+  const securities = request.securityList ?? []
+  return {
+    form: {
+      ...fill('', blank, own),
+      loans: (request.loanList ?? []).map(({ loanAmount, loanPurpose }, index) => {
+        const key = `l${index + 1}`
+        // The quote does not say which property secures which loan; of one property there is no doubt.
+        const links = securities.length === 1 ? ['p1'] : []
+        const known = {
+          amountRequested: dollars(loanAmount),
+          loanPurpose: loanPurpose ?? '',
+          isSMSFLoan: yesNo(isSuperFund),
+        }
+        return { key, links, ...fill(`loans.${key}.`, emptyForm(loanFields, lists), known) }
+      }),
+      properties: securities.map(({ securityValue, stateName, occupancyType }, index) => {
+        const key = `p${index + 1}`
+        const known = {
+          valuationAmount: dollars(securityValue),
+          state: stateName ?? '',
+          occupancyType: occupancyType ?? '',
+        }
+        return { key, ...fill(`properties.${key}.`, emptyForm(propertyFields, lists), known) }
+      }),
+      borrowers: (request.borrowerList ?? []).map(({ employmentType, firstHomeBuyer }, index) => {
+        const key = `b${index + 1}`
+        const known = { employmentType: employmentType ?? '', firstHomeBuyer: yesNo(firstHomeBuyer === 'YES') }
+        return { key, ...fill(`borrowers.${key}.`, emptyForm(borrowerFields, lists), known) }
+      }),
+    },
+    quoted,
+  }
+}
