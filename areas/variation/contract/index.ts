@@ -5,7 +5,7 @@ export {
   type VersionChanges as VariationChanges,
 } from '#areas/policy/contract'
 export { comparable, dateFault, examineVariation, type Variation, type VariationLimits } from './examine-variation.ts'
-export { type PolicyDetails, policyDetailsSchema, readPolicyDetails, readStored } from './policy-details.ts'
+export { type PolicyDetails, policyDetailsSchema, readPolicyDetails } from './policy-details.ts'
 export {
   type SentPolicy,
   type SentVariation,

@@ -6,7 +6,7 @@ import {
   policySecurityFields,
   policyStatuses,
 } from '#areas/policy/contract'
-import { type Fields, readField, type SentOf, type StoredOf, storedSchemaOf } from '#packages/fields'
+import { fromAnswer, storedSchemaOf } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import type { VariedPolicy } from './variation-form.ts'
 import { variationStatusSchema } from './variation-types.ts'
@@ -61,7 +61,7 @@ export function readPolicyDetails({ policy, loans, securities }: PolicyDetails):
   return {
     loans: loans.map(
       ({ id, securities: secured, ...loan }): PolicyLoan => ({
-        ...readStored(policyLoanFields, loan),
+        ...fromAnswer(policyLoanFields, loan),
         id,
         active: true,
         securities: secured,
@@ -69,7 +69,7 @@ export function readPolicyDetails({ policy, loans, securities }: PolicyDetails):
     ),
     securities: securities.map(
       ({ id, ...security }): PolicySecurity => ({
-        ...readStored(policySecurityFields, security),
+        ...fromAnswer(policySecurityFields, security),
         id,
         active: true,
       }),
@@ -77,17 +77,4 @@ export function readPolicyDetails({ policy, loans, securities }: PolicyDetails):
     outstandingLoanBalance: outstandingLoanBalance === null ? null : parseDollars(outstandingLoanBalance),
     otherSharesAmount: parseDollars(otherSharesAmount) ?? 0n,
   }
-}
-
-/**
- * The values of a record that was answered or stored. A code that its list does not have any more stays what it is: the
- * person has to choose another before sending.
- */
-export function readStored<F extends Fields>(fields: F, answered: SentOf<F>): StoredOf<F> {
-  const values = Object.values(fields).map((field) => {
-    const value = answered[field.name] ?? null
-    if (value === null || value === '' || field.kind === 'choice') return [field.name, value === '' ? null : value]
-    return [field.name, readField(field, value, {}).value ?? null]
-  })
-  return Object.fromEntries(values) as StoredOf<F>
 }

@@ -17,7 +17,6 @@ import {
   compareVariation,
   examineVariation,
   linksName,
-  readStored,
   type SentPolicy,
   type SentVariation,
   sentences,
@@ -26,6 +25,7 @@ import {
   type VariationLimits,
   type VariedRows,
 } from '../contract/index.ts'
+import { readStored } from './read-stored.ts'
 
 type Context = {
   readonly lists: PolicyLists

@@ -2,13 +2,8 @@ import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { formOf } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
-import {
-  readStored,
-  type VariationEffect,
-  type VariationStatus,
-  type VariationType,
-  type VariedRows,
-} from '../contract/index.ts'
+import type { VariationEffect, VariationStatus, VariationType, VariedRows } from '../contract/index.ts'
+import { readStored } from './read-stored.ts'
 
 type Connection = Database | Transaction
 type Json<Value> = ColumnType<Value, string, never>
