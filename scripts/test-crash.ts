@@ -3,12 +3,14 @@ import { withCrashPlace } from './crash/with-crash-place.ts'
 
 const kills = 50
 
-console.log(`Killing the server ${kills} times while referrals are submitted; this takes some minutes.`)
+console.log(
+  `Killing the server ${kills} times while referrals and variations are submitted and accepted; this takes some minutes.`,
+)
 let killed: readonly Killed[] = []
 await withCrashPlace(async (place) => {
-  killed = await killWhileSubmitting(place, kills, ({ moment, cutOff, faults }) => {
+  killed = await killWhileSubmitting(place, kills, ({ moment, cutOff, submissions, faults }) => {
     console.log(
-      `killed after ${String(moment).padStart(4)} ms: ${cutOff} of 3 cut off, ${faults.length || 'no'} faults`,
+      `killed after ${String(moment).padStart(4)} ms: ${cutOff} of ${submissions} cut off, ${faults.length || 'no'} faults`,
     )
     for (const fault of faults) console.error(`  ${fault}`)
   })

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ObjectFoundations } from '#platform/objects'
 import { findLeftovers } from './find-leftovers.ts'
 import { findTornRecords } from './find-torn-records.ts'
@@ -33,16 +31,16 @@ export async function examineRestart(
     void faults.push(...sentences.map((sentence) => `${when}: ${sentence}`))
 
   await found('after the kill', await findTornRecords(foundations.database))
-  for (const [index, { kind, files, send }] of submissions.entries()) {
+  for (const [index, { kind, findLost, send }] of submissions.entries()) {
     const first = before[index]
     if (first instanceof WronglyRefused) faults.push(`before the kill: ${kind} was refused: ${first.message}`)
     // A sender who has its answer does not repeat it at first: its record must be there whole by itself.
-    if (isAnswer(first)) await found(`after the kill: ${kind}`, await findLostFiles(foundations, call, first, files))
+    if (isAnswer(first)) await found(`after the kill: ${kind}`, await findLost(foundations.database, call, first))
     const second = await outcomeOf(send(call))
     if (!isAnswer(second)) faults.push(`repeated: ${kind} was not answered: ${second.toString()}`)
     else if (isAnswer(first) && JSON.stringify(first) !== JSON.stringify(second))
       faults.push(`repeated: ${kind} was answered with ${JSON.stringify(second)} after ${JSON.stringify(first)}`)
-    else await found(`repeated: ${kind}`, await findLostFiles(foundations, call, second, files))
+    else await found(`repeated: ${kind}`, await findLost(foundations.database, call, second))
   }
   await found('in the end', await findTornRecords(foundations.database))
   await found('after the sweep', await findLeftovers(foundations))
@@ -51,26 +49,4 @@ export async function examineRestart(
 
 function isAnswer(outcome: Outcome | undefined): outcome is Answer {
   return typeof outcome === 'object' && !(outcome instanceof WronglyRefused)
-}
-
-/** Fetches every file of a version as a person does, and compares it byte for byte with what was sent. */
-async function findLostFiles(
-  { database }: ObjectFoundations,
-  call: Call,
-  { requestId, version }: Answer,
-  files: Submission['files'],
-): Promise<string[]> {
-  const { rows } = await sql<{ upload_id: string; name: string }>`
-    select upload_id, name from referral_document
-    where channel = 'IRONBARK' and request_id = ${requestId} and version = ${version}
-  `.execute(database)
-  const faults = rows.length === files.length ? [] : [`${requestId} has ${rows.length} files in version ${version}`]
-  for (const { name, sha256 } of files) {
-    const upload = rows.find((row) => row.name === name)
-    const opened = await call(`/api/credit-referral/documents/${requestId}/${upload?.upload_id}`)
-    const { url } = (await opened.json()) as { url: string }
-    const bytes = await (await call(url)).bytes()
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) faults.push(`${name} is not what was sent`)
-  }
-  return faults
 }

@@ -8,7 +8,8 @@ type Row = { readonly what: string; readonly times: bigint }
 
 /**
  * Everything in the database that is there by halves: requests without a version, files, timeline, audit line or mail,
- * files that are held by nothing, keys that name nothing, and jobs and mails about a request that does not exist.
+ * files that are held by nothing, variations and policies that do not fit, keys that name nothing, and jobs and mails about
+ * a record that does not exist.
  */
 export async function findTornRecords(database: Database): Promise<string[]> {
   const { rows } = await sql<Row>`
@@ -30,6 +31,25 @@ export async function findTornRecords(database: Database): Promise<string[]> {
            where m.channel = v.channel and m.record_kind = 'referral' and m.record_id = v.request_id::text
              and e.version = v.version) as mails
       from referral_version v
+    ), varied as (
+      select v.*,
+        (select count(*) from variation_event e
+           where e.channel = v.channel and e.variation_id = v.variation_id and e.kind = 'submitted') as submissions,
+        (select count(*) from variation_event e
+           where e.channel = v.channel and e.variation_id = v.variation_id and e.kind = 'accepted') as acceptances,
+        (select count(*) from audit_entry a
+           where a.channel = v.channel and a.record = v.variation_id::text and a.action = 'variation.submitted') as lines,
+        (select count(*) from audit_entry a
+           where a.channel = v.channel and a.record = v.variation_id::text and a.action = 'variation.accepted')
+          + (select count(*) from audit_entry a where a.channel = v.channel and a.record = v.policy_number
+               and a.action = 'policy.vary' and a.detail ->> 'variationId' = v.variation_id::text) as accepted_lines,
+        (select count(*) from policy_version p
+           where p.channel = v.channel and p.policy_number = v.policy_number and p.variation_id = v.variation_id) as versions,
+        (select count(*) from notification_mail m
+           where m.channel = v.channel and m.record_kind = 'variation' and m.record_id = v.variation_id::text
+             and m.event_kind in ('submitted', 'accepted')) as mails,
+        (v.status = 'Accepted')::int as accepted
+      from variation v
     ), jobs as (
       select payload ->> 'channel' as channel, payload ->> 'messageId' as message_id
       from graphile_worker._private_jobs
@@ -57,6 +77,34 @@ export async function findTornRecords(database: Database): Promise<string[]> {
         and not exists (select from referral_version v
           where v.channel = k.channel and v.request_id || '/' || v.version = k.record)
     union all
+    select 'a variation without its one event or audit line', count(*) from varied
+      where submissions <> 1 or lines <> 1
+    union all
+    select 'an accepted variation without its event, its two audit lines or its version, or another one with them',
+      count(*) from varied
+      where acceptances <> accepted or accepted_lines <> 2 * accepted or versions <> accepted
+    union all
+    select 'a variation without its mails', count(*) from varied where mails <> 1 + accepted
+    union all
+    select 'a policy whose versions do not fit', count(*) from policy p
+      where p.version <> (select count(*) from policy_version v
+        where v.channel = p.channel and v.policy_number = p.policy_number)
+    union all
+    select 'a version of a policy without loans or securities', count(*) from policy_version v
+      where not exists (select from policy_loan l
+          where l.channel = v.channel and l.policy_number = v.policy_number and l.version = v.version)
+        or not exists (select from policy_security s
+          where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version)
+    union all
+    select 'a key that names no variation', count(*) from idempotency_key k
+      where k.operation = 'variation.submit'
+        and not exists (select from variation v where v.channel = k.channel and v.variation_id::text = k.record)
+    union all
+    select 'a key of an acceptance that did not happen', count(*) from idempotency_key k
+      where k.operation = 'variation.accepted'
+        and not exists (select from varied v
+          where v.channel = k.channel and v.variation_id::text = k.record and v.accepted = 1)
+    union all
     select 'a version without its one mail', count(*) from whole where mails <> 1
     union all
     select 'a mail that is neither sent nor about to be', count(*) from notification_mail m
@@ -67,8 +115,9 @@ export async function findTornRecords(database: Database): Promise<string[]> {
       where m.record_kind = 'referral'
         and not exists (select from referral r where r.channel = m.channel and r.request_id::text = m.record_id)
     union all
-    select 'a mail that was sent about no request', count(*) from caught_mail m
+    select 'a mail that was sent about no request and no variation', count(*) from caught_mail m
       where not exists (select from referral r where r.request_id::text = substring(m.subject from '^Request (\\d+)'))
+        and not exists (select from variation v where v.variation_id::text = substring(m.subject from '^Variation (\\d+)'))
     union all
     select 'a job about no mail', count(*) from jobs j
       where not exists (select from notification_mail m where m.channel = j.channel and m.message_id = j.message_id)

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepDemoPolicies } from '#areas/policy/server'
 import { systemClock } from '#platform/clock'
 import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
@@ -14,8 +15,9 @@ import { type CrashPlace, type CrashServer, startServer } from './start-server.t
 export type Killed = {
   /** Milliseconds after the submissions had begun. */
   readonly moment: number
-  /** How many of the three submissions were cut off. */
+  /** How many of the submissions were cut off. */
   readonly cutOff: number
+  readonly submissions: number
   /** A sentence for everything that must not be. */
   readonly faults: readonly string[]
 }
@@ -23,7 +25,7 @@ export type Killed = {
 const seed = 20_261_121
 
 /**
- * Kills the server in the middle of three submissions, starts it again and looks at what is there: as often as asked, at
+ * Kills the server in the middle of submissions and of an acceptance, starts it again and looks at what is there: as often as asked, at
  * moments that look random, are the same in each run, and are spread over the whole time that submissions take.
  */
 export async function killWhileSubmitting(
@@ -38,11 +40,12 @@ export async function killWhileSubmitting(
   const foundations: ObjectFoundations = { database, objects, clock: systemClock }
   let server = await startServer(place, issuer)
   try {
+    await keepDemoPolicies(foundations)
     await prepareFirst().send(server.call)
     const span = await measure(foundations, server)
     const killed: Killed[] = []
     for (const [round, part] of partsOf(kills).entries()) {
-      const submissions = await prepareRound(database, String(round))
+      const submissions = await prepareRound(database, server.call, String(round))
       const moment = Math.round(part * span)
       const answers = submissions.map(({ send }) => outcomeOf(send(server.call)))
       await wait(moment)
@@ -50,7 +53,8 @@ export async function killWhileSubmitting(
       const before = await Promise.all(answers)
       server = await startServer(place, issuer)
       const faults = await examineRestart(foundations, server.call, submissions, before)
-      const one = { moment, cutOff: before.filter((outcome) => outcome === 'cut off').length, faults }
+      const cutOff = before.filter((outcome) => outcome === 'cut off').length
+      const one = { moment, cutOff, submissions: submissions.length, faults }
       killed.push(one)
       onKilled(one)
     }
@@ -69,7 +73,7 @@ export async function killWhileSubmitting(
 async function measure({ database }: ObjectFoundations, { call }: CrashServer): Promise<number> {
   const taken: number[] = []
   for (const round of ['measured-1', 'measured-2', 'measured-3']) {
-    const submissions = await prepareRound(database, round)
+    const submissions = await prepareRound(database, call, round)
     const begun = performance.now()
     await Promise.all(submissions.map(({ send }) => send(call)))
     taken.push(performance.now() - begun)

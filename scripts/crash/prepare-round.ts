@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
-import { prepareAhead, prepareForm, type Submission, textFile } from './submission.ts'
+import { type Call, prepareAhead, prepareForm, type Submission, textFile } from './submission.ts'
+import { prepareAcceptance, prepareVariation } from './variation-submission.ts'
 
 /** The request that every round sends again: the first one of an empty database. */
 const firstRequest = '100001'
@@ -21,8 +22,11 @@ export function prepareFirst(): Submission {
   return prepareForm('submit', { ...referral, lenderRefNumber: 'first' }, filesOf('first'), 'first')
 }
 
-/** Three submissions, each in its own way and with its own files: by form, sent ahead, and the first request again. */
-export async function prepareRound(database: Database, round: string): Promise<Submission[]> {
+/**
+ * Three referrals, each in its own way and with its own files (by form, sent ahead, and the first request again), a
+ * variation, and the acceptance of one.
+ */
+export async function prepareRound(database: Database, call: Call, round: string): Promise<Submission[]> {
   // As if an underwriter had decided it.
   await sql`
     update referral set status = 'Complete', decision = 'MOREINFO'
@@ -33,6 +37,8 @@ export async function prepareRound(database: Database, round: string): Promise<S
     prepareForm('submit', { ...referral, lenderRefNumber: form }, filesOf(form), form),
     prepareAhead({ ...referral, lenderRefNumber: ahead }, filesOf(ahead), ahead),
     prepareForm('resubmit', { ...referral, requestId: firstRequest }, filesOf(again), again),
+    await prepareVariation(database, call, round),
+    await prepareAcceptance(call, round),
   ]
 }
 

@@ -6,9 +6,28 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 export type Issuer = {
   /** What `OIDC_ISSUER` is set to. */
   readonly url: string
-  /** A token of a lender's person with every right for credit referrals. */
-  readonly sign: () => Promise<string>
+  /** A token of a lender's person with every right that is needed, or of an underwriter. */
+  readonly sign: (as: 'lender' | 'underwriter') => Promise<string>
   readonly stop: () => Promise<void>
+}
+
+const people = {
+  lender: {
+    preferred_username: 'ironbark.manager',
+    given_name: 'Ironbark',
+    family_name: 'Manager',
+    email: 'ironbark.manager@ironbark.example',
+    realm_access: { roles: ['Lender_IRONBARK_Manager'] },
+    resource_access: { 'lmi-portal': { roles: ['uwreferral_full', 'variation_full'] } },
+  },
+  underwriter: {
+    preferred_username: 'figtree.underwriter',
+    given_name: 'Figtree',
+    family_name: 'Underwriter',
+    email: 'figtree.underwriter@figtree.example',
+    realm_access: { roles: ['Insurer_Underwriter'] },
+    resource_access: {},
+  },
 }
 
 /** An identity server reduced to its key: it outlives the servers that are killed. */
@@ -21,21 +40,16 @@ export async function startIssuer(): Promise<Issuer> {
   const url = `http://localhost:${(server.address() as AddressInfo).port}/realms/lmi`
   return {
     url,
-    sign: async () =>
+    sign: async (as) =>
       await new SignJWT({
         typ: 'Bearer',
         azp: 'lmi-portal',
-        preferred_username: 'ironbark.manager',
-        given_name: 'Ironbark',
-        family_name: 'Manager',
-        email: 'ironbark.manager@ironbark.example',
-        realm_access: { roles: ['Lender_IRONBARK_Manager'] },
-        resource_access: { 'lmi-portal': { roles: ['uwreferral_full'] } },
+        ...people[as],
       })
         .setProtectedHeader({ alg: 'ES256', kid: 'crash', typ: 'JWT' })
         .setIssuer(url)
         .setAudience('lmi-api')
-        .setSubject('subject-of-ironbark.manager')
+        .setSubject(`subject-of-${people[as].preferred_username}`)
         .setIssuedAt()
         .setExpirationTime('5m')
         .sign(privateKey),

@@ -18,7 +18,7 @@ export type CrashServer = {
 
 const attempts = 3
 
-/** The whole product as a process of its own, and calls to it as a person of a lender. */
+/** The whole product as a process of its own, and calls to it as a person of a lender or of the insurer. */
 export async function startServer(place: CrashPlace, issuer: Issuer): Promise<CrashServer> {
   const { address, kill, stop } = await startPatiently(place, issuer)
   const call: Call = async (path, init) => {
@@ -26,7 +26,8 @@ export async function startServer(place: CrashPlace, issuer: Issuer): Promise<Cr
     headers.set('cookie', 'XSRF-TOKEN=crash')
     headers.set('x-xsrf-token', 'crash')
     // What is signed needs no token, and S3 would refuse one.
-    if (path.startsWith('/api/')) headers.set('authorization', `Bearer ${await issuer.sign()}`)
+    const as = path.startsWith('/api/underwriting/') ? 'underwriter' : 'lender'
+    if (path.startsWith('/api/')) headers.set('authorization', `Bearer ${await issuer.sign(as)}`)
     return await fetch(address + path, { ...init, headers })
   }
   return { call, kill, stop }

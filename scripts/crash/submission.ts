@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
 
-export type Answer = { readonly requestId: string; readonly version: number }
+/** What a call is answered with, as far as it is the same each time. */
+export type Answer = Readonly<Record<string, string | number>>
 
 /** A call to the server that runs now; throws when the server is gone before it has answered. */
 export type Call = (path: string, init?: RequestInit) => Promise<Response>
 
-export type SentFile = { readonly name: string; readonly content: Buffer<ArrayBuffer>; readonly sha256: string }
+type SentFile = { readonly name: string; readonly content: Buffer<ArrayBuffer>; readonly sha256: string }
 
-/** A referral as a browser sends it, again and again until it is answered: always under the same key. */
+/** A change as a browser sends it, again and again until it is answered: always under the same key. */
 export type Submission = {
-  readonly kind: 'submit' | 'resubmit' | 'request-submit'
-  readonly files: readonly SentFile[]
+  readonly kind: string
   /** Goes on where it was cut off. */
   readonly send: (call: Call) => Promise<Answer>
+  /** A sentence for everything that was answered and is not there. */
+  readonly findLost: (database: Database, call: Call, answer: Answer) => Promise<string[]>
 }
 
 const root = '/api/credit-referral'
@@ -31,7 +35,7 @@ export function prepareForm(
 ): Submission {
   return {
     kind,
-    files,
+    findLost: (database, call, answer) => findLostFiles(database, call, answer, files),
     send: async (call) => {
       const form = new FormData()
       for (const { name, content } of files) form.append('attachment', new Blob([content]), name)
@@ -49,7 +53,7 @@ export function prepareAhead(referral: object, files: readonly SentFile[], key: 
   const json = { 'content-type': 'application/json' }
   return {
     kind: 'request-submit',
-    files,
+    findLost: (database, call, answer) => findLostFiles(database, call, answer, files),
     send: async (call) => {
       uuid ??= (await read<{ uuid: string }>(await call(`${root}/uuid`))).uuid
       for (const { name, content } of files.filter((file) => !sent.has(file.name))) {
@@ -73,8 +77,30 @@ export class WronglyRefused extends Error {
   override name = 'WronglyRefused'
 }
 
-async function read<Body = Answer>(response: Response): Promise<Body> {
+export async function read<Body = Answer>(response: Response): Promise<Body> {
   const text = await response.text()
   if (!response.ok) throw new WronglyRefused(`${response.status} ${text}`)
   return JSON.parse(text) as Body
+}
+
+/** Fetches every file of a version as a person does, and compares it byte for byte with what was sent. */
+async function findLostFiles(
+  database: Database,
+  call: Call,
+  { requestId, version }: Answer,
+  files: readonly SentFile[],
+): Promise<string[]> {
+  const { rows } = await sql<{ upload_id: string; name: string }>`
+    select upload_id, name from referral_document
+    where channel = 'IRONBARK' and request_id = ${requestId} and version = ${version}
+  `.execute(database)
+  const faults = rows.length === files.length ? [] : [`${requestId} has ${rows.length} files in version ${version}`]
+  for (const { name, sha256 } of files) {
+    const upload = rows.find((row) => row.name === name)
+    const opened = await call(`/api/credit-referral/documents/${requestId}/${upload?.upload_id}`)
+    const { url } = (await opened.json()) as { url: string }
+    const bytes = await (await call(url)).bytes()
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) faults.push(`${name} is not what was sent`)
+  }
+  return faults
 }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { PolicyDetails, SentVariation } from '#areas/variation/contract'
+import type { Database } from '#platform/database'
+import { type Answer, type Call, read, type Submission } from './submission.ts'
+
+const variations = '/api/variation'
+/** Policies of the demonstration: of one a variation is submitted in each round, of the other one is accepted. */
+const [submitted, accepted] = ['1000000001', '1000000008']
+
+/** A variation of a policy of which none is open any more. */
+export async function prepareVariation(database: Database, call: Call, round: string): Promise<Submission> {
+  // As if its lender had taken back the one of the round before.
+  await sql`
+    update variation set status = 'Withdrawn' where channel = 'IRONBARK' and policy_number = ${submitted}
+  `.execute(database)
+  const body = await substitution(call, submitted, round)
+  return {
+    kind: 'a variation',
+    send: (running) => post(running, `${variations}/submit`, body, `variation-${round}`),
+    findLost: findLostVariation,
+  }
+}
+
+/** The acceptance of a variation that the underwriter has. */
+export async function prepareAcceptance(call: Call, round: string): Promise<Submission> {
+  const body = await substitution(call, accepted, round)
+  const { id } = await post<{ id: string }>(call, `${variations}/submit`, body, `to-accept-${round}`)
+  const desk = `/api/underwriting/variations/IRONBARK/${id}`
+  await post(call, `${desk}/assign`, { readEvents: 1 }, `assign-${round}`)
+  return {
+    kind: 'an acceptance',
+    send: async (running) => {
+      const details = { readEvents: 2 }
+      const { status, currentVersion } = await post<{ status: string; currentVersion: number }>(
+        running,
+        `${desk}/accept`,
+        details,
+        `accept-${round}`,
+      )
+      return { id, status, currentVersion }
+    },
+    findLost: async (database, _call, { currentVersion }) => {
+      const { rows } = await sql`
+        select from policy p
+        join policy_version v on v.channel = p.channel and v.policy_number = p.policy_number and v.version = p.version
+        where p.channel = 'IRONBARK' and p.policy_number = ${accepted}
+          and v.version = ${currentVersion} and v.variation_id = ${id}
+      `.execute(database)
+      return rows.length === 1 ? [] : [`variation ${id} was accepted, and its policy has no version ${currentVersion}`]
+    },
+  }
+}
+
+/** The policy with another security in the place of the first. */
+async function substitution(call: Call, policyNumber: string, round: string): Promise<SentVariation> {
+  const details = await read<PolicyDetails>(await call(`${variations}/policy-details/${policyNumber}`))
+  const { policy, loans, securities } = details
+  const [{ id: _id, ...first }, ...rest] = securities as [PolicyDetails['securities'][number]]
+  const addressLine1 = `${round} Grevillea Avenue`
+  const linked = (address: string) => (address === first.addressLine1 ? addressLine1 : address)
+  return {
+    variationData: { variationType: ['SubstitutionOfSecurity'], notes: `In round ${round}.` },
+    oldData: { policy, loans, securities },
+    newData: {
+      policy,
+      loans: loans.map((loan) => ({ ...loan, linkedSecurities: loan.linkedSecurities.map(linked) })),
+      securities: [{ ...first, addressLine1 }, ...rest],
+    },
+  }
+}
+
+async function findLostVariation(database: Database, _call: Call, { id }: Answer): Promise<string[]> {
+  const { rows } = await sql`
+    select from variation where channel = 'IRONBARK' and variation_id = ${id} and policy_number = ${submitted}
+  `.execute(database)
+  return rows.length === 1 ? [] : [`there is no variation ${id}`]
+}
+
+async function post<Body = Answer>(call: Call, path: string, body: object, key: string): Promise<Body> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  return await read<Body>(await call(path, { method: 'POST', body: JSON.stringify(body), headers }))
+}
