@@ -8,6 +8,7 @@ import { browserLaunch } from '../test/find-browser.ts'
 import { median, percentile } from './median.ts'
 
 const sizes = [50, 200]
+const forms = ['trial', 'variation'].flatMap((form) => sizes.map((size) => ({ form, size })))
 const keys = 100
 /** Milliseconds: the median of a key in a form of so many rows of each kind. */
 const aims: Readonly<Record<number, number>> = { 50: 10, 200: 12 }
@@ -23,7 +24,10 @@ const probe = `
   addEventListener('keydown', (event) => void painted(event.timeStamp).then((time) => paints.push(time)), { capture: true })
 `
 
-/** How a form of 50 and of 200 loans and properties is typed into: the page in `scripts/bench/form`, built for production. */
+/**
+ * How a form of 50 and of 200 loans and properties is typed into, a plain one and that of a variation: the page in
+ * `scripts/bench/form`, built for production.
+ */
 export async function benchForm(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'lmi-form-'))
   const options = {
@@ -36,16 +40,17 @@ export async function benchForm(): Promise<void> {
   const address = server.resolvedUrls?.local[0] ?? ''
   const browser = await chromium.launch(browserLaunch())
   try {
-    for (const size of sizes) {
+    for (const { form, size } of forms) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
       await page.addInitScript(probe)
-      await page.goto(`${address}?rows=${size}`)
-      await page.getByRole('button', { name: 'Submit' }).waitFor()
-      console.log(`  ${size} loans, ${size} properties, ${await page.locator('*').count()} elements`)
+      await page.goto(`${address}?form=${form}&rows=${size}`)
+      await page.getByRole('button', { name: /^Submit/ }).waitFor()
+      console.log(`  ${form}: ${size} loans, ${size} properties, ${await page.locator('*').count()} elements`)
       const mounts = await page.evaluate<number>('performance.getEntriesByName("mounted")[0].duration')
       console.log(`    mount ${mounts.toFixed(0)} ms`)
+      const property = form === 'variation' ? 'Security 2' : 'Property 2'
       await printKeys(page, 'a loan number', 'Loan 2', 'Loan number', aims[size])
-      await printKeys(page, 'an address, which names its card', 'Property 2', 'Address Line 1', undefined)
+      await printKeys(page, 'an address, which names its card', property, 'Address Line 1', aims[size])
       await printSubmit(page)
       await page.close()
     }
@@ -66,6 +71,8 @@ async function printKeys(
   const region = page.getByRole('region', { name: new RegExp(`^${card} `) })
   // Its fields are drawn once it is near.
   await region.scrollIntoViewIfNeeded()
+  const toggle = region.getByRole('button').first()
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
   await region.getByLabel(label).click()
   await page.evaluate('void paints.splice(0)')
   for (let key = 0; key < keys; key += 1) {

@@ -290,12 +290,20 @@ function stateOf(form: KeyedValues, newKey: () => string): State {
 function valuesOf({ own, keys, rows }: State): KeyedValues {
   const listed = Object.entries(keys).map(([list, of]) => [
     list,
-    of.map((key) => {
-      const { texts = noTexts, links = noLinks } = rows[key] ?? {}
-      return { ...texts, key, links: [...links] }
-    }),
+    of.map((key) => rowFormOf(key, rows[key] ?? rowOf({}))),
   ])
   return { ...own, ...Object.fromEntries(listed) }
+}
+
+// A row never changes: of hundreds, a keystroke makes one anew.
+const rowForms = new WeakMap<Row, RowForm>()
+
+function rowFormOf(key: string, row: Row): RowForm {
+  const known = rowForms.get(row)
+  if (known?.key === key) return known
+  const form = { ...row.texts, key, links: [...row.links] }
+  rowForms.set(row, form)
+  return form
 }
 
 function rowOf({ key: _key, links, ...texts }: RowForm): Row {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRecordEvents } from '#areas/notification/portal'
 import { sentences, type VariationDetails, variationMessageFields } from '#areas/variation/contract'
 import { type Calls, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
@@ -45,6 +46,13 @@ export function OpenVariation({ policyNumber, variationId, service, policyHref, 
     retry: false,
     networkMode: 'always',
   })
+  useRecordEvents(
+    ['variation'],
+    ({ record }) => {
+      if (record.id === variationId) void refetch()
+    },
+    () => void refetch(),
+  )
   const settle = async (said: string) => {
     await refetch()
     setDone(said)

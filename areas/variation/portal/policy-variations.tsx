@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRecordEvents } from '#areas/notification/portal'
 import { isOpenVariation, type VariationSummary } from '#areas/variation/contract'
 import { Button } from '#ui/button'
 import { showMinute } from '#ui/moment'
-import { Notice } from '#ui/page'
+import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useVariationService, type VariationService } from './variation-service.ts'
 import { percent, VariationChanges } from './view/variation-changes.tsx'
@@ -14,22 +15,35 @@ type PolicyVariationsProps = {
   readonly policyNumber: string
   /** Where the open variation is shown. */
   readonly href: string
+  /** Heads the list where it stands by itself: there is nothing to see then while there is no variation. */
+  readonly title?: string
 }
 
 const always = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
 
 /** The variations of a policy, newest first; each decided one can be opened. */
-export function PolicyVariations({ policyNumber, href }: PolicyVariationsProps) {
+export function PolicyVariations({ policyNumber, href, title }: PolicyVariationsProps) {
   const service = useVariationService()
   const { data, error, refetch } = useQuery({
     queryKey: ['variations-of', policyNumber],
     queryFn: () => service.list(policyNumber),
     ...always,
   })
-  if (error) return <Failed what="The variations" onRetry={() => void refetch()} />
-  if (!data) return <Loading label="Loading the variations" />
-  if (data.length === 0) return <p className={styles.quiet}>No variations</p>
-  return (
+  useRecordEvents(
+    ['variation'],
+    ({ record }) => {
+      if (record.kind === 'variation' && record.policyNumber === policyNumber) void refetch()
+    },
+    () => void refetch(),
+  )
+  if (title !== undefined && !data?.length && !error) return null
+  const list = error ? (
+    <Failed what="The variations" onRetry={() => void refetch()} />
+  ) : !data ? (
+    <Loading label="Loading the variations" />
+  ) : data.length === 0 ? (
+    <p className={styles.quiet}>No variations</p>
+  ) : (
     <ul className={styles.list}>
       {data.map((variation) => (
         <li key={variation.variationId}>
@@ -38,6 +52,7 @@ export function PolicyVariations({ policyNumber, href }: PolicyVariationsProps) 
       ))}
     </ul>
   )
+  return title === undefined ? list : <Section title={title}>{list}</Section>
 }
 
 type VariationProps = {

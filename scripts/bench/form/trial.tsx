@@ -18,6 +18,7 @@ import {
 } from '#ui/form'
 import { Page } from '#ui/page'
 import '#ui/tokens'
+import { VariationTrial } from './variation.tsx'
 
 /** A form as large as a policy's may be, for `npm run bench -- form`: 6 fields a loan, 10 a property, and their links. */
 const options = [
@@ -57,7 +58,8 @@ const property = defineFields(
 const rows = { loans: loan, properties: property }
 type Trial = { readonly party: string; readonly loans: readonly RowForm[]; readonly properties: readonly RowForm[] }
 
-const size = Number(new URLSearchParams(window.location.search).get('rows') ?? 50)
+const query = new URLSearchParams(window.location.search)
+const size = Number(query.get('rows') ?? 50)
 const many = <Row,>(row: (index: number) => Row) => Array.from({ length: size }, (_, index) => row(index))
 const initial: Trial = {
   party: 'A',
@@ -147,6 +149,6 @@ function TrialForm() {
 const root = document.getElementById('root')
 if (root) {
   const from = performance.now()
-  createRoot(root).render(<TrialForm />)
+  createRoot(root).render(query.get('form') === 'variation' ? <VariationTrial size={size} /> : <TrialForm />)
   requestAnimationFrame(() => setTimeout(() => performance.measure('mounted', { start: from })))
 }

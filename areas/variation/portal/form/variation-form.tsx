@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
+import { useRecordEvents } from '#areas/notification/portal'
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import {
   type PolicyDetails,
@@ -32,6 +33,7 @@ import {
 } from '#ui/form'
 import { Card, Columns, Notice, Page, type PageError } from '#ui/page'
 import { PolicyFacts } from '../policy-facts.tsx'
+import { PolicyVariations } from '../policy-variations.tsx'
 import type { VariationService } from '../variation-service.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { ConfirmVariation } from './confirm-dialog.tsx'
@@ -72,6 +74,18 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
   const locked = !mayVary || policy.policyStatus !== 'In Force' || submitted !== null
   const replacing = useReplacedForm(store, restored ? { sentence: 'Draft restored.', before: null } : null)
   const changes = useChanges(store, subject, service)
+  // A colleague's: this one could not be submitted beside it.
+  const [overtaken, setOvertaken] = useState(false)
+  useRecordEvents(['variation'], ({ record, event }) => {
+    const isOther = submitted === null && calls.busy === null
+    if (
+      record.kind === 'variation' &&
+      record.policyNumber === policy.policyNumber &&
+      event.kind === 'submitted' &&
+      isOther
+    )
+      setOvertaken(true)
+  })
   const draft = useDraft<VariationDraft>({
     url: service.draftUrl(policy.policyNumber),
     schema: variationDraftSchema,
@@ -156,6 +170,13 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
                 )}
               </ButtonRow>
             )}
+            {overtaken && refusal === null ? (
+              <Notice tone="warning" live title="Another variation of this policy was submitted meanwhile.">
+                <Button small onClick={onOpenAnew}>
+                  Show the open variation
+                </Button>
+              </Notice>
+            ) : null}
             {submitted === null ? null : (
               <Notice tone="success" live title={sentences.submitted(submitted)}>
                 <ButtonRow>
@@ -176,6 +197,11 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
         }
       >
         <PolicyFacts policy={policy} />
+        <PolicyVariations
+          policyNumber={policy.policyNumber}
+          href={`#/variation/${policy.policyNumber}`}
+          title="Earlier variations"
+        />
         <Form
           store={store}
           lists={lists}
