@@ -53,7 +53,7 @@ export function CardList(props: CardListProps) {
       <ol className={styles.cards}>
         {rows.keys.map((key, index) => (
           <li key={key}>
-            <RemovedRow rows={rows} place={index} />
+            {fixed ? null : <RemovedRow rows={rows} place={index} />}
             <Card
               store={store}
               list={options.rows.name}
@@ -73,7 +73,7 @@ export function CardList(props: CardListProps) {
           </li>
         ))}
       </ol>
-      <RemovedRow rows={rows} place={rows.keys.length} />
+      {fixed ? null : <RemovedRow rows={rows} place={rows.keys.length} />}
       {error ? <p className={styles.error}>{error}</p> : null}
       <div className={styles.footer}>
         <Button small data-add disabled={!rows.canAdd || fixed} onClick={rows.add}>

@@ -41,6 +41,14 @@ test('a lender replaces a security, sees what it does to the LVR, submits it and
   await expect(page.getByText(/^Variation \d+ was withdrawn\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'New variation' }).click()
   await expect(submitButton(page)).toBeEnabled()
+  // What was asked for before stays readable.
+  const earlier = page.getByRole('region', { name: 'Variations of this policy' })
+  await earlier
+    .getByText(/^Variation \d+ Withdrawn/)
+    .first()
+    .click()
+  await expect(earlier.getByRole('region', { name: 'Securities' })).toContainText('8 Grevillea Avenue')
+  await expectAccessible(page)
 })
 
 test('wrong input opens all cards, leads to the first mistake, and nothing is sent', async ({ signedOn }) => {
@@ -116,7 +124,7 @@ test('a policy that changed meanwhile is reloaded, and what was typed is kept', 
   await openForm(page)
   await completeLoan(page)
   await replaceSecurity(page)
-  // As after a colleague's variation was accepted.
+  // As after a elsewhere's variation was accepted.
   const moved = [
     {
       code: 'policy-changed',
@@ -176,6 +184,71 @@ test('a failed submit says so and keeps everything, and a second press with the 
   expect(keys.size).toBe(1)
   await page.reload()
   await expect(page.getByText(/Variation \d+ of policy/)).toBeVisible()
+  await withdrawOpen(page)
+})
+
+test('the underwriter’s question is answered where the lender reads it', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openForm(page)
+  await completeLoan(page)
+  await replaceSecurity(page)
+  await submitButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText(/^Variation submitted successfully/)).toBeVisible()
+  // As the insurer's desk leaves it.
+  const question = { messageNumber: 1, kind: 'question', text: 'Who valued it?', by: 'figtree.underwriter' }
+  await page.route(/\/variation\/variations\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const asked = { ...question, at: '2026-11-22T03:00:00Z', answeredAt: null }
+    const can = { withdraw: true, answer: true }
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), status: 'On Hold', can, messages: [asked] },
+    })
+  })
+  let sent: unknown
+  await page.route(/\/variation\/variations\/\d+\/answer$/, async (route) => {
+    sent = route.request().postDataJSON()
+    await route.fulfill({ json: {} })
+  })
+  await page.getByRole('button', { name: 'Show the variation' }).click()
+  const asks = page.getByRole('region', { name: 'The underwriter asks' })
+  await expect(asks).toContainText('Who valued it?')
+  await asks.getByRole('button', { name: 'Send answer' }).click()
+  await expect(asks.getByText('Enter an answer.').first()).toBeVisible()
+  await asks.getByLabel('Your answer').fill('Our panel valuer.')
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Your answer was sent to the underwriter.')).toBeVisible()
+  expect(sent).toEqual({ messageNumber: 1, text: 'Our panel valuer.' })
+  await page.unrouteAll({ behavior: 'wait' })
+  await withdrawOpen(page)
+})
+
+test('a variation that is submitted elsewhere meanwhile is told, and nothing that was typed is lost', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager', form)
+  const elsewhere = await signedOn('ironbark.manager', form)
+  await openForm(page)
+  await completeLoan(page)
+  await replaceSecurity(page)
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await openForm(elsewhere)
+  await expect(elsewhere.getByText('Draft restored.')).toBeVisible()
+  const line = page.getByText('Another variation of this policy was submitted meanwhile.')
+  await submitButton(elsewhere).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(elsewhere.getByText(/^Variation submitted successfully/)).toBeVisible()
+  await expect(line).toBeVisible()
+  await submitButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(/Variation \d+ of this policy is open/)
+  await expect(page.getByLabel('Variation Notes')).toHaveValue('The borrower moves.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the open variation' }).click()
+  await expect(page.getByText(/Variation \d+ of policy/)).toBeVisible()
+  await withdrawOpen(page)
 })
 
 test('who may only view reads the form and is told why nothing can be submitted', async ({ signedOn }) => {

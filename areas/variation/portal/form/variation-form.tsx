@@ -200,7 +200,7 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
         <PolicyVariations
           policyNumber={policy.policyNumber}
           href={`#/variation/${policy.policyNumber}`}
-          title="Earlier variations"
+          title="Variations of this policy"
         />
         <Form
           store={store}
