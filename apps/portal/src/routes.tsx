@@ -1,7 +1,13 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readReferralAddress } from '#areas/credit-referral/contract'
-import { callerOf } from '#areas/identity/portal'
+import { callerOf, hasRight, useCaller } from '#areas/identity/portal'
 import { readPolicyAddress } from '#areas/policy/contract'
 import { readDeskAddress } from '#areas/underwriting/contract'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
@@ -122,8 +128,14 @@ const variation = createRoute({
   beforeLoad: requireArea('variation', 'view'),
   component: function Variation() {
     const { policyNumber } = variation.useParams()
-    const policyHref = `#${paths.policySearch}?policy=${encodeURIComponent(policyNumber)}`
-    return <VariationScreen key={policyNumber} policyNumber={policyNumber} policyHref={policyHref} />
+    const { history, buildLocation } = useRouter()
+    const maySearch = hasRight(useCaller(), 'policysearch', 'view')
+    const search = { policy: policyNumber }
+    const links = {
+      variation: history.createHref(buildLocation({ to: paths.variation, params: { policyNumber } }).href),
+      policy: maySearch ? history.createHref(buildLocation({ to: paths.policySearch, search }).href) : null,
+    }
+    return <VariationScreen key={policyNumber} policyNumber={policyNumber} links={links} />
   },
 })
 

@@ -21,11 +21,19 @@ import {
   VariationTimeline,
 } from './view/variation-parts.tsx'
 
+/** Where things stand that lead elsewhere. */
+export type VariationLinks = {
+  /** The variation of the policy. */
+  readonly variation: string
+  /** The policy; null for whom it is not shown. */
+  readonly policy: string | null
+}
+
 type OpenVariationProps = {
   readonly policyNumber: string
   readonly variationId: string
   readonly service: VariationService
-  readonly policyHref: string
+  readonly links: VariationLinks
   /** Opens the policy's variation anew: a form, once this one is closed. */
   readonly onOpenAnew: () => void
 }
@@ -33,7 +41,7 @@ type OpenVariationProps = {
 const title = 'VARIATIONS FORM'
 
 /** The variation of a policy that has one: where it stands, what it changes, and what its lender can do about it. */
-export function OpenVariation({ policyNumber, variationId, service, policyHref, onOpenAnew }: OpenVariationProps) {
+export function OpenVariation({ policyNumber, variationId, service, links, onOpenAnew }: OpenVariationProps) {
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
   const [asking, setAsking] = useState(false)
@@ -97,7 +105,8 @@ export function OpenVariation({ policyNumber, variationId, service, policyHref, 
         windowTitle={`Variation of policy ${policyNumber}`}
         lead={
           <>
-            Variation {variationId} of policy <a href={policyHref}>{policyNumber}</a> ·{' '}
+            Variation {variationId} of policy{' '}
+            {links.policy === null ? policyNumber : <a href={links.policy}>{policyNumber}</a>} ·{' '}
             <VariationStatus status={data.status} />
           </>
         }

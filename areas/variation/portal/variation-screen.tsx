@@ -7,17 +7,13 @@ import { Button, ButtonRow } from '#ui/button'
 import { ErrorSummary, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { VariationForm } from './form/variation-form.tsx'
-import { OpenVariation } from './open-variation.tsx'
+import { OpenVariation, type VariationLinks } from './open-variation.tsx'
 import { useVariationService } from './variation-service.ts'
 
-type VariationScreenProps = {
-  readonly policyNumber: string
-  /** Where the policy is shown. */
-  readonly policyHref: string
-}
+type VariationScreenProps = { readonly policyNumber: string; readonly links: VariationLinks }
 
 /** VARIATIONS FORM (specification 001 §2): the form, or the variation of a policy that has an open one. */
-export function VariationScreen({ policyNumber, policyHref }: VariationScreenProps) {
+export function VariationScreen({ policyNumber, links }: VariationScreenProps) {
   const service = useVariationService()
   const mayVary = hasRight(useCaller(), 'variation', 'full')
   // A visit of its own: what the one before was given may have changed since.
@@ -44,11 +40,11 @@ export function VariationScreen({ policyNumber, policyHref }: VariationScreenPro
         policyNumber={policyNumber}
         variationId={data.details.openVariation.id}
         service={service}
-        policyHref={policyHref}
+        links={links}
         onOpenAnew={openAnew}
       />
     )
-  if (data) return <VariationForm {...data} service={service} policyHref={policyHref} onOpenAnew={openAnew} />
+  if (data) return <VariationForm {...data} service={service} links={links} onOpenAnew={openAnew} />
   return (
     <Page title="VARIATIONS FORM" windowTitle={`Variation of policy ${policyNumber}`} lead={`Policy ${policyNumber}`}>
       {error && !isFetching ? (

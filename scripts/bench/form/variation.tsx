@@ -14,7 +14,7 @@ export function VariationTrial({ size }: { readonly size: number }) {
       <SignOnProvider signOn={signOn}>
         <HttpProvider http={httpOf(size)}>
           <QueryClientProvider client={queryClient}>
-            <VariationScreen policyNumber={policyNumber} policyHref="#" />
+            <VariationScreen policyNumber={policyNumber} links={{ variation: '#', policy: null }} />
           </QueryClientProvider>
         </HttpProvider>
       </SignOnProvider>

@@ -32,6 +32,7 @@ import {
   useText,
 } from '#ui/form'
 import { Card, Columns, Notice, Page, type PageError } from '#ui/page'
+import type { VariationLinks } from '../open-variation.tsx'
 import { PolicyFacts } from '../policy-facts.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
 import type { VariationService } from '../variation-service.ts'
@@ -49,14 +50,13 @@ type VariationFormProps = {
   readonly lists: PolicyLists
   readonly draft: LoadedDraft<VariationDraft>
   readonly service: VariationService
-  /** Where the policy is shown. */
-  readonly policyHref: string
+  readonly links: VariationLinks
   /** Opens the policy's variation anew, as it is by then. */
   readonly onOpenAnew: () => void
 }
 
 /** The form of a variation (specification 001 §2 and §4). */
-export function VariationForm({ lists, draft: loaded, service, policyHref, onOpenAnew, ...props }: VariationFormProps) {
+export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew, ...props }: VariationFormProps) {
   const mayVary = hasRight(useCaller(), 'variation', 'full')
   // As it was loaded, or reloaded because it had changed meanwhile.
   const [details, setDetails] = useState(props.details)
@@ -183,7 +183,7 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
                   <Button small onClick={onOpenAnew}>
                     Show the variation
                   </Button>
-                  <a href={policyHref}>Policy {policy.policyNumber}</a>
+                  {links.policy === null ? null : <a href={links.policy}>Policy {policy.policyNumber}</a>}
                 </ButtonRow>
               </Notice>
             )}
@@ -197,11 +197,7 @@ export function VariationForm({ lists, draft: loaded, service, policyHref, onOpe
         }
       >
         <PolicyFacts policy={policy} />
-        <PolicyVariations
-          policyNumber={policy.policyNumber}
-          href={`#/variation/${policy.policyNumber}`}
-          title="Variations of this policy"
-        />
+        <PolicyVariations policyNumber={policy.policyNumber} href={links.variation} title="Variations of this policy" />
         <Form
           store={store}
           lists={lists}
