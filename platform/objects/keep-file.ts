@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { after, lifetimes } from './lifetimes.ts'
 import { keptKey } from './object-keys.ts'
 import type { ObjectFoundations, StoredFile } from './objects.ts'
-import type { Spooled } from './spool.ts'
+import { type Spooled, spool } from './spool.ts'
 import type { UploadOwner } from './upload-row.ts'
 import { insertUpload, markStored } from './upload-store.ts'
 
@@ -35,4 +36,18 @@ export async function keepFile(
   await objects.store.write(objectKey, file)
   await markStored(database, { channel: owner.channel, uploadId }, { objectKey, contentType, size, sha256 })
   return { uploadId, name, contentType, size, sha256 }
+}
+
+/** Keeps bytes that the product itself made: nobody sent them, so nothing is checked. */
+export async function keepMadeFile(
+  deps: ObjectFoundations,
+  owner: UploadOwner,
+  { content, ...named }: { readonly name: string; readonly contentType: string; readonly content: Buffer },
+): Promise<StoredFile> {
+  const spooled = await spool(deps.objects.spoolFolder, Readable.from([content]), content.length)
+  try {
+    return await keepFile(deps, owner, { ...spooled, ...named })
+  } finally {
+    await spooled.discard()
+  }
 }

@@ -28,6 +28,8 @@ export type Service = {
   readonly jobs?: (foundations: Foundations) => JobHandlers
   /** Done once a day by one of the processes, without a payload. */
   readonly daily?: (foundations: Foundations) => JobHandlers
+  /** Makes the records of the demo lenders that are not there; on the embedded database alone, never in production. */
+  readonly demo?: (foundations: Foundations) => Promise<void>
   /** Runs after the routes are registered; answers what to do on a graceful stop. */
   readonly start?: (foundations: Foundations) => Promise<() => Promise<void>>
 }

@@ -39,6 +39,10 @@ const schema = z
         'must look like tcp://host:3310 or unix:/path/of/clamd.ctl',
       )
       .optional(),
+    DEMO_RECORDS: z
+      .stringbool({ error: 'must be true or false' })
+      .default(true)
+      .describe('whether the demo lenders get referrals, uploads and a variation, beside their policies'),
     PORTAL_ENVIRONMENT: z.string().min(1).default('deploy/environment/demo.json'),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(600),
     OPERATIONS_TOKEN: z

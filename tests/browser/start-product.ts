@@ -28,6 +28,8 @@ export async function startProduct(): Promise<StartedProduct> {
       LMI_DATA_DIR: dataDirectory,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '10000',
+      // A story makes the records that it looks at.
+      DEMO_RECORDS: 'false',
     },
   })
   const exited = once(product, 'exit')

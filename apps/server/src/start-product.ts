@@ -70,6 +70,9 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       const end = await start?.(foundations)
       if (end) stops.push(end)
     }
+    const { DEMO_RECORDS, DATABASE_URL, NODE_ENV } = settings
+    if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production')
+      for (const { demo } of services) await demo?.(foundations)
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(foundations) ?? {}))
     stops.push(await startJobs(pool, handlers, log, dailyJobs(foundations, chosen)))
     stops.push(sweepRegularly(foundations, log))

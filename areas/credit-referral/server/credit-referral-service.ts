@@ -3,6 +3,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { bytesIn } from '#areas/upload/contract'
 import type { Service } from '#platform/service'
 import { draftRoutes } from './draft-routes.ts'
+import { keepDemoReferrals } from './keep-demo-referrals.ts'
 import { listRoutes } from './list-routes.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 import { requestRoutes } from './request/request-routes.ts'
@@ -24,4 +25,5 @@ export const creditReferralService: Service = {
     draftRoutes(server, foundations)
     requestRoutes(server, { ...foundations, totalLimit })
   },
+  demo: keepDemoReferrals,
 }

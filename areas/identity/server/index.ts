@@ -1,4 +1,5 @@
 export { type Allowed, type Caller, insurerOf, type LenderCaller, lenderOf } from './caller.ts'
+export { demoAssessor, demoManagers, demoUnderwriter } from './demo-people.ts'
 export { guardRoutes } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
 export { requireAccess } from './require-access.ts'

@@ -21,6 +21,19 @@ export type NewReceipt = {
 /** Whose receipts: those of one person of one lender. */
 export type ReceiptOwner = { readonly channel: string; readonly subject: string }
 
+/** True for a lender that has sent something. */
+export async function hasReceipts(database: Database, channel: string): Promise<boolean> {
+  const tables = database.withTables<ReceiptTables>()
+  return Boolean(
+    await tables
+      .selectFrom('upload_receipt')
+      .select('receipt_id')
+      .where('channel', '=', channel)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+}
+
 export async function insertReceipt(transaction: Transaction, receipt: NewReceipt): Promise<void> {
   const { channel, receiptId, brand, category, against } = receipt
   const tables = transaction.withTables<ReceiptTables>()

@@ -1,5 +1,6 @@
 import type { Service } from '#platform/service'
 import { deskRoutes } from './desk-routes.ts'
+import { keepDemoReceipts } from './keep-demo-receipts.ts'
 import { presignRoute } from './presign-route.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 
@@ -12,4 +13,5 @@ export const uploadService: Service = {
     receiptRoutes(server, foundations)
     deskRoutes(server, foundations)
   },
+  demo: keepDemoReceipts,
 }

@@ -1,6 +1,7 @@
 import { readEnvironment } from '#areas/environment/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import type { Service } from '#platform/service'
+import { keepDemoVariations } from './keep-demo-variations.ts'
 import { variationRoutes } from './routes.ts'
 
 /** Changes of policies in force: asked for by lenders, accepted or declined by the insurer. */
@@ -10,5 +11,9 @@ export const variationService: Service = {
   routes: async (server, foundations) => {
     const { limits } = await readEnvironment(foundations.settings)
     variationRoutes(server, { ...foundations, reference: referenceDataOf(foundations), limits })
+  },
+  demo: async (foundations) => {
+    const { limits } = await readEnvironment(foundations.settings)
+    await keepDemoVariations({ ...foundations, reference: referenceDataOf(foundations), limits })
   },
 }

@@ -54,6 +54,14 @@ function rowOf(connection: Database | Transaction, { channel, requestId }: Refer
     .where('request_id', '=', requestId)
 }
 
+/** True for a lender that has raised a request. */
+export async function hasReferrals(connection: Database | Transaction, channel: string): Promise<boolean> {
+  const tables = connection.withTables<ReferralTables>()
+  return Boolean(
+    await tables.selectFrom('referral').select('request_id').where('channel', '=', channel).limit(1).executeTakeFirst(),
+  )
+}
+
 /** Where a request stands, and the subjects of those whose it is: who raised it, and who sent its current version. */
 export async function findPeople(transaction: Transaction, { channel, requestId }: ReferralKey) {
   const row = await transaction

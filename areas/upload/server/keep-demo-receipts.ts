@@ -1,0 +1,74 @@
+import { demoManagers, type LenderCaller } from '#areas/identity/server'
+import { type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { keepMadeFile } from '#platform/objects'
+import type { Foundations } from '#platform/service'
+import { keepReceipt, nameCode, type SentUpload } from './keep-receipt.ts'
+import { hasReceipts } from './receipt-store.ts'
+
+type Demo = { readonly hours: number; readonly category: string; readonly file: string } & (
+  | { readonly kind: 'document'; readonly against: (lender: Lender) => SentUpload['against'] }
+  | { readonly kind: 'data' }
+)
+type Lender = { readonly brandName: string; readonly policyNumber: string; readonly loanNumber: string }
+
+const lenders: Readonly<Record<string, Lender>> = {
+  IRONBARK: { brandName: 'IronbarkBank', policyNumber: '1000000001', loanNumber: 'IBK72000117' },
+  COOLABAH: { brandName: 'CoolabahMutual', policyNumber: '1000000016', loanNumber: 'CLM0380702' },
+}
+
+const demos: readonly Demo[] = [
+  {
+    hours: 310,
+    kind: 'document',
+    category: 'VALREP',
+    file: 'Valuation report.txt',
+    against: ({ policyNumber }) => ({ uploadType: 'Policy', number: policyNumber }),
+  },
+  { hours: 146, kind: 'data', category: 'ARREARS', file: 'Arrears of October.txt' },
+  {
+    hours: 29,
+    kind: 'document',
+    category: 'LOANSTMT',
+    file: 'Loan statement.txt',
+    against: ({ loanNumber }) => ({ uploadType: 'Loan', number: loanNumber }),
+  },
+]
+
+/** Gives the demo lenders uploads of each kind, each lender that has none. */
+export async function keepDemoReceipts(deps: Foundations): Promise<void> {
+  const reference = referenceDataOf(deps)
+  for (const manager of demoManagers) {
+    const lender = lenders[manager.channel]
+    if (!lender || (await hasReceipts(deps.database, manager.channel))) continue
+    for (const demo of demos) await keepDemo(deps, reference, demo, { manager, lender })
+  }
+}
+
+async function keepDemo(
+  deps: Foundations,
+  reference: ReferenceData,
+  demo: Demo,
+  { manager, lender }: { readonly manager: LenderCaller; readonly lender: Lender },
+): Promise<void> {
+  const { channel, subject } = manager
+  const at = new Date(deps.clock().getTime() - demo.hours * 3_600_000)
+  const today = sydneyDate(at)
+  const owner = { channel, owner: subject, area: `${demo.kind}-upload` }
+  const file = await keepMadeFile(deps, owner, {
+    name: demo.file,
+    contentType: 'text/plain',
+    content: Buffer.from('This file came with the demonstration and says nothing.\n'),
+  })
+  const upload: SentUpload = {
+    kind: demo.kind,
+    brand: nameCode(reference.partyNames(channel, today), lender.brandName),
+    category: nameCode(reference.codeList('upload-categories', today), demo.category),
+    against: demo.kind === 'document' ? demo.against(lender) : null,
+    files: [file],
+  }
+  const call = { requestId: 'demo', idempotencyKey: null }
+  await deps.database
+    .transaction()
+    .execute((transaction) => keepReceipt(transaction, manager, upload, { call, body: null, at }))
+}

@@ -1,0 +1,63 @@
+import { demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
+import { addDays, sydneyDate } from '#platform/clock'
+import { assignVariation } from './desk/assign-variation.ts'
+import { acceptVariation } from './desk/decide-variation.ts'
+import { readPolicyDetails } from './read-policy-details.ts'
+import { type SubmitDeps, submitVariation } from './submit-variation.ts'
+import { listVariationsOf } from './variation-store.ts'
+
+/** Demo policies of each lender: one that waits for the insurer, one whose variation was accepted. */
+const demos: Readonly<Record<string, { readonly waiting: string; readonly accepted: string }>> = {
+  IRONBARK: { waiting: '1000000006', accepted: '1000000010' },
+  COOLABAH: { waiting: '1000000016', accepted: '1000000020' },
+}
+const call = { requestId: 'demo', idempotencyKey: null }
+
+/** Gives two demo policies of each demo lender a variation, those that have had none. */
+export async function keepDemoVariations(deps: SubmitDeps): Promise<void> {
+  for (const manager of demoManagers) {
+    const demo = demos[manager.channel]
+    if (!demo) continue
+    await submitDemo(deps, manager, demo.waiting)
+    const variationId = await submitDemo(deps, manager, demo.accepted)
+    if (variationId === null) continue
+    const key = { channel: manager.channel, variationId }
+    await assignVariation(deps, demoUnderwriter, key, { takeOver: false, readEvents: 1 }, call)
+    await acceptVariation(deps, demoUnderwriter, key, { note: 'Valuation checked.', readEvents: 2 }, call)
+  }
+}
+
+/** Replaces the last security of a policy by one worth $30,000 more; null for a policy that has had a variation. */
+async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber: string): Promise<bigint | null> {
+  const { channel } = manager
+  if ((await listVariationsOf(deps.database, channel, policyNumber)).length > 0) return null
+  const { policy, loans, securities } = await readPolicyDetails(deps, channel, policyNumber)
+  const replaced = securities.at(-1)
+  if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)
+  const addressLine1 = '19 Tallowwood Crescent'
+  const value = Number(replaced.securityValue) + 30_000
+  const valuationDate = addDays(sydneyDate(deps.clock()), -12).split('-').reverse().join('/')
+  const replacement = {
+    ...replaced,
+    id: null,
+    addressLine1,
+    securityValue: value,
+    purchasePrice: value,
+    valuationDate,
+  }
+  const linked = (address: string) => (address === replaced.addressLine1 ? addressLine1 : address)
+  const sent = {
+    variationData: {
+      variationType: ['SubstitutionOfSecurity'],
+      notes: 'The property was sold. The new one settles this month.',
+    },
+    oldData: { policy, loans, securities },
+    newData: {
+      policy,
+      loans: loans.map((loan) => ({ ...loan, linkedSecurities: loan.linkedSecurities.map(linked) })),
+      securities: [...securities.slice(0, -1), replacement],
+    },
+  }
+  const { id } = await submitVariation(deps, manager, sent, call)
+  return BigInt(id)
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { services } from '#apps/server'
+import { keepDemoPolicies } from '#areas/policy/server'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
+
+const managers = ['ironbark.manager', 'coolabah.manager'] as const
+
+let app: TestApp
+const keepAll = async () => {
+  for (const { demo } of services) await demo?.(app.foundations)
+}
+beforeAll(async () => {
+  app = await startTestApp()
+  await keepDemoPolicies(app.foundations)
+  await keepAll()
+})
+afterAll(() => app.stop())
+
+const rows = async (text: string) => (await app.testDatabase.pool.query({ text, rowMode: 'array' })).rows
+const search = async (as: (typeof managers)[number], url: string, more = {}) => {
+  const payload = { ...more, page: 0, pageSize: 50, filter: {}, sorts: [] }
+  return (await app.inject(as, { method: 'POST', url, payload })).json().items
+}
+
+it('has referrals in each state and with each decision for both demo lenders, which open', async () => {
+  const states = [
+    ['Complete', 'APPCOND'],
+    ['Complete', 'APPROVED'],
+    ['Complete', 'DECLINED'],
+    ['Complete', 'MOREINFO'],
+    ['Complete', 'WITHDRAWN'],
+    ['In Progress', null],
+    ['On Hold', null],
+    ['Submitted', null],
+  ]
+  for (const channel of ['IRONBARK', 'COOLABAH'])
+    expect(
+      await rows(`select distinct status, decision from referral where channel = '${channel}' order by 1, 2`),
+    ).toEqual(states)
+  for (const as of managers) {
+    for (const { requestId, status } of await search(as, '/api/credit-referral/search')) {
+      const details = (await app.inject(as, `/api/credit-referral/details/${requestId}`)).json()
+      expect(details).toMatchObject({ status, raisedBy: as })
+      expect(details.events.length).toBeGreaterThan(0)
+    }
+  }
+  expect(await rows('select version, count(*)::int from referral group by 1 order by 1')).toEqual([
+    [1, 20],
+    [2, 2],
+  ])
+})
+
+it('has uploads of both kinds, whose files can be fetched', async () => {
+  for (const as of managers) {
+    const [documents, data] = await Promise.all(
+      ['document', 'data'].map((kind) => search(as, '/api/quote/uploads/search', { kind })),
+    )
+    expect([documents.length, data.length]).toEqual([2, 1])
+    for (const { receiptId, files } of [...documents, ...data]) {
+      const { url } = (await app.inject(as, `/api/quote/uploads/${receiptId}/files/${files[0].fileId}`)).json()
+      expect((await app.server.inject(url)).body).toContain('demonstration')
+    }
+  }
+})
+
+it('has an open and an accepted variation for both demo lenders', async () => {
+  expect(await rows('select policy_number, status from variation order by 1')).toEqual([
+    ['1000000006', 'Submitted'],
+    ['1000000010', 'Accepted'],
+    ['1000000016', 'Submitted'],
+    ['1000000020', 'Accepted'],
+  ])
+  expect(await rows('select policy_number, version from policy where version > 1 order by 1')).toEqual([
+    ['1000000010', 2],
+    ['1000000020', 2],
+  ])
+})
+
+it('makes none of them twice', async () => {
+  const counts = ['referral', 'upload_receipt', 'variation'].map((name) => `(select count(*) from ${name})`)
+  const before = await rows(`select ${counts}`)
+  await keepAll()
+  expect(await rows(`select ${counts}`)).toEqual(before)
+})
