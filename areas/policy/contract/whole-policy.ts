@@ -85,6 +85,8 @@ export const wholePolicySchema = z.object({
   rateCard: z.nullable(z.object({ name: z.string(), version: z.string() })),
   /** What it was made from: the id names the quote or the submission. */
   source: z.object({ kind: z.enum(['quote', 'submission', 'demo', 'seed']), id: z.string() }),
+  /** The other policies that were made from it: those of a property share. */
+  madeTogether: z.array(z.string()),
   loans: z.array(wholeLoanSchema),
   securities: z.array(wholeSecuritySchema),
   borrowers: z.array(

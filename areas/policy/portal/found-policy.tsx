@@ -74,11 +74,11 @@ export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
 type PolicyInformationProps = {
   readonly policy: PolicySearchAnswer['policy']
   /** What the person can do about it. */
-  readonly actions: ReactNode
+  readonly actions?: ReactNode
 }
 
 /** The eight facts of a policy. */
-function PolicyInformation({ policy, actions }: PolicyInformationProps) {
+export function PolicyInformation({ policy, actions }: PolicyInformationProps) {
   const facts = [
     { label: 'Policy Status', value: <PolicyStatusBadge status={policy.policyStatus} /> },
     { label: 'Policy Number', value: policy.policyNumber },

@@ -1,2 +1,3 @@
+export { PolicyInformation } from './found-policy.tsx'
 export { PolicyScreen } from './policy-screen.tsx'
 export { PolicyView } from './policy-view.tsx'

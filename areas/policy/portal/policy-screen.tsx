@@ -5,7 +5,7 @@ import { refusalsOf, useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { FormErrors, useSmallForm } from '#ui/form'
-import { ErrorSummary, type GoTo, Notice, Page, VisuallyHidden } from '#ui/page'
+import { ErrorSummary, type GoTo, hrefHere, Notice, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import {
   type PolicyAddress,
@@ -119,7 +119,9 @@ export function PolicyScreen(props: PolicyScreenProps) {
           {variations?.(policy.policyNumber)}
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
           {whole.error ? <TermsNotLoaded onRetry={() => void whole.refetch()} /> : null}
-          {whole.data ? <PolicyView policy={whole.data} quoteHref={quoteHref} documents={documents} /> : null}
+          {whole.data ? (
+            <PolicyView policy={whole.data} policyHref={policyHref} quoteHref={quoteHref} documents={documents} />
+          ) : null}
         </>
       ) : null}
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
@@ -131,6 +133,10 @@ export function PolicyScreen(props: PolicyScreenProps) {
 
 /** Asked for anew with each visit, and not again while it is read. */
 const keptForNobody = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
+
+function policyHref(policy: string): string {
+  return hrefHere({ policy })
+}
 
 function formFor(policyNumber: string | undefined): PolicySearchForm {
   return { policyNumber: policyNumber ?? '', loanNumber: '', applicationNumber: '' }

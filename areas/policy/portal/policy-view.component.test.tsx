@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../tests/component/expect-accessible.ts'
 import type { WholePolicy } from '../contract/index.ts'
-import { PolicyView } from './index.ts'
+import { PolicyInformation, PolicyView } from './index.ts'
 
 const loan = {
   id: '1',
@@ -75,6 +75,7 @@ const policy: WholePolicy = {
   },
   rateCard: null,
   source: { kind: 'quote', id: 'q-1' },
+  madeTogether: ['1000000002'],
   loans: [loan],
   securities: [security, { ...security, id: '2', active: true, addressLine1: '2 Fig Lane', securityValue: 900000 }],
   borrowers: [{ borrowerId: null, employment: 'PAYG full time', firstHomeBuyer: true, shareAmount: 1000 }],
@@ -148,8 +149,12 @@ const policy: WholePolicy = {
   },
 }
 
+const policyHref = (number: string) => `#/policy-search?policy=${number}`
+
 test('a policy shows its terms by name, which security secures which loan, and what was removed', async () => {
-  await render(<PolicyView policy={policy} quoteHref={(quote) => `#/get-quote?quote=${quote}`} />)
+  await render(
+    <PolicyView policy={policy} policyHref={policyHref} quoteHref={(quote) => `#/get-quote?quote=${quote}`} />,
+  )
   const loans = page.getByRole('region', { name: 'Loans and terms' })
   await expect.element(loans).toMatchTextContent('Home loan')
   await expect.element(loans).toMatchTextContent(`Secured by${fig}`)
@@ -163,7 +168,7 @@ test('a policy shows its terms by name, which security secures which loan, and w
 })
 
 test('its history tells who did what and when, old against new, and why it was cancelled', async () => {
-  await render(<PolicyView policy={policy} />)
+  await render(<PolicyView policy={policy} policyHref={policyHref} />)
   const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect.element(entries.nth(0)).toMatchTextContent('Created20/01/2025 12:00 · ironbark.manager')
   const varied = entries.filter({ hasText: 'Varied: version 2' }).first()
@@ -176,12 +181,26 @@ test('its history tells who did what and when, old against new, and why it was c
   await expect.element(cancelled).toMatchTextContent('The loan was repaid.')
   // Whose role shows no quotes reads which one it was.
   await expect.element(page.getByText('Quote q-1')).toBeVisible()
-  expect(page.getByRole('link').elements()).toEqual([])
+  await expect.element(page.getByRole('link')).toHaveAttribute('href', '#/policy-search?policy=1000000002')
+})
+
+test('its eight facts are all there, also those that are not known', async () => {
+  await render(<PolicyInformation policy={{ ...policy, policyStatus: 'Pending', expiryDate: null }} />)
+  const facts = page.getByRole('region', { name: 'Policy Information' })
+  for (const fact of [
+    'Policy StatusPending',
+    'LVR80.00%',
+    'LMI Premium$115.00',
+    'Expiry Date–',
+    'Refund Amount$500.50',
+  ])
+    await expect.element(facts).toMatchTextContent(fact)
+  await expectAccessible()
 })
 
 test('many loans are closed until they are opened, one by one or all together', async () => {
   const loans = Array.from({ length: 50 }, (_, index) => ({ ...loan, id: `${index}`, loanNumber: `LN${index}` }))
-  await render(<PolicyView policy={{ ...policy, loans }} />)
+  await render(<PolicyView policy={{ ...policy, loans }} policyHref={policyHref} />)
   const section = page.getByRole('region', { name: 'Loans and terms' })
   const shown = () =>
     section

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Fact as FieldFact, factsOf, fromAnswer } from '#packages/fields'
 import { Button } from '#ui/button'
-import { type Fact, Facts, hrefHere, Section } from '#ui/page'
+import { type Fact, Facts, Section } from '#ui/page'
 import { Badge, DataList, Table } from '#ui/table'
 import { addressOf, nameOfLoan, policyLoanFields, policySecurityFields, type WholePolicy } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
@@ -10,6 +10,8 @@ import { PolicyHistory } from './policy-history.tsx'
 
 type PolicyViewProps = {
   readonly policy: WholePolicy
+  /** Where another policy of the lender is shown. */
+  readonly policyHref: (policyNumber: string) => string
   /** Where a quote is shown; undefined for whom it is not. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
   /** The documents that were uploaded against a policy number. */
@@ -17,13 +19,13 @@ type PolicyViewProps = {
 }
 
 /** All that is known of a policy, for its lender and for the insurer: terms, premium, borrowers, documents, history. */
-export function PolicyView({ policy, quoteHref, documents }: PolicyViewProps) {
+export function PolicyView({ policy, policyHref, quoteHref, documents }: PolicyViewProps) {
   return (
     <>
       <Loans policy={policy} />
       <Securities policy={policy} />
       <div className={styles.pair}>
-        <Premium policy={policy} quoteHref={quoteHref} />
+        <Premium policy={policy} policyHref={policyHref} quoteHref={quoteHref} />
         <div className={styles.stack}>
           <Borrowers policy={policy} />
           {documents?.(policy.policyNumber)}
@@ -126,9 +128,17 @@ const sources = {
   seed: 'Sample data',
 } as const
 
-function Premium({ policy, quoteHref }: Pick<PolicyViewProps, 'policy' | 'quoteHref'>) {
+function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'documents'>) {
   const { premium, source, toppedUpPolicyNumber, rateCard } = policy
   const quote = quoteHref ? <a href={quoteHref(source.id)}>Quote {source.id}</a> : `Quote ${source.id}`
+  const linksTo = (numbers: readonly string[]) =>
+    numbers.length === 0
+      ? null
+      : numbers.map((number) => (
+          <a className={styles.policyLink} key={number} href={policyHref(number)}>
+            Policy {number}
+          </a>
+        ))
   const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
     { label: 'Made from', value: source.kind === 'quote' ? quote : sources[source.kind] },
     { label: 'Transaction', value: policy.transactionType },
@@ -139,13 +149,8 @@ function Premium({ policy, quoteHref }: Pick<PolicyViewProps, 'policy' | 'quoteH
     { label: 'Rate card', value: rateCard ? `${rateCard.name}, version ${rateCard.version}` : null },
     { label: 'Lender reference', value: policy.lenderReference },
     { label: 'Application number', value: policy.applicationNumber },
-    {
-      label: 'Tops up',
-      value:
-        toppedUpPolicyNumber === null ? null : (
-          <a href={hrefHere({ policy: toppedUpPolicyNumber })}>Policy {toppedUpPolicyNumber}</a>
-        ),
-    },
+    { label: 'Made together with', value: linksTo(policy.madeTogether) },
+    { label: 'Tops up', value: linksTo(toppedUpPolicyNumber === null ? [] : [toppedUpPolicyNumber]) },
     { label: 'Outstanding loan balance', value: dollars(policy.outstandingLoanBalance) },
     { label: 'Other shares', value: policy.otherSharesAmount === 0 ? null : dollars(policy.otherSharesAmount) },
   ]

@@ -15,18 +15,28 @@ import {
   type WholePolicy,
 } from '../../contract/index.ts'
 import { policyListsOn } from '../policy-lists.ts'
+import { findPoliciesOf } from '../policy-store.ts'
 import { listVersions, readPolicy } from '../read-policy.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /** All that is known of a policy of a lender; null for another lender's policy and for none. */
 export async function readWholePolicy(deps: Deps, channel: string, policyNumber: string): Promise<WholePolicy | null> {
-  const policy = await readPolicy(deps.database, channel, policyNumber)
+  const [policy, history] = await Promise.all([
+    readPolicy(deps.database, channel, policyNumber),
+    listVersions(deps.database, channel, policyNumber),
+  ])
   if (!policy) return null
-  return presentPolicy(policy, await listVersions(deps.database, channel, policyNumber), deps)
+  const made = await findPoliciesOf(deps.database, channel, policy.source)
+  const others = made.map((other) => other.policyNumber).filter((number) => number !== policyNumber)
+  return { ...presentPolicy(policy, history, deps), madeTogether: others }
 }
 
-function presentPolicy(policy: Policy, history: PolicyHistory, deps: Omit<Deps, 'database'>): WholePolicy {
+function presentPolicy(
+  policy: Policy,
+  history: PolicyHistory,
+  deps: Omit<Deps, 'database'>,
+): Omit<WholePolicy, 'madeTogether'> {
   const { reference, clock } = deps
   const today = sydneyDate(clock())
   const lists = policyListsOn(reference, today)

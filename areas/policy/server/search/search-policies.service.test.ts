@@ -274,3 +274,9 @@ it('opens all that is known of a policy: its terms, premium, source and history,
     expect.objectContaining({ label: 'Linked securities', before: '', after: '2 Fig Lane' }),
   )
 })
+
+it('names the other policies of a property share', async () => {
+  const opened = await open(manager, '1000000009')
+  expect(opened.json()).toMatchObject({ madeTogether: ['1000000008'], otherSharesAmount: 324000, lvr: 90 })
+  expect((await open(manager, '1000000001')).json().madeTogether).toEqual([])
+})
