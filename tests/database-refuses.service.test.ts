@@ -12,6 +12,7 @@ import { goodReferral, referralCalls, statement } from './service/referral-calls
 import { manager, underwriter } from './service/referral-people.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
+import { inForce, type SentVariation, substitution, variationCalls } from './service/variation-calls.ts'
 
 let app: TestApp
 let calls: Readonly<Record<'reads' | 'writes', readonly InjectOptions[]>>
@@ -26,11 +27,18 @@ beforeEach(async () => {
   for (const id of [taken, asked]) await desk.take(underwriter, String(id))
   await desk.ask(underwriter, String(asked), 'Who lives there?')
   const uuid = await referralCalls(app).sendAhead(manager, [statement])
-  calls = callsOf({ quoteId, open, taken, asked, uuid })
+  const variations = variationCalls(app)
+  await variations.keepPolicies()
+  const loaded = await variations.details(manager, '1000000006')
+  const variation = await variations.given()
+  calls = callsOf({ quoteId, open, taken, asked, uuid, variation }, substitution(loaded))
 })
 afterEach(() => app.stop())
 
-function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | undefined>) {
+function callsOf(
+  { quoteId, open, taken, asked, uuid, variation }: Record<string, string | undefined>,
+  variationToSend: SentVariation,
+) {
   const get = (url: string): InjectOptions => ({ method: 'GET', url })
   const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
   const draft = { revision: 0, patch: { brandName: 'IronbarkBank' }, window: 'w', number: 1 }
@@ -47,6 +55,11 @@ function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | 
       ...[`details/${open}`, 'draft', `draft/${asked}`].map((path) => get(`${referral}/${path}`)),
       ...['preferences', 'told'].map((path) => get(`/api/notification/${path}`)),
       ...['colleagues', `referrals/IRONBARK/${taken}`].map((path) => get(`${desk}/${path}`)),
+      ...[`policy-details/${inForce}`, `policies/${inForce}/variations`, `variations/${variation}`].map((path) =>
+        get(`/api/variation/${path}`),
+      ),
+      get(`/api/variation/draft/${inForce}`),
+      post('/api/variation/effect', variationToSend),
       post(`${referral}/search`),
       post(`${referral}/check-reference`, { lenderRefNumber: 'ONE' }),
       post(`${desk}/search`),
@@ -63,6 +76,8 @@ function callsOf({ quoteId, open, taken, asked, uuid }: Record<string, string | 
       post(`${referral}/request-answer/${asked}`, { messageNumber: 1, text: 'They do.' }),
       { method: 'PUT', url: '/api/notification/preferences', payload: { onScreen: true, byMail: false } },
       get(`${referral}/uuid`),
+      post('/api/variation/submit', variationToSend),
+      post(`/api/variation/variations/${variation}/withdraw`),
       post(`${desk}/referrals/IRONBARK/${open}/take`),
       post(`${desk}/referrals/IRONBARK/${taken}/ask`, { text: 'Who pays?' }),
       post(`${desk}/referrals/IRONBARK/${taken}/decide`, { decision: 'APPCOND', uwNotes: 'Yes.', version: 1 }),

@@ -5,8 +5,9 @@ import { asAdmin } from './service/as-admin.ts'
 import { deskCalls } from './service/desk-calls.ts'
 import { referralCalls, statement } from './service/referral-calls.ts'
 import { assessor, manager, underwriter } from './service/referral-people.ts'
-import { startTestApp } from './service/start-test-app.ts'
+import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
+import { substitution, variationCalls } from './service/variation-calls.ts'
 
 /** Stands in every text that a person writes and in every name of a file; nothing else in the product says it. */
 const borrower = 'Quokkaberry'
@@ -45,6 +46,7 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
     attached(file.name, file.content),
     partOf('dataupload', { brandName: borrower, category: borrower }),
   ])
+  await varyInWords(app)
   await app.runJobs()
 
   // What PostgreSQL says of a row that it does not take repeats the row.
@@ -62,3 +64,37 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
   expect(written).toContain('/api/underwriting/search')
   expect(lines.filter((line) => line.includes(borrower))).toEqual([])
 })
+
+/** A variation with a borrower in everything that is written: sent, refused, asked about, answered, declined and broken. */
+async function varyInWords(app: TestApp): Promise<void> {
+  const calls = variationCalls(app)
+  await calls.keepPolicies()
+  const sent = substitution(await calls.details())
+  const { variationData, oldData, newData } = sent
+  const [loan] = newData.loans
+  const [security] = newData.securities
+  const named = {
+    variationData: { ...variationData, notes: borrower },
+    oldData,
+    newData: {
+      ...newData,
+      loans: [{ ...loan, loanNumber: borrower, linkedSecurities: [borrower] }],
+      securities: [{ ...security, addressLine1: borrower }],
+    },
+  }
+  const wrong = { ...named, newData: { ...named.newData, loans: [{ ...loan, interestRate: borrower }] } }
+  expect((await calls.submit(wrong)).statusCode).toBe(400)
+  expect((await calls.submit({ ...named, oldData: { ...oldData, loans: [] } })).statusCode).toBe(409)
+  expect((await calls.submit({ ...named, [borrower]: borrower })).statusCode).toBe(400)
+  expect((await calls.effect(named)).statusCode).toBe(200)
+  const submitted = await calls.submit(named)
+  expect(submitted.statusCode).toBe(200)
+  const { id } = submitted.json<{ id: string }>()
+  await calls.desk.assign(id)
+  await calls.desk.ask(id, `Who is ${borrower}?`)
+  await calls.post(manager, `variations/${id}/answer`, { text: `${borrower} is the borrower.` })
+  await calls.desk.decline(id, borrower)
+  await asAdmin(app.testDatabase.adminUrl, `alter table variation add constraint none check (notes = '') not valid`)
+  const broken = await calls.submit(named)
+  expect([broken.statusCode, broken.json()[0].code]).toEqual([500, 'internal'])
+}

@@ -193,6 +193,7 @@ it('counts the balance of a top-up on both sides, and credits the premium alread
   const effect = effectOf(rows('100000', '600000 VIC OWNOC'), topUp, rows('140000', '600000 VIC OWNOC'))
   expect(effect.before).toMatchObject({ loanAmount: 540_000, lvr: 90 })
   expect(effect.after).toMatchObject({ loanAmount: 500_000, lvr: 83.33 })
+  expect(effect.premium.before.totalPremium).toBe(12_949.2)
   expect(effect.premium.difference).toBe(-8389.7)
 })
 

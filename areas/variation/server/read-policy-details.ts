@@ -51,7 +51,7 @@ export async function readPolicyDetails(
       }),
     securities: securities.map((security) => ({ ...toAnswer(policySecurityFields, security), id: security.id })),
     version: policy.version,
-    openVariation: open && { id: String(open.variationId), status: open.status },
+    openVariation: open,
   }
 }
 

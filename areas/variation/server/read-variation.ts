@@ -5,7 +5,7 @@ import { isOpenVariation, type VariationDetails, type VariationSummary } from '.
 import { variationNotFound } from './change-variation.ts'
 import { listEvents, listMessages } from './history-store.ts'
 import { requirePolicy } from './require-policy.ts'
-import { findVariation, listVariationsOf, type VariationKey } from './variation-store.ts'
+import { findVariation, listSummaries, type VariationKey } from './variation-store.ts'
 
 type Deps = { readonly database: Database }
 
@@ -65,18 +65,7 @@ export async function listPolicyVariations(
   policyNumber: string,
 ): Promise<VariationSummary[]> {
   requirePolicy(await readPolicy(database, channel, policyNumber))
-  const variations = await listVariationsOf(database, channel, policyNumber)
-  return variations.map((variation) => ({
-    variationId: String(variation.variationId),
-    types: [...variation.types],
-    status: variation.status,
-    submittedBy: variation.submittedBy,
-    submittedAt: variation.submittedAt.toISOString(),
-    decidedAt: variation.decidedAt?.toISOString() ?? null,
-    reason: variation.reason,
-    lvrBefore: variation.effect.before.lvr,
-    lvrAfter: variation.effect.after.lvr,
-  }))
+  return await listSummaries(database, channel, policyNumber)
 }
 
 /**

@@ -115,5 +115,5 @@ function examineEffect(
 /** The policy is held: nobody else submits a variation of it now. */
 async function refuseSecond(transaction: Transaction, { channel, policyNumber }: Policy): Promise<void> {
   const open = await findOpenVariation(transaction, channel, policyNumber)
-  if (open) throw refuse('variation-open', sentences.alreadyOpen(String(open.variationId)), { status: 409 })
+  if (open) throw refuse('variation-open', sentences.alreadyOpen(open.id), { status: 409 })
 }

@@ -2,7 +2,13 @@ import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { formOf } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
-import type { VariationEffect, VariationStatus, VariationType, VariedRows } from '../contract/index.ts'
+import type {
+  VariationEffect,
+  VariationStatus,
+  VariationSummary,
+  VariationType,
+  VariedRows,
+} from '../contract/index.ts'
 import { readStored } from './read-stored.ts'
 
 type Connection = Database | Transaction
@@ -126,14 +132,29 @@ export async function lockVariation(transaction: Transaction, key: VariationKey)
   return row ? toVariation(row) : null
 }
 
-/** The variations of a policy, newest first. */
-export async function listVariationsOf(
+/** The variations of a policy, newest first, without their rows. */
+export async function listSummaries(
   connection: Connection,
   channel: string,
   policyNumber: string,
-): Promise<StoredVariation[]> {
-  const rows = await ofPolicy(connection, channel, policyNumber).orderBy('variation_id', 'desc').execute()
-  return rows.map(toVariation)
+): Promise<VariationSummary[]> {
+  const lvr = (side: 'before' | 'after') => sql<number>`(effect -> ${sql.lit(side)} ->> 'lvr')::float8`
+  const rows = await ofPolicy(connection, channel, policyNumber)
+    .select(['variation_id', 'types', 'status', 'submitted_by', 'submitted_at', 'decided_at', 'reason'])
+    .select([lvr('before').as('lvr_before'), lvr('after').as('lvr_after')])
+    .orderBy('variation_id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    variationId: String(row.variation_id),
+    types: row.types,
+    status: row.status,
+    submittedBy: row.submitted_by,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    lvrBefore: row.lvr_before,
+    lvrAfter: row.lvr_after,
+  }))
 }
 
 /** The open variation of a policy; there is at most one. */
@@ -141,11 +162,12 @@ export async function findOpenVariation(
   connection: Connection,
   channel: string,
   policyNumber: string,
-): Promise<StoredVariation | null> {
+): Promise<{ readonly id: string; readonly status: VariationStatus } | null> {
   const row = await ofPolicy(connection, channel, policyNumber)
+    .select(['variation_id', 'status'])
     .where('status', 'in', ['Submitted', 'Assigned', 'On Hold'])
     .executeTakeFirst()
-  return row ? toVariation(row) : null
+  return row ? { id: String(row.variation_id), status: row.status } : null
 }
 
 /** Changes a variation that this transaction has locked. */
@@ -176,7 +198,6 @@ function ofPolicy(connection: Connection, channel: string, policyNumber: string)
   return connection
     .withTables<VariationTables>()
     .selectFrom('variation')
-    .selectAll()
     .where('channel', '=', channel)
     .where('policy_number', '=', policyNumber)
 }
