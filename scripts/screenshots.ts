@@ -15,6 +15,7 @@ await withDataDirectory(async (dataDirectory) => {
     await page.setViewportSize(size)
     await showCalculator(page)
     await showReferral(page)
+    await showPolicy(page)
     await browser.close()
     const desk = await openSignedOn(product.address, 'figtree.underwriter', '/#/underwriting')
     await desk.page.setViewportSize(size)
@@ -62,6 +63,14 @@ async function showReferral(page: Page): Promise<void> {
   await page.screenshot({ path: `${folder}/referral.png`, fullPage: true })
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByText(/Request submitted successfully/).waitFor()
+}
+
+async function showPolicy(page: Page): Promise<void> {
+  // Its home was replaced by another.
+  await page.goto(new URL('/#/policy-search?policy=1000000010', page.url()).href)
+  await page.getByText('Varied: version 2').waitFor()
+  await page.getByText('No documents yet').waitFor()
+  await page.screenshot({ path: `${folder}/policy.png`, fullPage: true })
 }
 
 async function showDesk(page: Page): Promise<void> {

@@ -163,6 +163,14 @@ test('a policy shows its terms by name, which security secures which loan, and w
   const rows = securities.getByRole('group')
   await expect.element(rows.nth(0)).toMatchTextContent(`${fig}$900,000.00`)
   await expect.element(rows.nth(1)).toMatchTextContent(`${banksia}$800,000.00Removed`)
+  const values = () =>
+    securities
+      .getByText('Valuation Date')
+      .elements()
+      .filter((element) => element.checkVisibility()).length
+  expect(values()).toBe(1)
+  await securities.getByRole('button', { name: 'Open all' }).click()
+  await expect.poll(values).toBe(2)
   await expect.element(page.getByRole('link', { name: 'Quote q-1' })).toHaveAttribute('href', '#/get-quote?quote=q-1')
   await expectAccessible()
 })

@@ -80,8 +80,10 @@ const openedAtOnce = 3
 
 /** Rows with their terms: a few are open, of many each opens by itself or all together. Paper shows all. */
 function TermList({ title, noun, rows, linksLabel }: TermListProps) {
-  const [open, setOpen] = useState(rows.length <= openedAtOnce)
   const removed = rows.filter(({ active }) => !active).length
+  const few = rows.length <= openedAtOnce
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const all = chosen ?? (few && removed === 0)
   const count = `${rows.length - removed} active`
   return (
     <Section
@@ -90,8 +92,8 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
       actions={
         rows.length > 1 ? (
           <span data-print="never">
-            <Button small onClick={() => setOpen(!open)}>
-              {open ? 'Close all' : 'Open all'}
+            <Button small onClick={() => setChosen(!all)}>
+              {all ? 'Close all' : 'Open all'}
             </Button>
           </span>
         ) : null
@@ -99,7 +101,7 @@ function TermList({ title, noun, rows, linksLabel }: TermListProps) {
     >
       <div>
         {[...rows].sort(activeFirst).map(({ id, name, amount, active, facts, links }) => (
-          <details className={styles.terms} key={`${id} ${open}`} open={open && active}>
+          <details className={styles.terms} key={`${id} ${all}`} open={chosen ?? (few && active)}>
             <summary>
               <h3 className={styles.termName}>{name}</h3>
               <span className={styles.termAmount}>{amount}</span>
