@@ -4,7 +4,7 @@ import { assignVariation } from './desk/assign-variation.ts'
 import { acceptVariation } from './desk/decide-variation.ts'
 import { readPolicyDetails } from './read-policy-details.ts'
 import { type SubmitDeps, submitVariation } from './submit-variation.ts'
-import { listVariationsOf } from './variation-store.ts'
+import { listSummaries } from './variation-store.ts'
 
 /** Demo policies of each lender: one that waits for the insurer, one whose variation was accepted. */
 const demos: Readonly<Record<string, { readonly waiting: string; readonly accepted: string }>> = {
@@ -30,7 +30,7 @@ export async function keepDemoVariations(deps: SubmitDeps): Promise<void> {
 /** Replaces the last security of a policy by one worth $30,000 more; null for a policy that has had a variation. */
 async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber: string): Promise<bigint | null> {
   const { channel } = manager
-  if ((await listVariationsOf(deps.database, channel, policyNumber)).length > 0) return null
+  if ((await listSummaries(deps.database, channel, policyNumber)).length > 0) return null
   const { policy, loans, securities } = await readPolicyDetails(deps, channel, policyNumber)
   const replaced = securities.at(-1)
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)
