@@ -1,10 +1,17 @@
+import { parseArgs } from 'node:util'
 import { describeMachine } from './bench/machine.ts'
 
-const parts = ['rating', 'quote', 'portal', 'form', 'referral-search', 'upload', 'start'] as const
+const parts = ['rating', 'quote', 'portal', 'form', 'referral-search', 'policy', 'upload', 'start'] as const
 type Part = (typeof parts)[number]
 
-/** Measures, prints, and asserts nothing: a time depends on the machine. `npm run bench -- quote` runs one part. */
-const chosen = process.argv.slice(2)
+/**
+ * Measures, prints, and asserts nothing: a time depends on the machine. `npm run bench -- quote` runs one part; `npm run
+ * bench -- policy --policies 100000` takes fewer policies.
+ */
+const { positionals: chosen, values } = parseArgs({
+  allowPositionals: true,
+  options: { policies: { type: 'string', default: '1000000' } },
+})
 const unknown = chosen.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${parts.join(', ')}.`)
@@ -17,6 +24,7 @@ const benches: Record<Part, () => Promise<void>> = {
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
+  policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),
 }

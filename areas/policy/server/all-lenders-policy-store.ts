@@ -18,6 +18,11 @@ export type ListedPolicy = {
   readonly expiryDate: PlainDate | null
 }
 
+type PolicyKey = Pick<ListedPolicy, 'channel' | 'policyNumber'>
+
+/** Lenders give a loan number to one loan, or to a few: more are not listed. */
+const mostWithOneLoan = 100
+
 // Read for the rows that are shown only: most searches do not ask for it.
 const lvr = sql`(select v.lvr from policy_version v
   where v.channel = p.channel and v.policy_number = p.policy_number and v.version = p.version)`
@@ -33,11 +38,12 @@ export async function searchPoliciesOfAllLenders(
   search: PolicyListSearch,
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
+  const byLoan = await findByLoanNumber(database, search.filter.loanNumber)
   const found = await searchTable<Omit<ListedPolicy, 'lvr'> & { lvr: number }, PolicyListField>(
     database,
     {
       table: policyTable,
-      columns: columnsWith(brands),
+      columns: columnsWith(brands, byLoan),
       select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
         p.brand_name as "brandName", p.status, ${lvr} as lvr, p.coverage_effective_date as "coverageEffectiveDate",
         p.expiry_date as "expiryDate"`,
@@ -50,7 +56,25 @@ export async function searchPoliciesOfAllLenders(
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
 
-function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColumn> {
+/**
+ * The policies that have a loan of a number today. Asked before, because PostgreSQL would read all policies in their order
+ * rather than join them to the few that it finds.
+ */
+async function findByLoanNumber(
+  database: Database,
+  filter: PolicyListSearch['filter']['loanNumber'],
+): Promise<readonly PolicyKey[]> {
+  const loanNumber = typeof filter === 'string' ? filter.trim() : ''
+  if (loanNumber === '') return []
+  const { rows } = await sql<PolicyKey>`
+    select distinct channel, l.policy_number as "policyNumber"
+    from policy_loan l join policy p using (channel, policy_number, version)
+    where upper(l.loan_number) = upper(${loanNumber}) limit ${mostWithOneLoan}
+  `.execute(database)
+  return rows
+}
+
+function columnsWith(brands: readonly Option[], byLoan: readonly PolicyKey[]): Record<PolicyListField, SqlColumn> {
   const startOf = (date: string) => sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
   return {
     channel: { value: sql`p.channel`, order: sql`p.channel` },
@@ -64,8 +88,10 @@ function columnsWith(brands: readonly Option[]): Record<PolicyListField, SqlColu
     },
     loanNumber: {
       value: sql`null`,
-      finds: (number) => sql`(p.channel, p.policy_number, p.version) in (
-        select l.channel, l.policy_number, l.version from policy_loan l where upper(l.loan_number) = upper(${number}))`,
+      finds: () => {
+        const keys = byLoan.map(({ channel, policyNumber }) => sql`(${channel}, ${policyNumber})`)
+        return keys.length === 0 ? sql`false` : sql`(p.channel, p.policy_number) in (${sql.join(keys)})`
+      },
     },
     brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
     status: { value: sql`p.status` },
