@@ -31,7 +31,7 @@ export {
   toAnswer,
 } from './fields.ts'
 export type { Lists, Option } from './kind.ts'
-export { choice, codeIn } from './kinds/choice.ts'
+export { choice, codeIn, longNameIn } from './kinds/choice.ts'
 export { date, formatDay } from './kinds/date.ts'
 export { decimal } from './kinds/decimal.ts'
 export { money } from './kinds/money.ts'

@@ -1,4 +1,5 @@
 import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
+import { longNameIn } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { StoredQuote } from './stored-quote.ts'
 
@@ -13,6 +14,6 @@ export function nameCodes(reference: ReferenceData, { channel, createdAt, reques
   const day = sydneyDate(createdAt)
   return {
     brand: reference.cardFor(channel, request.brandName, day)?.brand.longName ?? request.brandName,
-    of: (list, code) => reference.codeList(list, day).find(({ shortName }) => shortName === code)?.longName ?? code,
+    of: (list, code) => longNameIn(reference.codeList(list, day), code),
   }
 }

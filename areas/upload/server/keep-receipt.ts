@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LenderCaller } from '#areas/identity/server'
-import type { Option } from '#packages/fields'
+import { longNameIn, type Option } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import type { Database, Transaction } from '#platform/database'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
@@ -15,7 +15,7 @@ export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'again
 
 /** A code with the name that it has today: a receipt keeps both. */
 export function nameCode(list: readonly Option[], code: string): Option {
-  return list.find(({ shortName }) => shortName === code) ?? { shortName: code, longName: code }
+  return { shortName: code, longName: longNameIn(list, code) }
 }
 
 /**

@@ -18,10 +18,15 @@ export const choiceKind: Kind<ChoiceField, string> = {
   parse: (value, { list }, lists) =>
     lists[list]?.some(({ shortName }) => shortName === value) ? { value } : { rule: 'unknown' },
   format: (value) => value,
-  show: (value, { list }, lists) => lists[list]?.find(({ shortName }) => shortName === value)?.longName ?? value,
+  show: (value, { list }, lists) => longNameIn(lists[list] ?? [], value),
   sent: () => sentText.code,
   answer: (value) => value,
   answered: z.string(),
+}
+
+/** What people see for a code; the code itself where the list does not have it, and nothing for none. */
+export function longNameIn(options: readonly Option[], code: string | null | undefined): string {
+  return options.find(({ shortName }) => shortName === code)?.longName ?? code ?? ''
 }
 
 /** The code of an option that a call names by its short name, its long name or its id, whatever the case of letters. */

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchColumn } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { Option } from '#packages/fields'
+import { longNameIn } from '#packages/fields'
 import type { ReferralService } from '../referral-service.ts'
 import { useReferralService } from '../use-referral-service.ts'
-import { decisionName, longNameIn } from '../view/referral-facts.ts'
+import { decisionName } from '../view/referral-facts.ts'
 
 /** What people see for the codes of a row, and which they can choose to filter by. */
 export type CodeNames = {

@@ -13,11 +13,6 @@ export type ReferralNames = {
 
 type Decided = Pick<ReferralVersion, 'decision' | 'decidedBy' | 'decidedAt' | 'uwNotes'>
 
-/** What people see for a code; the code itself where the list does not have it. */
-export function longNameIn(items: readonly ReferenceItem[], code: string): string {
-  return items.find(({ shortName }) => shortName === code)?.longName ?? code
-}
-
 /** The name of a decision; an unknown one is said to be that (specification 001 §8). */
 export function decisionName(decisions: readonly ReferenceItem[], code: string): string {
   const known = decisions.find(({ shortName }) => shortName === code)

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { type Fact, factsOf, readForm } from '#packages/fields'
+import { type Fact, factsOf, longNameIn, readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { Refusal, refuse } from '#platform/http'
@@ -93,6 +93,5 @@ function readDecision({ reference, clock }: DecideMeans, sent: SentReferralDecis
   const decisions = known.filter(({ shortName }) => shortName !== withdrawnDecision)
   const { values, faults } = readForm(decisionFields, sent, { decisions })
   if (faults) throw new Refusal(400, faults)
-  const name = decisions.find(({ shortName }) => shortName === values.decision)?.longName ?? values.decision
-  return { ...values, name }
+  return { ...values, name: longNameIn(decisions, values.decision) }
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { type PlanColumn, plans as planCodes, type SentQuoteRequest } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { longNameIn } from '#packages/fields'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { type Column, Table } from '#ui/table'
 import { showDollars, showPercent } from '../figures.ts'
-import { longNameIn } from '../long-name-in.ts'
 import styles from './insight.module.css'
 
 type PlanComparisonProps = {

@@ -1,9 +1,9 @@
 import type { SentQuoteRequest } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import { longNameIn } from '#packages/fields'
 import { formatDollars, parseDollars } from '#packages/money'
 import { Section } from '#ui/page'
 import { DataList, type Figure } from '#ui/table'
-import { longNameIn } from '../long-name-in.ts'
 
 type RequestSummaryProps = {
   readonly request: SentQuoteRequest

@@ -1,4 +1,3 @@
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import type { PlainDate } from '#platform/clock'
 
@@ -10,9 +9,4 @@ export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
   const brands: readonly BrandName[] = reference.brandsOfAllLenders(date)
   const names = new Map(brands.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName]))
   return { brands, nameOf: (channel: string, code: string) => names.get(`${channel} ${code}`) ?? code }
-}
-
-/** What people call a code of a list; one that is no longer in it stands for itself. */
-export function nameIn(list: readonly ReferenceItem[], code: string): string {
-  return list.find(({ shortName }) => shortName === code)?.longName ?? code
 }

@@ -1,10 +1,11 @@
 import type { Caller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { longNameIn } from '#packages/fields'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { QueuePage, QueueSearch } from '../../contract/index.ts'
 import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
-import { brandNamesOf, nameIn } from './name-codes.ts'
+import { brandNamesOf } from './name-codes.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
@@ -32,14 +33,14 @@ export async function searchQueue(
     brand: nameOf(row.channel, row.brandName),
     reference: row.reference,
     raisedBy: row.raisedBy,
-    submissionType: row.submissionType === null ? null : nameIn(submissionTypes, row.submissionType),
-    referralReason: row.referralReason === null ? null : nameIn(referralReasons, row.referralReason),
+    submissionType: row.submissionType === null ? null : longNameIn(submissionTypes, row.submissionType),
+    referralReason: row.referralReason === null ? null : longNameIn(referralReasons, row.referralReason),
     baseLoanAmount: row.baseLoanAmount,
     baseLVR: row.baseLvr,
     status: row.status,
     assignedTo: row.assignedTo,
     version: row.version,
-    decision: row.decision === null ? null : nameIn(decisions, row.decision),
+    decision: row.decision === null ? null : longNameIn(decisions, row.decision),
     submissionDateTime: row.submittedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedBy,

@@ -11,6 +11,7 @@ import {
 } from '#areas/upload/contract'
 import { noStore, useHttp } from '#browser/http'
 import type { Option } from '#packages/fields'
+import { longNameIn } from '#packages/fields'
 import { Section } from '#ui/page'
 import { useSearch } from '#ui/table'
 import { ListNotices } from '../receipts/list-notices.tsx'
@@ -88,10 +89,6 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
       ) : null}
     </Section>
   )
-}
-
-function longNameIn(items: readonly ReferenceItem[], code: string): string {
-  return items.find(({ shortName }) => shortName === code)?.longName ?? code
 }
 
 /** Uploads keep the names of their codes. */

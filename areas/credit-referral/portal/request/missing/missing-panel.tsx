@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form'
+import { longNameIn } from '#packages/fields'
 import { Section, VisuallyHidden } from '#ui/page'
-import { longNameIn } from '../../view/referral-facts.ts'
 import type { RequestFields } from '../form/request-fields.ts'
 import { readRequest } from '../form/request-form.ts'
 import { useReferenceCheck } from '../reference/use-reference-check.ts'
