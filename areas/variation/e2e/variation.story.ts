@@ -236,7 +236,7 @@ test('a variation that is submitted elsewhere meanwhile is told, and nothing tha
   await expect(page.getByText('Draft saved.')).toBeVisible()
   await openForm(elsewhere)
   await expect(elsewhere.getByText('Draft restored.')).toBeVisible()
-  const line = page.getByText('Another variation of this policy was submitted meanwhile.')
+  const line = page.getByText('A variation of this policy was submitted meanwhile.')
   await submitButton(elsewhere).click()
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(elsewhere.getByText(/^Variation submitted successfully/)).toBeVisible()

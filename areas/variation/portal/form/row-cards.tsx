@@ -160,7 +160,7 @@ function LinkedLoans({ store, securityKey }: { readonly store: VariationStore; r
       aria-label="Linked loans"
       className={styles.links}
     >
-      <p>{names === '' ? 'Linked to no loan. Link it in the list of a loan.' : `Linked to ${names}`}</p>
+      <p>{names === '' ? 'Not linked. Use Linked securities of a loan.' : `Linked to ${names}`}</p>
       <FieldNotes id={id} hint={null} error={error} />
     </fieldset>
   )

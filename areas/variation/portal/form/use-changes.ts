@@ -37,9 +37,16 @@ export function useChanges(store: VariationStore, subject: VariedSubject, servic
   const { username } = useCaller()
   const [compared, setCompared] = useState(() => compare(store, subject))
   const [answer, setAnswer] = useState<{ readonly to: Compared; readonly effect: VariationEffect | null } | null>(null)
-  const latest = useRef(() => setCompared(compare(store, subject)))
+  const known = useRef({ values: store.values(), subject })
+  // What was compared already keeps the answer to it.
+  const latest = useRef<() => void>(() => undefined)
   useEffect(() => {
-    latest.current = () => setCompared(compare(store, subject))
+    latest.current = () => {
+      const values = store.values()
+      if (known.current.values === values && known.current.subject === subject) return
+      known.current = { values, subject }
+      setCompared(compare(store, subject))
+    }
     // Another policy has come, as after it was reloaded.
     latest.current()
   }, [store, subject])

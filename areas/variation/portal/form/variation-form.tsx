@@ -171,7 +171,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
               </ButtonRow>
             )}
             {overtaken && refusal === null ? (
-              <Notice tone="warning" live title="Another variation of this policy was submitted meanwhile.">
+              <Notice tone="warning" live title="A variation of this policy was submitted meanwhile.">
                 <Button small onClick={onOpenAnew}>
                   Show the open variation
                 </Button>
