@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { useRecordEvents } from '#areas/notification/portal'
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
+import { PolicyInformation } from '#areas/policy/portal'
 import {
   type PolicyDetails,
   readPolicyDetails,
@@ -10,14 +11,13 @@ import {
   variationDraftSchema,
   variationFields,
   variationFormOf,
-  variationTypes,
 } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
 import type { Fields } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
-import { Checkbox, FieldNotes, fieldId, RequiredNote } from '#ui/field'
+import { RequiredNote } from '#ui/field'
 import {
   FieldInput,
   Form,
@@ -26,24 +26,21 @@ import {
   ReplacedNotice,
   ResetRow,
   SubmitButton,
-  useFault,
-  useFormContext,
   useReplacedForm,
-  useText,
 } from '#ui/form'
 import { Card, Columns, Notice, Page, type PageError } from '#ui/page'
 import type { VariationLinks } from '../open-variation.tsx'
-import { PolicyFacts } from '../policy-facts.tsx'
 import { PolicyVariations } from '../policy-variations.tsx'
 import type { VariationService } from '../variation-service.ts'
+import { dollars } from '../view/variation-changes.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { ConfirmVariation } from './confirm-dialog.tsx'
 import { mergePolicy } from './merge-policy.ts'
 import { LoanCards, SecurityCards } from './row-cards.tsx'
 import { fromScreenForm, toScreenForm } from './screen-form.ts'
+import { TypesSection } from './types-section.tsx'
 import { useChanges } from './use-changes.ts'
 import { type ReadyVariation, useVariationForm, useVariedSubject, type VariationStore } from './use-variation-form.ts'
-import styles from './variation-form.module.css'
 
 type VariationFormProps = {
   readonly details: PolicyDetails
@@ -196,7 +193,8 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
           </>
         }
       >
-        <PolicyFacts policy={policy} />
+        <PolicyInformation policy={{ ...policy, brand: '' }} />
+        <AlsoCounted policy={policy} />
         <PolicyVariations policyNumber={policy.policyNumber} href={links.variation} title="Variations of this policy" />
         <Form
           store={store}
@@ -271,42 +269,12 @@ function nameRow(store: VariationStore, error: PageError): PageError {
   return { ...error, message: `${row}${label === undefined ? '' : `, ${label}`}: ${error.message}` }
 }
 
-/** What kind of variation it is; one at least. */
-function TypesSection({ store }: { readonly store: VariationStore }) {
-  const error = useFault(store, 'types')
-  const id = fieldId('types')
-  return (
-    <Card>
-      <fieldset
-        className={styles.types}
-        id={id}
-        data-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-      >
-        <legend>Variation type</legend>
-        {variationTypes.map(({ shortName, longName }) => (
-          <TypeCheckbox key={shortName} store={store} name={shortName} label={longName} />
-        ))}
-        <FieldNotes id={id} hint={null} error={error} />
-      </fieldset>
-    </Card>
-  )
-}
-
-type TypeCheckboxProps = { readonly store: VariationStore; readonly name: string; readonly label: string }
-
-function TypeCheckbox({ store, name, label }: TypeCheckboxProps) {
-  const { locked } = useFormContext()
-  return (
-    <Checkbox
-      name={name}
-      label={label}
-      disabled={locked}
-      checked={useText(store, name) === 'YES'}
-      onChange={({ target }) => {
-        store.set(name, target.checked ? 'YES' : '')
-        store.recheck(['types'])
-      }}
-    />
-  )
+/** What the LVR counts beside the loans that can be changed here. */
+function AlsoCounted({ policy }: Pick<PolicyDetails, 'policy'>) {
+  const { outstandingLoanBalance, otherSharesAmount } = policy
+  const counted = [
+    ...(outstandingLoanBalance ? [`the outstanding balance of ${dollars(outstandingLoanBalance)}`] : []),
+    ...(otherSharesAmount > 0 ? [`the other share of ${dollars(otherSharesAmount)}`] : []),
+  ]
+  return counted.length === 0 ? null : <Notice>The LVR also counts {counted.join(' and ')}.</Notice>
 }

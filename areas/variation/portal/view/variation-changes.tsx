@@ -199,7 +199,7 @@ function OldAndNew({ title, rows, children }: OldAndNewProps) {
   )
 }
 
-function dollars(amount: number | null): string {
+export function dollars(amount: number | null): string {
   const cents = amount === null ? null : parseDollars(amount)
   return cents === null ? '–' : formatDollars(cents)
 }
