@@ -8,7 +8,6 @@ import {
 import { useMemo } from 'react'
 import { readReferralAddress } from '#areas/credit-referral/contract'
 import { callerOf, hasRight, useCaller } from '#areas/identity/portal'
-import { readPolicyAddress } from '#areas/policy/contract'
 import { readDeskAddress } from '#areas/underwriting/contract'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
@@ -110,13 +109,13 @@ const uploadData = createRoute({
 const policySearch = createRoute({
   getParentRoute: of,
   path: paths.policySearch,
-  validateSearch: readPolicyAddress,
+  validateSearch: ({ policy }: Record<string, unknown>): { policy?: string } =>
+    typeof policy === 'string' ? { policy } : {},
   beforeLoad: requireArea('policysearch', 'view'),
   component: function PolicySearch() {
     const navigate = policySearch.useNavigate()
-    const search = policySearch.useSearch()
-    const address = useMemo(() => readPolicyAddress(search), [search])
-    return <PolicySearchPage address={address} onAddress={(search, how) => void navigate({ search, ...how })} />
+    const { policy } = policySearch.useSearch()
+    return <PolicySearchPage policy={policy} onAddress={(search, how) => void navigate({ search, ...how })} />
   },
 })
 

@@ -1,23 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import type { PolicyAddress } from '#areas/policy/contract'
+import { type PolicyAddress, readPolicyAddress } from '#areas/policy/contract'
 import { PolicyScreen } from '#areas/policy/portal'
 import { PolicyDocuments } from '#areas/upload/portal'
 import { PolicyVariations } from '#areas/variation/portal'
 import { type GoTo, Section } from '#ui/page'
 import { paths } from '../paths.ts'
 
-type PolicySearchPageProps = { readonly address: PolicyAddress; readonly onAddress: GoTo<PolicyAddress> }
+type PolicySearchPageProps = {
+  /** As the address names it. */
+  readonly policy: string | undefined
+  readonly onAddress: GoTo<PolicyAddress>
+}
 
 /** POLICY SEARCH with what other areas know of a policy, and the links that the person's roles allow. */
-export function PolicySearchPage(props: PolicySearchPageProps) {
+export function PolicySearchPage({ policy, onAddress }: PolicySearchPageProps) {
   const router = useRouter()
   const caller = useCaller()
   const variationHref = (policyNumber: string) =>
     router.history.createHref(router.buildLocation({ to: paths.variation, params: { policyNumber } }).href)
   return (
     <PolicyScreen
-      {...props}
+      address={readPolicyAddress({ policy })}
+      onAddress={onAddress}
       variationHref={variationHref}
       quoteHref={
         hasRight(caller, 'calculator', 'view')
