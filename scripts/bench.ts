@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util'
 import { describeMachine } from './bench/machine.ts'
 
-const parts = ['rating', 'quote', 'portal', 'form', 'referral-search', 'policy', 'upload', 'start'] as const
+const parts = [
+  'rating',
+  'quote',
+  'portal',
+  'form',
+  'referral-search',
+  'policy',
+  'submission',
+  'upload',
+  'start',
+] as const
 type Part = (typeof parts)[number]
 
 /**
@@ -25,6 +35,7 @@ const benches: Record<Part, () => Promise<void>> = {
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
+  submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),
 }

@@ -4,7 +4,7 @@ import { withCrashPlace } from './crash/with-crash-place.ts'
 const kills = 50
 
 console.log(
-  `Killing the server ${kills} times while referrals and variations are submitted and accepted; this takes some minutes.`,
+  `Killing the server ${kills} times while referrals, variations and policies are submitted and accepted; this takes some minutes.`,
 )
 let killed: readonly Killed[] = []
 await withCrashPlace(async (place) => {

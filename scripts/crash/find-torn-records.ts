@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
+import { rowsOfEach } from './policy-submission.ts'
 
 /** How many files every submission of the crash test has. */
 export const filesOfEach = 2
@@ -95,6 +96,29 @@ export async function findTornRecords(database: Database): Promise<string[]> {
           where l.channel = v.channel and l.policy_number = v.policy_number and l.version = v.version)
         or not exists (select from policy_security s
           where s.channel = v.channel and s.policy_number = v.policy_number and s.version = v.version)
+    union all
+    select 'a submitted policy without its rows, its receipt or one of its two audit lines', count(*) from policy p
+      left join policy_submission s
+        on s.channel = p.channel and s.submission_id = p.source_id and s.policy_number = p.policy_number
+      where p.source = 'submission' and (s.submission_id is null
+        or ${rowsOfEach.loans} <> (select count(*) from policy_loan l
+          where l.channel = p.channel and l.policy_number = p.policy_number)
+        or ${rowsOfEach.properties} <> (select count(*) from policy_security y
+          where y.channel = p.channel and y.policy_number = p.policy_number)
+        or ${rowsOfEach.borrowers} <> (select count(*) from policy_borrower b
+          where b.channel = p.channel and b.policy_number = p.policy_number)
+        or 1 <> (select count(*) from audit_entry a
+          where a.channel = p.channel and a.record = p.policy_number and a.action = 'policy.create')
+        or 1 <> (select count(*) from audit_entry a
+          where a.channel = p.channel and a.record = s.submission_id and a.action = 'submission.create'))
+    union all
+    select 'an audit line about no submission', count(*) from audit_entry a
+      where a.action = 'submission.create' and not exists (select from policy_submission s
+        where s.channel = a.channel and s.submission_id = a.record)
+    union all
+    select 'a key that names no submission', count(*) from idempotency_key k
+      where k.operation = 'submission.create' and not exists (select from policy_submission s
+        where s.channel = k.channel and s.submission_id = k.record)
     union all
     select 'a key that names no variation', count(*) from idempotency_key k
       where k.operation = 'variation.submit'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
+import { preparePolicySubmission } from './policy-submission.ts'
 import { type Call, prepareAhead, prepareForm, type Submission, textFile } from './submission.ts'
 import { prepareAcceptance, prepareVariation } from './variation-submission.ts'
 
@@ -24,7 +25,7 @@ export function prepareFirst(): Submission {
 
 /**
  * Three referrals, each in its own way and with its own files (by form, sent ahead, and the first request again), a
- * variation, and the acceptance of one.
+ * variation, the acceptance of one, and a policy of 50 loans.
  */
 export async function prepareRound(database: Database, call: Call, round: string): Promise<Submission[]> {
   // As if an underwriter had decided it.
@@ -39,6 +40,7 @@ export async function prepareRound(database: Database, call: Call, round: string
     prepareForm('resubmit', { ...referral, requestId: firstRequest }, filesOf(again), again),
     await prepareVariation(database, call, round),
     await prepareAcceptance(call, round),
+    preparePolicySubmission(round),
   ]
 }
 

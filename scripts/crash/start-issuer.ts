@@ -18,7 +18,7 @@ const people = {
     family_name: 'Manager',
     email: 'ironbark.manager@ironbark.example',
     realm_access: { roles: ['Lender_IRONBARK_Manager'] },
-    resource_access: { 'lmi-portal': { roles: ['uwreferral_full', 'variation_full'] } },
+    resource_access: { 'lmi-portal': { roles: ['uwreferral_full', 'variation_full', 'policysubmission_full'] } },
   },
   underwriter: {
     preferred_username: 'figtree.underwriter',

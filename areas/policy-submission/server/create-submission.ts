@@ -4,7 +4,7 @@ import { createPolicies, findInsuredLoans, findPolicyPremium, type NewPolicy } f
 import { type SavedQuote, transactions } from '#areas/quote/contract'
 import { findSavedQuote } from '#areas/quote/server'
 import { formats } from '#areas/reference-data/contract'
-import type { ReferenceData } from '#areas/reference-data/server'
+import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
 import { type Cents, percentOf } from '#packages/money'
 import type { Refusal as LimitPassed, Premium } from '#packages/rating'
 import { writeAudit } from '#platform/audit'
@@ -79,7 +79,13 @@ async function submit(
   const today = sydneyDate(at)
   const lists = submissionListsFor(reference, channel, today)
   if (lists.parties.length === 0) throw refuse('no-options', sentences.noOptions)
-  const codesOf = (list: Parameters<ReferenceData['codeList']>[0]) => reference.codeList(list, today)
+  const inForce = new Map<CodeListName, ReturnType<ReferenceData['codeList']>>()
+  /** Every row asks for the same lists. */
+  const codesOf = (list: CodeListName) => {
+    const codes = inForce.get(list) ?? reference.codeList(list, today)
+    inForce.set(list, codes)
+    return codes
+  }
   const checked = readOriginationRequest(request, { lists, codesOf, today })
   const { submission } = checked
   const referenceKey = lmiReferenceKey(submission.lmiReferenceNo)
