@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { services } from '#apps/server'
 import { keepDemoPolicies } from '#areas/policy/server'
+import { findInconsistentVersions } from './service/find-inconsistent-versions.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 const managers = ['ironbark.manager', 'coolabah.manager'] as const
@@ -74,6 +75,7 @@ it('has an open and an accepted variation for both demo lenders', async () => {
     ['1000000010', 2],
     ['1000000020', 2],
   ])
+  expect(await findInconsistentVersions(app.database)).toEqual([])
 })
 
 it('makes none of them twice', async () => {
