@@ -131,6 +131,33 @@ describe('a call whose shape is wrong is told what to send, and nothing of what 
       [['kind', 'kind must be answer or resubmission.']],
     ],
     [
+      'a variation',
+      manager,
+      'POST',
+      '/api/variation/submit',
+      {
+        variationData: { variationType: 7, lenderCode: borrower },
+        oldData: {
+          policy: {},
+          loans: [{ linkedSecurities: borrower, approvedAmount: [borrower] }],
+          securities: borrower,
+        },
+        newData: { policy: { policyNumber: '1'.repeat(201) }, loans: [], securities: [{ state: [borrower] }] },
+        submittedBy: borrower,
+      },
+      [
+        ['variationData.variationType', 'variationType must be a list.'],
+        ['variationData', 'variationData has no field lenderCode. Leave it out.'],
+        ['oldData.policy.policyNumber', 'policyNumber is missing.'],
+        ['oldData.loans.0.approvedAmount', 'approvedAmount must be a number or text.'],
+        ['oldData.loans.0.linkedSecurities', 'linkedSecurities must be a list.'],
+        ['oldData.securities', 'securities must be a list.'],
+        ['newData.policy.policyNumber', 'policyNumber must have at most 200 characters.'],
+        ['newData.securities.0.state', 'state must be text or a number.'],
+        [undefined, 'The request has no field submittedBy. Leave it out.'],
+      ],
+    ],
+    [
       'names of files that are none',
       manager,
       'POST',
