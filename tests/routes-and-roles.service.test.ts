@@ -131,6 +131,10 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/underwriting/variations/:channel/:id/draft': insurers,
   'PATCH /api/underwriting/variations/:channel/:id/draft': insurers,
   'DELETE /api/underwriting/variations/:channel/:id/draft': insurers,
+  'POST /api/underwriting/policies/search': insurers,
+  'GET /api/underwriting/policies/:channel/:policyNumber': insurers,
+  'POST /api/underwriting/policies/:channel/:policyNumber/cancel': insurers,
+  'POST /api/underwriting/policies/:channel/:policyNumber/discharge': insurers,
   'POST /api/underwriting/uploads/search': insurers,
   'GET /api/underwriting/uploads/:channel/:receiptId/files/:fileId': insurers,
 

@@ -418,3 +418,24 @@ test('an amount without commas is written without them when the field is left', 
   await expect.element(price).toHaveValue('1,250,000')
   await expect.element(price).toBeInvalid()
 })
+
+function Ruled() {
+  const { store } = useSmallForm({
+    fields: record,
+    lists: {},
+    initial: { brand: 'Ours', amount: '' },
+    read: (form) => ({ faults: form.amount === '' ? [] : [{ ...record.amount.fault('most'), field: 'amount' }] }),
+  })
+  return <Screen store={store as unknown as FormStore} />
+}
+
+test('what a rule between fields says of a field stays said when the press of the submit leaves the field', async () => {
+  await render(<Ruled />)
+  await page.getByLabelText('Amount').fill('5')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(page.getByLabelText('Amount')).toHaveAccessibleDescription(/amount: most\./)
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('Amount')).toHaveAccessibleDescription(/amount: most\./)
+  await page.getByLabelText('Amount').fill('6')
+  await expect.element(page.getByLabelText('Amount')).not.toHaveAccessibleDescription(/amount: most\./)
+})

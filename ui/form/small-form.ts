@@ -53,6 +53,7 @@ export function useSmallForm<F extends Fields, Form extends FormOf<F> & Texts, R
 
 function storeOf<Ready>(form: UseFormReturn<Texts>, rules: () => Rules<Texts, Ready>): FormStore<Texts, Ready> {
   const problems = createProblems()
+  let submitted: Texts = {}
   const text = (field: string) => form.getValues(field) ?? ''
   const fault = (field: string) => form.getFieldState(field).error?.message
   const show = (field: string, found: Pick<Fault, 'message'> | undefined) => {
@@ -79,16 +80,19 @@ function storeOf<Ready>(form: UseFormReturn<Texts>, rules: () => Rules<Texts, Re
         ? form.subscribe({ formState: { values: true }, callback: changed })
         : form.subscribe({ name: field, exact: true, formState: { values: true, errors: true }, callback: changed }),
     set: (field, typed) => {
+      submitted[field] = ''
       form.setValue(field, typed, { shouldDirty: true })
       if (problems.getState().by === 'service') accept()
       if (fault(field) !== undefined) check(field)
     },
     blur: (field) => {
-      if (text(field) !== '') check(field)
+      // What the submit has just said of this text, a rule between fields included, stays said.
+      if (text(field) !== '' && text(field) !== submitted[field]) check(field)
     },
     check,
     submit: () => {
-      const { values, faults } = rules().read(form.getValues())
+      submitted = { ...form.getValues() }
+      const { values, faults } = rules().read(submitted)
       form.clearErrors()
       for (const found of faults ?? []) if (fault(found.field) === undefined) show(found.field, found)
       problems.setState({ list: faults ?? [], by: 'form' })

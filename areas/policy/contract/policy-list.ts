@@ -14,7 +14,7 @@ export const policyTable = defineTable({
     brand: { label: 'Brand', kind: 'choice' },
     status: { label: 'Status', kind: 'choice', options: statuses },
     lvr: { label: 'LVR', kind: 'number' },
-    coverageEffectiveDate: { label: 'Coverage effective date', kind: 'date' },
+    coverageEffectiveDate: { label: 'Cover begins', kind: 'date' },
     expiryDate: { label: 'Expiry date', kind: 'date' },
   },
   defaultSort: { field: 'channel', ascending: true },

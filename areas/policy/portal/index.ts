@@ -1,3 +1,3 @@
-export { PolicyInformation } from './found-policy.tsx'
+export { PolicyInformation, PolicyStatusBadge } from './found-policy.tsx'
 export { PolicyScreen } from './policy-screen.tsx'
 export { PolicyView } from './policy-view.tsx'

@@ -29,6 +29,7 @@ it('finds a policy of any lender by a whole number in any case of letters, and b
       channel: 'IRONBARK',
       policyNumber: '1000000001',
       applicationNumber: 'IB-2025-00117',
+      loanNumbers: ['IBK72000117'],
       brandName: 'IronbarkBank',
       status: 'In Force',
       lvr: 9000n,

@@ -11,6 +11,8 @@ export type ListedPolicy = {
   readonly channel: string
   readonly policyNumber: string
   readonly applicationNumber: string | null
+  /** Of the active loans. */
+  readonly loanNumbers: readonly string[]
   readonly brandName: string
   readonly status: PolicyStatus
   readonly lvr: HundredthsOfPercent
@@ -23,7 +25,10 @@ type PolicyKey = Pick<ListedPolicy, 'channel' | 'policyNumber'>
 /** Lenders give a loan number to one loan, or to a few: more are not listed. */
 const mostWithOneLoan = 100
 
-// Read for the rows that are shown only: most searches do not ask for it.
+// Read for the rows that are shown only: most searches do not ask for them.
+const loanNumbers = sql`array(select l.loan_number from policy_loan l
+  where l.channel = p.channel and l.policy_number = p.policy_number and l.version = p.version
+    and l.active and l.loan_number is not null order by l.position)`
 const lvr = sql`(select v.lvr from policy_version v
   where v.channel = p.channel and v.policy_number = p.policy_number and v.version = p.version)`
 
@@ -45,8 +50,8 @@ export async function searchPoliciesOfAllLenders(
       table: policyTable,
       columns: columnsWith(brands, byLoan),
       select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
-        p.brand_name as "brandName", p.status, ${lvr} as lvr, p.coverage_effective_date as "coverageEffectiveDate",
-        p.expiry_date as "expiryDate"`,
+        ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, ${lvr} as lvr,
+        p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
       from: sql`policy p`,
       where: [],
       order: sql`p.channel, p.policy_number`,

@@ -9,4 +9,5 @@ export { firstVersion, type NewLoan, type NewPolicy, type NewSecurity, type Poli
 export { policyService } from './policy-service.ts'
 export { findInsuredLoans, findPolicyPremium } from './policy-store.ts'
 export { listVersions, lockPolicy, readPolicy } from './read-policy.ts'
+export { readWholePolicy } from './search/read-whole-policy.ts'
 export { summariesOf } from './summaries-of.ts'

@@ -1,3 +1,4 @@
+import { type PolicyListField, policyTable } from '#areas/policy/contract'
 import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
 import { addressText, readTableAddress, type Table, type TableAddress } from '#packages/table'
 import { allTable, decidedTable, type QueueField, queueTable } from './queue.ts'
@@ -8,26 +9,30 @@ import { allTable, decidedTable, type QueueField, queueTable } from './queue.ts'
  * filters of their own. What is open stands as its lender's channel, a tilde and its number.
  */
 export type DeskAddress = {
-  readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'uploads'
+  readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'policies' | 'uploads'
   /** A referral. */
   readonly request?: string
   readonly variation?: string
+  readonly policy?: string
 } & TableAddress<QueueField> &
+  TableAddress<PolicyListField> &
   UploadsAddress
 
 /** What the desk opens: a record of a lender, and its number there. */
 export type DeskRecord = {
-  readonly kind: 'Referral' | 'Variation'
+  readonly kind: 'Referral' | 'Variation' | 'Policy'
   readonly channel: string
   readonly id: string
 }
+/** What is worked on in the queue. */
+export type WorkRecord = DeskRecord & { readonly kind: 'Referral' | 'Variation' }
 
 /** Which referral: its lender, and its number there. */
 export type RequestName = { readonly channel: string; readonly requestId: string }
 
 const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17})$/
-const parts = ['unassigned', 'mine', 'decided', 'all', 'uploads'] as const
-const places = { Referral: 'request', Variation: 'variation' } as const
+const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'uploads'] as const
+const places = { Referral: 'request', Variation: 'variation', Policy: 'policy' } as const
 const kinds = Object.keys(places) as DeskRecord['kind'][]
 
 /** Reads what stands after the question mark; what makes no sense is left out. */
@@ -38,7 +43,12 @@ export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
     ...(show && { show }),
     ...(opened && { [places[opened]]: addressText(given[places[opened]]) }),
   }
-  return { ...place, ...(show === 'uploads' ? readUploadsAddress(given) : readTableAddress(given, tableOf({ show }))) }
+  return { ...place, ...listAddressOf(show, given) }
+}
+
+function listAddressOf(show: DeskAddress['show'], given: Record<string, unknown>) {
+  if (show === 'uploads') return readUploadsAddress(given)
+  return show === 'policies' ? readTableAddress(given, policyTable) : readTableAddress(given, tableOf({ show }))
 }
 
 /** The table of a part of the queue. */
@@ -49,7 +59,7 @@ export function tableOf({ show }: { readonly show?: string | undefined }): Table
 
 /** The list from which something is opened, and to which Back leads. */
 export function listOf(address: DeskAddress): DeskAddress {
-  const { request: _request, variation: _variation, ...list } = address
+  const { request: _request, variation: _variation, policy: _policy, ...list } = address
   return list
 }
 
@@ -63,7 +73,7 @@ export function openRecordOf(address: DeskAddress): DeskRecord | null {
 }
 
 /** What an address says of what it has open: `request=IRONBARK~100001`. */
-export function addressOf({ kind, channel, id }: DeskRecord): Pick<DeskAddress, 'request' | 'variation'> {
+export function addressOf({ kind, channel, id }: DeskRecord): Pick<DeskAddress, 'request' | 'variation' | 'policy'> {
   return { [places[kind]]: `${channel}~${id}` }
 }
 

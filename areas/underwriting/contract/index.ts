@@ -8,6 +8,7 @@ export {
   readDeskAddress,
   recordKey,
   tableOf,
+  type WorkRecord,
 } from './desk-address.ts'
 export {
   acceptVariationSchema,
@@ -26,6 +27,15 @@ export {
   type SentDecision,
   takeSchema,
 } from './desk-calls.ts'
+export {
+  cancelPolicySchema,
+  type DeskPolicy,
+  type DeskPolicyRow,
+  deskPolicyPageSchema,
+  deskPolicySchema,
+  dischargePolicySchema,
+} from './desk-policy.ts'
+export { publishedRefund } from './published-refund.ts'
 export {
   type DeskReferral,
   type DeskVariation,

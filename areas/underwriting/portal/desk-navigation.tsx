@@ -7,6 +7,7 @@ const parts: readonly { readonly label: string; readonly address: DeskAddress }[
   { label: 'Mine', address: { show: 'mine' } },
   { label: 'Decided', address: { show: 'decided' } },
   { label: 'All', address: { show: 'all' } },
+  { label: 'Policies', address: { show: 'policies' } },
   { label: 'Uploads', address: { show: 'uploads' } },
 ]
 

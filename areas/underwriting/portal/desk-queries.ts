@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { PolicyListSearch } from '#areas/policy/contract'
 import { invalidate } from '#browser/events'
-import { type DeskRecord, type QueueSearch, recordKey } from '../contract/index.ts'
+import { type DeskPolicy, type DeskRecord, type QueueSearch, recordKey, type WorkRecord } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
 import { type DeskDetails, recordOf } from './work/desk-details.ts'
 
@@ -9,6 +10,7 @@ const always = { staleTime: 0, retry: false } as const
 
 const keys = {
   queue: ['desk', 'queue'],
+  policies: ['desk', 'policies'],
   record: ({ kind, channel, id }: DeskRecord) => ['desk', kind, channel, id],
 } as const
 
@@ -19,13 +21,36 @@ export const queueQuery = (service: DeskService, search: QueueSearch) =>
     ...always,
   })
 
-export const recordQuery = (service: DeskService, record: DeskRecord) =>
+export const recordQuery = (service: DeskService, record: WorkRecord) =>
   queryOptions({
     queryKey: keys.record(record),
     queryFn: ({ signal }) => service.open(record, signal),
     ...always,
     gcTime: 0,
   })
+
+export const policiesQuery = (service: DeskService, search: PolicyListSearch) =>
+  queryOptions({
+    queryKey: [...keys.policies, search],
+    queryFn: ({ signal }) => service.searchPolicies(search, signal),
+    ...always,
+    // Numbers of loans and applications are not held longer than they are shown.
+    gcTime: 0,
+  })
+
+export const policyQuery = (service: DeskService, record: DeskRecord) =>
+  queryOptions({
+    queryKey: keys.record(record),
+    queryFn: ({ signal }) => service.openPolicy(record, signal),
+    ...always,
+    gcTime: 0,
+  })
+
+/** A policy was ended, and this is how it stands now. */
+export function keepPolicy(queries: QueryClient, record: DeskRecord, policy: DeskPolicy): void {
+  queries.setQueryData(keys.record(record), policy)
+  void queries.invalidateQueries({ queryKey: keys.policies })
+}
 
 /** What the person typed before, for one visit: what is typed from then on is the screen's own. */
 export const draftQuery = (service: DeskService, record: DeskRecord, visit: string) =>
@@ -48,7 +73,9 @@ export const colleaguesQuery = (service: DeskService) =>
 
 /** Something happened to a request: what is shown of it and of the queue is asked for again. */
 export async function refreshDesk(queries: QueryClient, record: DeskRecord): Promise<void> {
-  await Promise.all([invalidate(queries, keys.record(record)), invalidate(queries, keys.queue)])
+  // A variation that is accepted changes the policy that is shown.
+  const policies = record.kind === 'Variation' ? [invalidate(queries, ['desk', 'Policy'])] : []
+  await Promise.all([invalidate(queries, keys.record(record)), invalidate(queries, keys.queue), ...policies])
 }
 
 /** Something may have been missed: whatever is shown is asked for again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PolicyListSearch } from '#areas/policy/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, type IdempotencyKey, noStore } from '#browser/http'
@@ -8,10 +9,13 @@ import {
   type DeskReferral,
   type DeskVariation,
   deskChoicesSchema,
+  deskPolicyPageSchema,
+  deskPolicySchema,
   deskReferralSchema,
   deskVariationSchema,
   type QueueSearch,
   queuePageSchema,
+  type WorkRecord,
   workDraftSchema,
 } from '../contract/index.ts'
 import { type DeskDetails, isVariation, recordOf } from './work/desk-details.ts'
@@ -20,44 +24,60 @@ const addressSchema = z.object({ url: z.string() })
 
 export type DeskService = ReturnType<typeof deskService>
 
+/** How a policy ends: the day as yyyy-mm-dd, a refund of a cancellation in dollars, and the version that was read. */
+export type PolicyEnd = {
+  readonly endDate: string
+  readonly endReason: string
+  readonly refundAmount?: number
+  readonly version: number
+}
+
 /** What somebody decides: of a variation the word of its status, with a reason that may be empty where it is accepted. */
 type Decision = { readonly decision: string; readonly uwNotes: string }
 
+const folders = { Referral: 'referrals', Variation: 'variations', Policy: 'policies' } as const
+
 /** The calls of the insurer's desk; `base` is the service's address in the environment. */
 export function deskService(http: Http, base: string) {
-  const of = ({ kind, channel, id }: DeskRecord) =>
-    `${base}${kind === 'Referral' ? 'referrals' : 'variations'}/${encodeURIComponent(channel)}/${id}`
+  const of = ({ kind, channel, id }: DeskRecord) => `${base}${folders[kind]}/${encodeURIComponent(channel)}/${id}`
   const fresh = { headers: noStore }
   // One for each thing to do with each request: pressed again after a broken connection, it is done once.
   const idempotencyKeys = new Map<string, IdempotencyKey>()
-  const tell = <Details extends DeskDetails>(
-    details: DeskDetails,
+  const tell = <Details>(
+    record: DeskRecord,
     verb: string,
     body: object,
     schema: z.ZodMiniType<Details>,
   ): Promise<Details> => {
-    const address = `${of(recordOf(details))}/${verb}`
+    const address = `${of(record)}/${verb}`
     const idempotencyKey = idempotencyKeys.get(address) ?? createIdempotencyKey()
     idempotencyKeys.set(address, idempotencyKey)
     return http.post(address, { body, idempotencyKey, schema })
   }
   /** What is done to a variation rests on all that had happened to it when it was read. */
   const tellVariation = (details: DeskVariation, verb: string, body: object = {}) =>
-    tell(details, verb, { ...body, readEvents: details.events.length }, deskVariationSchema)
+    tell(recordOf(details), verb, { ...body, readEvents: details.events.length }, deskVariationSchema)
   const tellReferral = (details: DeskReferral, verb: string, body: object) =>
-    tell(details, verb, body, deskReferralSchema)
+    tell(recordOf(details), verb, body, deskReferralSchema)
   return {
     decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),
     choices: () => http.get(`${base}choices`, { ...fresh, schema: deskChoicesSchema }),
     colleagues: () => http.get(`${base}colleagues`, { ...fresh, schema: z.array(colleagueSchema) }),
     search: (search: Partial<QueueSearch>, signal?: AbortSignal) =>
       http.post(`${base}search`, { body: search, schema: queuePageSchema, ...(signal && { signal }) }),
-    open: (record: DeskRecord, signal?: AbortSignal): Promise<DeskDetails> => {
+    open: (record: WorkRecord, signal?: AbortSignal): Promise<DeskDetails> => {
       const request = { ...fresh, ...(signal && { signal }) }
       return record.kind === 'Referral'
         ? http.get(of(record), { ...request, schema: deskReferralSchema })
         : http.get(of(record), { ...request, schema: deskVariationSchema })
     },
+    searchPolicies: (search: PolicyListSearch, signal: AbortSignal) =>
+      http.post(`${base}policies/search`, { body: search, schema: deskPolicyPageSchema, signal }),
+    openPolicy: (record: DeskRecord, signal?: AbortSignal) =>
+      http.get(of(record), { ...fresh, schema: deskPolicySchema, ...(signal && { signal }) }),
+    /** Cancels or discharges it, as the person has read it. */
+    endPolicy: (record: DeskRecord, act: 'cancel' | 'discharge', end: PolicyEnd) =>
+      tell(record, act, end, deskPolicySchema),
     document: async (record: DeskRecord, documentId: string) => {
       const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`
       return (await http.get(address, { ...fresh, schema: addressSchema })).url

@@ -2,6 +2,8 @@ import { LenderUploads } from '#areas/upload/portal'
 import { type GoTo, Screen, useTrail } from '#ui/page'
 import { addressOf, type DeskAddress, listOf, openRecordOf, recordKey } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
+import { PoliciesPage } from './policies/policies-page.tsx'
+import { PolicyScreen } from './policies/policy-screen.tsx'
 import { QueuePage } from './queue/queue-page.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
 import { useDeskOptions } from './use-desk-options.ts'
@@ -19,15 +21,24 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
   return (
     <Screen>
       <DeskNavigation address={address} />
-      {record ? (
-        <RecordScreen
+      {record?.kind === 'Policy' ? (
+        <PolicyScreen
           key={recordKey(record)}
           record={record}
+          follows={!first}
+          onPolicies={() => onAddress({ ...list, show: 'policies' })}
+        />
+      ) : record ? (
+        <RecordScreen
+          key={recordKey(record)}
+          record={{ ...record, kind: record.kind }}
           address={list}
           follows={!first}
           onNext={(next) => onAddress({ ...list, ...addressOf(next) })}
           onQueue={() => onAddress(list)}
         />
+      ) : address.show === 'policies' ? (
+        <PoliciesPage address={list} opened={opened} returned={returned} options={options} onAddress={onAddress} />
       ) : address.show === 'uploads' ? (
         <LenderUploads
           address={address}

@@ -12,6 +12,7 @@ import { listUnderwriters } from './colleagues/colleague-store.ts'
 import { noticeUnderwriter } from './colleagues/notice-underwriter.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { eventRoutes } from './event-routes.ts'
+import { policyRoutes } from './policy/policy-routes.ts'
 import { listChoices } from './queue/list-choices.ts'
 import { searchQueue } from './queue/search-queue.ts'
 import { referralRoutes } from './referral/referral-routes.ts'
@@ -91,6 +92,7 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
 
     referralRoutes(scope, means)
     variationRoutes(scope, means)
+    policyRoutes(scope, means)
     draftRoutes(scope, foundations)
     eventRoutes(scope, foundations)
   })

@@ -10,6 +10,6 @@ export {
 export { acceptVariation, declineVariation } from './desk/decide-variation.ts'
 export { type ImportedVariation, importVariations, takeVariationIds } from './import-variations.ts'
 export { listsOn } from './read-sent-variation.ts'
-export { readVariation, requireVariation } from './read-variation.ts'
+export { listPolicyVariations, readVariation, requireVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'
 export type { VariationKey } from './variation-store.ts'

@@ -5,7 +5,7 @@ export const pageSize = 10
 
 /** The part of the queue that an address shows. */
 export function partOf({ show }: DeskAddress): QueueSearch['show'] {
-  return show === undefined || show === 'uploads' ? 'open' : show
+  return show === undefined || show === 'uploads' || show === 'policies' ? 'open' : show
 }
 
 /** The search that an address asks for. */

@@ -12,8 +12,9 @@ import {
 } from '#areas/variation/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
-import { ErrorSummary, Notice, Page, Section } from '#ui/page'
+import { ErrorSummary, hrefHere, Notice, Page, Section } from '#ui/page'
 import {
+  addressOf,
   type DeskAddress,
   type DeskVariation,
   type QueueRow,
@@ -65,7 +66,19 @@ export function VariationPage(props: VariationPageProps) {
   return (
     <Page
       title={title}
-      lead={`${details.brand} (${details.channel}), policy ${details.policyNumber}`}
+      lead={
+        <>
+          {details.brand} ({details.channel}),{' '}
+          <a
+            href={hrefHere({
+              show: 'policies',
+              ...addressOf({ kind: 'Policy', channel: details.channel, id: details.policyNumber }),
+            })}
+          >
+            policy {details.policyNumber}
+          </a>
+        </>
+      }
       busy={work.busy}
       actions={
         <>

@@ -1,5 +1,5 @@
 import { isOpenVariation } from '#areas/variation/contract'
-import type { DeskRecord, DeskReferral, DeskVariation } from '../../contract/index.ts'
+import type { DeskReferral, DeskVariation, WorkRecord } from '../../contract/index.ts'
 
 /** What is worked on at the desk. */
 export type DeskDetails = DeskReferral | DeskVariation
@@ -8,7 +8,7 @@ export function isVariation(details: DeskDetails): details is DeskVariation {
   return 'variationId' in details
 }
 
-export function recordOf(details: DeskDetails): DeskRecord {
+export function recordOf(details: DeskDetails): WorkRecord {
   const { channel } = details
   return isVariation(details)
     ? { kind: 'Variation', channel, id: details.variationId }

@@ -4,7 +4,7 @@ import { isRefused } from '#browser/http'
 import { Button } from '#ui/button'
 import { Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
+import type { DeskAddress, QueueRow, WorkRecord } from '../../contract/index.ts'
 import { decisionsQuery, draftQuery, recordQuery } from '../desk-queries.ts'
 import { ReferralPage } from '../referral/referral-page.tsx'
 import { useDeskService } from '../use-desk-service.ts'
@@ -12,7 +12,7 @@ import { VariationPage } from '../variation/variation-page.tsx'
 import { isVariation } from './desk-details.ts'
 
 type RecordScreenProps = {
-  readonly record: DeskRecord
+  readonly record: WorkRecord
   readonly address: DeskAddress
   /** Whether the person comes from another view of the desk. */
   readonly follows: boolean

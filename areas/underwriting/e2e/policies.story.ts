@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { exampleSubmission, toOriginationRequest } from '#areas/policy-submission/contract'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { headersOf } from '../../../tests/browser/headers-of.ts'
+import { expect, test } from '../../../tests/browser/people.ts'
+
+const policies = { at: '/#/underwriting?show=policies' }
+
+/** Creates a policy of one loan; answers its number and that of its loan. */
+async function createPolicy(page: Page, reference: string) {
+  const form = exampleSubmission(reference)
+  const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
+  const { request } = toOriginationRequest(form, { lists: { parties }, today: '2026-11-22', sendSupplement: true })
+  const headers = await headersOf(page)
+  const answer = await page.request.post('/api/policy-submission/create?errors=true', { headers, data: request })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { policyNo } = await answer.json()
+  return { policyNumber: String(policyNo), loanNumber: form.loans[0]?.loanNumber ?? '' }
+}
+
+test('the insurer finds a policy by a loan number that never stands in the address, and cancels it with a refund that its lender sees', async ({
+  signedOn,
+  story,
+}) => {
+  const lender = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const { policyNumber, loanNumber } = await createPolicy(lender, story.reference('CANCEL'))
+  const page = await signedOn('figtree.underwriter', policies)
+  const table = page.getByRole('table', { name: 'Policies of all lenders' })
+  await expect(table.locator('tbody tr[data-row]').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Filter by Loan number').fill(loanNumber.toLowerCase())
+  await expect(page.getByText('1 policy', { exact: true })).toBeVisible()
+  expect(page.url().toLowerCase()).not.toContain(loanNumber.toLowerCase())
+  await table.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: `Policy ${policyNumber}`, level: 1 })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Policy Information' })).toContainText(/In Force|Pending/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Cancel policy' }).click()
+  const form = page.getByRole('region', { name: 'Cancel policy' })
+  await expect(form.getByText(/^Premium paid \$12,949\.20\./)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel policy' }).click()
+  await expect(form.getByText('Reason is required.').first()).toBeVisible()
+  await form.getByLabel('Reason').fill('The borrower sold the property.')
+  await form.getByLabel('Refund amount').fill('999,999.00')
+  await form.getByRole('button', { name: 'Cancel policy' }).click()
+  await expect(form.getByText('Refund amount must not exceed the premium paid.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await form.getByLabel('Refund amount').fill('1,000.00')
+  await form.getByRole('button', { name: 'Cancel policy' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('with a refund of $1,000.00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel policy' }).click()
+  await expect(page.getByText(`Policy ${policyNumber} is cancelled. Refund $1,000.00.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Policy Information' })).toContainText('Cancelled')
+  await expect(page.getByText('The borrower sold the property.')).toBeVisible()
+  await expectAccessible(page)
+
+  await lender.goto(`/#/policy-search?policy=${policyNumber}`)
+  const information = lender.getByRole('region', { name: 'Policy Information' })
+  await expect(information).toContainText('Cancelled')
+  await expect(information).toContainText('$1,000.00')
+})

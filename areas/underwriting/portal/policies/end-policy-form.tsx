@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { cancellationFields, checkPolicyEnd, dischargeFields } from '#areas/policy/contract'
+import { isOpenVariation } from '#areas/variation/contract'
+import { type FormOf, formatDay, type RecordOf, readField, readForm } from '#packages/fields'
+import { formatDollars, fromDollars, toDollars } from '#packages/money'
+import { Button, ButtonRow } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { FieldInput, Form, FormErrors, type FormStore, SubmitButton, useSmallForm, useText } from '#ui/form'
+import { type PageError, Section } from '#ui/page'
+import { type DeskPolicy, publishedRefund } from '../../contract/index.ts'
+import type { PolicyEnd } from '../desk-service.ts'
+import styles from '../work/work.module.css'
+
+export type EndAct = 'cancel' | 'discharge'
+
+type EndPolicyFormProps = {
+  readonly act: EndAct
+  readonly policy: DeskPolicy
+  readonly refused: readonly PageError[]
+  readonly onEnd: (end: PolicyEnd) => void
+  readonly onClose: () => void
+}
+
+type Ready = Omit<RecordOf<typeof cancellationFields>, 'refundAmount'> & { readonly refundAmount: bigint | null }
+type Texts = FormOf<typeof cancellationFields>
+
+const names = { cancel: 'Cancel policy', discharge: 'Discharge policy' } as const
+const noLists = {}
+
+/** How a policy is cancelled or discharged; asked once more before it is done. */
+export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolicyFormProps) {
+  const { earliestDate, latestDate, mostRefund } = policy.ends
+  const [planned, setPlanned] = useState<Ready | null>(null)
+  const limits = useMemo(
+    () => ({ earliestDate, latestDate, mostRefund: fromDollars(mostRefund) }),
+    [earliestDate, latestDate, mostRefund],
+  )
+  const read = (form: Texts) => {
+    const { values, faults } = act === 'cancel' ? readForm(cancellationFields, form, {}) : readDischarge(form)
+    if (!values) return { faults: faults ?? [] }
+    const { endDate, refundAmount } = values
+    const broken = checkPolicyEnd(limits, { endDate, ...(refundAmount !== null && { refundAmount }) })
+    return broken.length > 0 ? { faults: broken } : { values }
+  }
+  const { store } = useSmallForm<typeof cancellationFields, Texts, Ready>({
+    fields: cancellationFields,
+    lists: noLists,
+    initial: { endDate: formatDay(latestDate), endReason: '', refundAmount: '' },
+    read,
+  })
+  const open = policy.variations.find(({ status }) => isOpenVariation(status))
+  const paid = formatDollars(limits.mostRefund)
+  return (
+    <Section title={names[act]} print={false}>
+      <FormErrors store={store} refused={refused} />
+      <Form store={store} lists={noLists} label={names[act]} onValid={setPlanned}>
+        <div className={styles.form}>
+          <FieldInput
+            field={act === 'cancel' ? cancellationFields.endDate : dischargeFields.endDate}
+            hint={`From ${formatDay(earliestDate)} to today.`}
+          />
+          <FieldInput field={cancellationFields.endReason} hint="The lender reads it in the policy's history." />
+          {act === 'cancel' ? (
+            <FieldInput
+              field={cancellationFields.refundAmount}
+              hint={<RefundHint store={store} policy={policy} paid={paid} />}
+            />
+          ) : null}
+          <ButtonRow>
+            <SubmitButton label={names[act]} />
+            <Button onClick={onClose}>Keep the policy</Button>
+          </ButtonRow>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={planned !== null}
+        title={`${names[act]} ${policy.policyNumber}?`}
+        yes={names[act]}
+        no="Go back"
+        escapable
+        onYes={() => {
+          if (planned) onEnd(toEnd(planned, policy.version))
+          setPlanned(null)
+        }}
+        onNo={() => setPlanned(null)}
+      >
+        <p>
+          From {formatDay(planned?.endDate ?? latestDate)}
+          {planned?.refundAmount == null ? '' : `, with a refund of ${formatDollars(planned.refundAmount)}`}.{' '}
+          {policy.channel} sees it at once. This cannot be undone.
+        </p>
+        {open ? <p>Variation {open.variationId} is open. It can then be declined only.</p> : null}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function readDischarge(form: Texts) {
+  const { values, faults } = readForm(dischargeFields, form, {})
+  return values ? { values: { ...values, refundAmount: null } } : { faults }
+}
+
+function toEnd({ endDate, endReason, refundAmount }: Ready, version: number): PolicyEnd {
+  return { endDate, endReason, version, ...(refundAmount !== null && { refundAmount: toDollars(refundAmount) }) }
+}
+
+type RefundHintProps = {
+  readonly store: FormStore<Texts, Ready>
+  readonly policy: DeskPolicy
+  /** The premium, as people read it. */
+  readonly paid: string
+}
+
+/** What the published rule refunds for the day that is typed; the underwriter decides. */
+function RefundHint({ store, policy, paid }: RefundHintProps) {
+  const { value: ends } = readField(cancellationFields.endDate, useText(store, 'endDate'), {})
+  const { earliestDate, latestDate, mostRefund } = policy.ends
+  const most = `Premium paid ${paid}.`
+  if (policy.policyStatus === 'Pending') return `${most} Cover has not begun, so the published rule does not apply.`
+  if (!ends) return most
+  const days = { begins: earliestDate, ends, told: latestDate }
+  const { amount, reason } = publishedRefund(fromDollars(mostRefund), days)
+  return `${most} Published rule: ${formatDollars(amount)} (${reason}).`
+}

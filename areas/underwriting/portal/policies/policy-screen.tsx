@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { PolicyInformation, PolicyView } from '#areas/policy/portal'
+import { VariationStatus } from '#areas/variation/portal'
+import { isRefused, useCalls } from '#browser/http'
+import { formatDollars, fromDollars } from '#packages/money'
+import { Button } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
+import { showMinute } from '#ui/moment'
+import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
+import { keepPolicy, policyQuery } from '../desk-queries.ts'
+import type { PolicyEnd } from '../desk-service.ts'
+import { useDeskService } from '../use-desk-service.ts'
+import { type EndAct, EndPolicyForm } from './end-policy-form.tsx'
+
+type PolicyScreenProps = {
+  readonly record: DeskRecord
+  /** Whether the person comes from another view of the desk. */
+  readonly follows: boolean
+  readonly onPolicies: () => void
+}
+
+/** A policy of a lender: all that is known of it, and how the insurer ends it. */
+export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps) {
+  const service = useDeskService()
+  const { data, error, isPending, isError, refetch } = useQuery(policyQuery(service, record))
+  const view = useBeginAtHeading(follows, isPending)
+  const title = `Policy ${record.id}`
+  return (
+    <div ref={view}>
+      {data ? (
+        <OpenPolicy
+          title={title}
+          record={record}
+          policy={data}
+          stale={isError}
+          onRetry={() => void refetch()}
+          onPolicies={onPolicies}
+        />
+      ) : (
+        <Page title={title} actions={<Button onClick={onPolicies}>Back to the policies</Button>}>
+          {error === null ? (
+            <Loading label="Opening the policy" />
+          ) : isRefused(error) && error.status === 404 ? (
+            <Notice tone="error" title={`${title} not found.`} live />
+          ) : (
+            <Notice tone="error" title="The policy could not be opened." live>
+              <Button small onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+        </Page>
+      )}
+    </div>
+  )
+}
+
+type OpenPolicyProps = {
+  readonly title: string
+  readonly record: DeskRecord
+  readonly policy: DeskPolicy
+  /** True when the last attempt to ask for it again has failed. */
+  readonly stale: boolean
+  readonly onRetry: () => void
+  readonly onPolicies: () => void
+}
+
+const done = { cancel: 'cancelled', discharge: 'discharged' } as const
+
+function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenPolicyProps) {
+  const service = useDeskService()
+  const queries = useQueryClient()
+  const calls = useCalls()
+  const [ending, setEnding] = useState<EndAct | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const end = async (act: EndAct, sent: PolicyEnd) => {
+    const ended = await calls.run(
+      act === 'cancel' ? 'Cancelling the policy' : 'Discharging the policy',
+      () => service.endPolicy(record, act, sent),
+      // Somebody was faster: how it stands now is shown with the refusal.
+      { onRefused: ({ status }) => (status === 409 ? onRetry() : undefined) },
+    )
+    if (ended === null) return
+    keepPolicy(queries, record, ended)
+    setEnding(null)
+    setSaid(saidOf(act, ended))
+    requestAnimationFrame(() => page.current && focusHeading(page.current))
+  }
+  return (
+    <div ref={page}>
+      <Page
+        title={title}
+        lead={`${policy.brand} (${policy.channel})`}
+        busy={calls.busy}
+        actions={
+          <>
+            {policy.can.cancel && ending === null ? (
+              <Button onClick={() => setEnding('cancel')}>Cancel policy</Button>
+            ) : null}
+            {policy.can.discharge && ending === null ? (
+              <Button onClick={() => setEnding('discharge')}>Discharge policy</Button>
+            ) : null}
+            <Button onClick={() => window.print()}>Print</Button>
+            <Button variant="quiet" onClick={onPolicies}>
+              Back to the policies
+            </Button>
+          </>
+        }
+        notices={
+          <>
+            {ending === null ? <ErrorSummary errors={calls.errors} /> : null}
+            {said === null ? null : <Notice tone="success" title={said} live />}
+            {stale ? (
+              <Notice tone="warning" title="This may not be the newest: it could not be loaded again." live>
+                <Button small onClick={onRetry}>
+                  Try again
+                </Button>
+              </Notice>
+            ) : null}
+          </>
+        }
+      >
+        {ending !== null ? (
+          <EndPolicyForm
+            key={ending}
+            act={ending}
+            policy={policy}
+            refused={calls.errors}
+            onEnd={(sent) => void end(ending, sent)}
+            onClose={() => {
+              calls.show([])
+              setEnding(null)
+            }}
+          />
+        ) : null}
+        <PolicyInformation policy={policy} />
+        <Variations policy={policy} />
+        <PolicyView
+          policy={policy}
+          policyHref={(id) =>
+            hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: policy.channel, id }) })
+          }
+          documents={(number) => (
+            <Section title="Documents">
+              <p>
+                <a href={hrefHere({ show: 'uploads', number, channel: policy.channel })}>
+                  Documents uploaded against this policy
+                </a>
+              </p>
+            </Section>
+          )}
+        />
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+          <p>Something went wrong. Please try again later.</p>
+        </UhOhDialog>
+      </Page>
+    </div>
+  )
+}
+
+function saidOf(act: EndAct, { policyNumber, refundAmount }: DeskPolicy): string {
+  const refund = refundAmount === null ? '' : ` Refund ${formatDollars(fromDollars(refundAmount))}.`
+  return `Policy ${policyNumber} is ${done[act]}.${refund}`
+}
+
+function Variations({ policy: { channel, variations } }: { readonly policy: DeskPolicy }) {
+  return (
+    <Section title="Variations">
+      {variations.length === 0 ? <p>No variations</p> : null}
+      <ul>
+        {variations.map(({ variationId, status, submittedAt, submittedBy }) => (
+          <li key={variationId}>
+            <a href={hrefHere({ show: 'all', ...addressOf({ kind: 'Variation', channel, id: variationId }) })}>
+              Variation {variationId}
+            </a>{' '}
+            <VariationStatus status={status} /> · {showMinute(submittedAt)} · {submittedBy}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
