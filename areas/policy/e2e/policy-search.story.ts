@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { fact } from '../../../tests/browser/fact.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { calculate, figure, fillPurchase, row, startRequest } from '../../quote/e2e/calculator.ts'
 
 const screen = { at: '/#/policy-search' }
 
@@ -173,37 +172,4 @@ test('a policy prints with its terms and without the form, and fits a phone', as
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectAccessible(page)
-})
-
-test('a policy leads to the quote that it came from, and to the other policy of its property share', async ({
-  signedOn,
-}) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
-  await startRequest(page)
-  await fillPurchase(page)
-  await page.getByLabel('Property Share').check()
-  await row(page, 'Borrower 2').getByLabel('Employment').selectOption('Self-employed')
-  await row(page, 'Borrower 1').getByLabel('Share amount').fill('340000')
-  await row(page, 'Borrower 2').getByLabel('Share amount').fill('200000')
-  await calculate(page)
-  const premium = (await figure(page, 'Customer premium payable').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Create Policy' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  const [first = '', second = ''] = await page
-    .getByRole('dialog', { name: 'Policy Summary' })
-    .getByRole('rowheader')
-    .allTextContents()
-
-  await page.goto(`/#/policy-search?policy=${first}`)
-  await expect(fact(information(page), 'Policy Status')).toHaveText('Pending')
-  await expect(page.getByRole('region', { name: 'Active Loans', exact: true })).toContainText('Not numbered yet')
-  const history = page.getByRole('region', { name: 'History' })
-  await expect(history).toContainText('Created')
-  await expect(page.getByRole('link', { name: 'Submit Variation' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: `Policy ${second}` }).click()
-  await expect(fact(information(page), 'Policy Number')).toHaveText(second)
-  await page.getByRole('link', { name: /^Quote / }).click()
-  await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeVisible()
-  await expect(figure(page, 'Customer premium payable')).toHaveText(premium)
 })
