@@ -2,8 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { headersOf } from '../../../tests/browser/headers-of.ts'
 import { expect } from '../../../tests/browser/people.ts'
 
-/** In Force, and IRONBARK's: one loan of $720,000.00, secured by 14 Banksia Street, $800,000.00. */
-export const policyNumber = '1000000001'
+/**
+ * In Force, and IRONBARK's: a loan of $324,000.00 beside another borrower's share of $216,000.00, both secured by 41
+ * Bottlebrush Crescent, $600,000.00. No other stories vary it, and these accept nothing.
+ */
+export const policyNumber = '1000000008'
 export const form = { at: `/#/variation/${policyNumber}?premium=1e5` }
 
 export const changes = (page: Page): Locator => page.getByRole('complementary', { name: 'What changes' })
@@ -54,8 +57,8 @@ export async function fillSecurity(security: Locator): Promise<void> {
   await security.getByLabel('City').fill('Newtown')
   await security.getByLabel('Postcode').fill('2042')
   await security.getByLabel('State').selectOption('NSW')
-  await security.getByLabel('Security Value').fill('780000')
-  await security.getByLabel('Purchase Price').fill('770000')
+  await security.getByLabel('Security Value').fill('585000')
+  await security.getByLabel('Purchase Price').fill('580000')
   await security.getByLabel('Valuation Date', { exact: true }).fill('2026-11-01')
   await fillEmpty(security, {})
 }

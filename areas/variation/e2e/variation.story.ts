@@ -114,7 +114,7 @@ test('what was typed is there again after a reload and after a sign-out', async 
   await signOn(page, story.username('ironbark.manager'))
   await expect(page.getByText('Draft restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Start again' }).click()
-  await expect(card(page, /^Security 1 - 14 Banksia Street/)).toBeVisible()
+  await expect(card(page, /^Security 1 - 41 Bottlebrush Crescent/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, /^Security 1 - 8 Grevillea Avenue/)).toBeVisible()
 })
@@ -130,7 +130,7 @@ test('a policy that changed meanwhile is reloaded, and what was typed is kept', 
       code: 'policy-changed',
       message: 'The policy changed after you opened it. Check what changed, then submit again.',
     },
-    { code: 'policy-changed', message: 'IBK72000117: Remaining Term was 360, is now 348.' },
+    { code: 'policy-changed', message: 'IBK32400058: Remaining Term was 360, is now 348.' },
   ]
   await page.route('**/variation/submit', (route) => route.fulfill({ status: 409, json: moved }))
   await page.route('**/variation/policy-details/*', async (route) => {
@@ -268,7 +268,7 @@ test('who may only view reads the form and is told why nothing can be submitted'
 test('another lender sees no such policy, and can try again', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', form)
   await expect(page.getByRole('alert')).toContainText('Failed to load policy details.')
-  await expect(page.getByText('Banksia')).toHaveCount(0)
+  await expect(page.getByText('Bottlebrush')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible(page)
 })
