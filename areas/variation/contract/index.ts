@@ -25,7 +25,6 @@ export {
   variationAnswerSchema,
   variationDetailsSchema,
   variationEffectSchema,
-  variationEventSchema,
   variationOptionsSchema,
   variationSummarySchema,
 } from './variation-details.ts'

@@ -60,7 +60,7 @@ const messageSchema = z.object({
 export type VariationMessage = z.infer<typeof messageSchema>
 
 /** What happened to a variation, oldest first. */
-export const variationEventSchema = z.object({
+const variationEventSchema = z.object({
   kind: z.enum([
     'submitted',
     'assigned',

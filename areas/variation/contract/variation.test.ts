@@ -11,14 +11,12 @@ import {
   linksName,
   type PolicyDetails,
   policyDetailsSchema,
-  readEventsSchema,
   readPolicyDetails,
   sentVariationSchema,
   toSentVariation,
   toVariedRows,
   type VariationForm,
   variationDraftSchema,
-  variationEventSchema,
   variationFields,
   variationFormOf,
   variationRows,
@@ -345,9 +343,4 @@ it('is open until it is decided or withdrawn, and each status has a badge of its
     'neutral',
   ])
   expect(variationStatusSchema.safeParse('Complete').success).toBe(false)
-})
-
-it('tells an act of the underwriter from how many events it was read', () => {
-  expect(readEventsSchema.safeParse(0).success).toBe(false)
-  expect(variationEventSchema.shape.kind.options).toHaveLength(9)
 })

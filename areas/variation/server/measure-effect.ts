@@ -95,24 +95,24 @@ function figures(policy: MeasuredPolicy, side: Side, card: PreparedRateCard | nu
 
 /** The limits on whose other side the policy comes to lie. */
 function crossings({ productType }: MeasuredPolicy, before: Side, after: Side, card: PreparedRateCard): string[] {
-  const sentencesOf: string[] = []
+  const crossed: string[] = []
   const lowest = card.products.get(productType)?.lowestLvr
   if (lowest !== undefined) {
     const from = formatPercent(lowest)
-    if (before.lvr >= lowest && after.lvr < lowest) sentencesOf.push(sentences.lmiEnds(from))
-    if (before.lvr < lowest && after.lvr >= lowest) sentencesOf.push(sentences.lmiBegins(from))
+    if (before.lvr >= lowest && after.lvr < lowest) crossed.push(sentences.lmiEnds(from))
+    if (before.lvr < lowest && after.lvr >= lowest) crossed.push(sentences.lmiBegins(from))
   }
   if (before.highestLvr !== null && after.highestLvr !== null) {
     const limit = formatPercent(after.highestLvr)
     const [was, is] = [before.lvr > before.highestLvr, after.lvr > after.highestLvr]
-    if (!was && is) sentencesOf.push(sentences.lvrPasses(limit))
-    if (was && !is) sentencesOf.push(sentences.lvrReturns(limit))
+    if (!was && is) crossed.push(sentences.lvrPasses(limit))
+    if (was && !is) crossed.push(sentences.lvrReturns(limit))
   }
   const { loanCap } = card.terms
   const cap = formatDollars(loanCap)
-  if (before.loan <= loanCap && after.loan > loanCap) sentencesOf.push(sentences.loanPasses(cap))
-  if (before.loan > loanCap && after.loan <= loanCap) sentencesOf.push(sentences.loanReturns(cap))
-  return sentencesOf
+  if (before.loan <= loanCap && after.loan > loanCap) crossed.push(sentences.loanPasses(cap))
+  if (before.loan > loanCap && after.loan <= loanCap) crossed.push(sentences.loanReturns(cap))
+  return crossed
 }
 
 function limitWarnings({ lvr, highestLvr, loan }: Side, card: PreparedRateCard | null): VariationWarning[] {
