@@ -12,6 +12,8 @@ export type Source<Field extends string> = {
   readonly columns: { readonly [Name in Field]: SqlColumn }
   readonly select: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
+  /** `from` is one table by its name: what a filter leaves of it can be sorted and counted in one pass. */
+  readonly isOneTable?: true
   readonly where: readonly Condition[]
   /** How rows stand that the sorts leave equal. It ends with a key, so that no row is on two pages. */
   readonly order: RawBuilder<unknown>
@@ -36,11 +38,12 @@ export async function searchTable<Row, Field extends string>(
 ): Promise<Found<Row>> {
   const { page, pageSize } = search
   const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
-  const items = page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : []
   const before = page * pageSize
+  const few = await readFew<Row, Field>(database, source, search, matching)
+  const items = few?.items ?? (page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : [])
   // A page that is not full is the last one, so nothing has to be counted.
   const isLast = items.length < pageSize && (items.length > 0 || page === 0)
-  const total = isLast ? before + items.length : await countRows(database, matching)
+  const total = isLast ? before + items.length : (few?.total ?? (await countRows(database, matching)))
   // A row may have come between the two statements.
   const totalItems = Math.min(Math.max(total, items.length > 0 ? before + items.length : 0), mostCounted + 1)
   return {
@@ -64,14 +67,46 @@ function conditions<Field extends string>(
   return [sql`true`, ...where, ...filters]
 }
 
+/**
+ * How many rows a filter leaves and, where they are 10,000 at most, the page of them: they are read once and not twice.
+ * Null where it is not tried, and beyond the last page.
+ */
+async function readFew<Row, Field extends string>(
+  database: Database,
+  source: Source<Field>,
+  { filter, sorts, page, pageSize }: Search<Field>,
+  matching: RawBuilder<unknown>,
+): Promise<{ readonly items: Row[] | null; readonly total: number } | null> {
+  const { table, select, from } = source
+  const isFiltered = fieldsOf(table).some((field) => filter[field]?.length)
+  if (!source.isOneTable || !isFiltered || sorts.length === 0 || page >= mostPages) return null
+  const { rows } = await sql<Row & { readonly total: number }>`
+    select ${select}, (count(*) over ())::int as total
+    from (select * ${matching} limit ${mostCounted + 1}) as ${from}
+    order by ${ordersOf(source, sorts)} limit ${pageSize} offset ${page * pageSize}`.execute(database)
+  const [first] = rows
+  if (!first) return page === 0 ? { items: [], total: 0 } : null
+  const { total } = first
+  return { items: total > mostCounted ? null : rows.map(({ total: _total, ...row }) => row as Row), total }
+}
+
+function ordersOf<Field extends string>(
+  { table, columns, order }: Source<Field>,
+  sorts: Search<Field>['sorts'],
+): RawBuilder<unknown> {
+  return sql.join([
+    ...sorts.map(({ field, ascending }) => orderOf(table.columns[field], columns[field], ascending)),
+    order,
+  ])
+}
+
 async function readPage<Row, Field extends string>(
   database: Database,
-  { table, columns, select, order }: Source<Field>,
+  source: Source<Field>,
   { page, pageSize, sorts }: Search<Field>,
   matching: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const orders = sorts.map(({ field, ascending }) => orderOf(table.columns[field], columns[field], ascending))
-  const { rows } = await sql<Row>`select ${select} ${matching} order by ${sql.join([...orders, order])}
+  const { rows } = await sql<Row>`select ${source.select} ${matching} order by ${ordersOf(source, sorts)}
     limit ${pageSize} offset ${page * pageSize}`.execute(database)
   return rows
 }

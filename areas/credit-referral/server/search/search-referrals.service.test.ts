@@ -201,6 +201,23 @@ describe('a lender with more than 10,000 requests', () => {
     expect(await search(channel, { filter, page: 116 })).toMatchObject({ totalItems: 1162, items: { length: 2 } })
   })
 
+  it('gets what a filter leaves in the order of a sort, few or many, page by page', async () => {
+    const sorts = [{ field: 'lenderRefNum', ascending: true } as const]
+    const few = (page: number) => search(channel, { filter: { lenderRefNum: 'many 1' }, sorts, page })
+    expect((await few(0)).items.slice(0, 4).map(({ lenderRefNum }) => lenderRefNum)).toEqual([
+      'many 1',
+      'many 10',
+      'many 100',
+      'many 1000',
+    ])
+    expect(await few(116)).toMatchObject({ totalItems: 1162, totalPages: 117, items: { length: 2 } })
+    expect(await few(117)).toEqual({ items: [], currentPage: 117, totalItems: 1162, totalPages: 117 })
+    expect((await search(channel, { filter: { lenderRefNum: 'none' }, sorts })).totalItems).toBe(0)
+    const many = await search(channel, { filter: { lenderRefNum: 'many' }, sorts, page: 1 })
+    expect(many).toMatchObject({ totalItems: 10_001, totalIsCapped: true, totalPages: 1000 })
+    expect(many.items[0]?.lenderRefNum).toBe('many 10006')
+  })
+
   it('has no row on two pages, whatever leaves rows equal', async () => {
     const sorts = [{ field: 'raisedBy', ascending: true } as const]
     const pages = [0, 1, 2].map((page) => idsOf(channel, { page, pageSize: 100, sorts }))

@@ -53,6 +53,7 @@ export async function findReferrals(
     },
     select: sql`request_id as "requestId"`,
     from: sql`referral`,
+    isOneTable: true,
     where: [sql`channel = ${channel}`, ...(raisedBy === null ? [] : [sql`raised_by = ${raisedBy}`])],
     order: sql`request_id desc`,
   } as const
