@@ -26,12 +26,13 @@ export function toRow<F extends Fields, const C extends ColumnsOf<F>>(
   record: StoredOf<F>,
 ): StoredRowOf<F, C>
 export function toRow(fields: Fields, columns: Readonly<Record<string, string>>, record: object): object {
-  const values: Readonly<Record<string, unknown>> = { ...record }
-  const cells = Object.values(fields).map(({ kind, name }) => {
+  const values = record as Readonly<Record<string, unknown>>
+  const row: Record<string, unknown> = {}
+  for (const { kind, name } of Object.values(fields)) {
     const value = values[name] ?? null
-    return [columns[name], kind === 'yesNo' && value !== null ? value === 'YES' : value]
-  })
-  return Object.fromEntries(cells)
+    row[columns[name] ?? name] = kind === 'yesNo' && value !== null ? value === 'YES' : value
+  }
+  return row
 }
 
 /** The record in a row. A column of exact decimals says more zeros than its value has. */
