@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { exampleRequests } from '#areas/quote/contract'
 import { givenApp } from '../../../tests/service/given-app.ts'
+import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import {
   submissionBase as base,
   first,
@@ -193,6 +195,36 @@ describe('one submission', () => {
         field: 'lmiReferenceNo',
       },
     ])
+  })
+
+  it('takes no reference of a quote whose property share became its policies', async () => {
+    await acceptDisclaimer(calls.app, manager)
+    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
+    const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+    const { policyNumber } = first(applied.json<{ policyNumber: string }[]>())
+    const answer = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
+    expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
+  })
+
+  it('and the property share of the same quote do not both become policies, at the same time or later', async () => {
+    await acceptDisclaimer(calls.app, manager)
+    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
+    const apply = () => calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+    const submit = () => calls.submit(manager, { ...exampleSubmission('SHARE-2'), lmiReferenceNo: quoteId })
+    const answers = await Promise.all([submit(), apply(), submit(), apply()])
+    const [submitted, applied] = [
+      answers.filter((_, index) => index % 2 === 0),
+      answers.filter((_, index) => index % 2),
+    ]
+    const isMade = ({ statusCode }: { statusCode: number }) => statusCode === 200
+    expect([submitted.some(isMade), applied.some(isMade)].filter(Boolean)).toHaveLength(1)
+    const late = submitted.some(isMade) ? await apply() : await submit()
+    expect([late.statusCode, first(messagesOf(late))]).toEqual([
+      400,
+      expect.stringContaining('was already submitted as policy 1'),
+    ])
+    const made = await calls.rows(`select from policy where lender_reference = $1 or source_id = $1`, quoteId)
+    expect(made).toHaveLength(submitted.some(isMade) ? 1 : 2)
   })
 
   it('leaves its reference to another lender', async () => {

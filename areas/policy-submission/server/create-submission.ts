@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LenderCaller } from '#areas/identity/server'
-import { createPolicies, findInsuredLoans, findPolicyPremium, type NewPolicy } from '#areas/policy/server'
+import {
+  createPolicies,
+  findInsuredLoans,
+  findPolicyPremium,
+  holdSource,
+  type NewPolicy,
+  summariesOf,
+} from '#areas/policy/server'
 import { type SavedQuote, transactions } from '#areas/quote/contract'
 import { findSavedQuote } from '#areas/quote/server'
 import { formats } from '#areas/reference-data/contract'
@@ -176,11 +183,22 @@ async function refuseUsed(
   quote: SavedQuote | null,
 ): Promise<void> {
   const submitted = await findPolicyOfReference(transaction, channel, lmiReferenceKey(lmiReferenceNo))
-  // A property share became its policies without a submission.
-  const policyNo = submitted ?? quote?.policies[0]?.policyNumber
-  if (policyNo === undefined) return
+  const policyNo = submitted ?? (quote && (await policyOfQuote(transaction, channel, quote.quote)))
+  if (policyNo === null) return
   const field = policyDetailsFields.lmiReferenceNo.name
   throw refuse('reference-used', sentences.usedReference(lmiReferenceNo, policyNo), { field })
+}
+
+/** The policy that a property share became without a submission; nobody makes one until this transaction ends. */
+async function policyOfQuote(
+  transaction: Transaction,
+  channel: string,
+  { quoteId }: SavedQuote['quote'],
+): Promise<string | null> {
+  const source = { kind: 'quote', id: quoteId } as const
+  await holdSource(transaction, channel, source)
+  const [policy] = await summariesOf(transaction, channel, source)
+  return policy?.policyNumber ?? null
 }
 
 /** Ends the draft that was sent, and answers what of it has no place in a request without a supplement. */

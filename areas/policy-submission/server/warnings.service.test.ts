@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleRequests, type SavedQuote } from '#areas/quote/contract'
 import { givenApp } from '../../../tests/service/given-app.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
-import {
-  first,
-  type Json,
-  messagesOf,
-  parties,
-  submissionCalls,
-  today,
-} from '../../../tests/service/submission-calls.ts'
+import { first, type Json, parties, submissionCalls, today } from '../../../tests/service/submission-calls.ts'
 import { exampleSubmission, type SubmissionForm, submissionFromQuote, toOriginationRequest } from '../contract/index.ts'
 import { lists } from '../contract/testing/sample-lists.ts'
 
@@ -112,15 +105,6 @@ describe('a warning beside the policy number', () => {
       ...['state', 'occupancyType', 'securityValue'].map((name) => `securities.0.${name}`),
       ...['firstHomeBuyer', 'employmentType'].map((name) => `borrowers.0.${name}`),
     ])
-  })
-
-  it('is none, and the reference is used up, where a property share became its policies', async () => {
-    await acceptDisclaimer(calls.app, manager)
-    const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
-    const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
-    const { policyNumber } = first(applied.json<{ policyNumber: string }[]>())
-    const answer = await calls.submit(manager, { ...exampleSubmission('SHARE-1'), lmiReferenceNo: quoteId })
-    expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
   })
 
   it('tells nothing of another lender’s quote or loans', async () => {

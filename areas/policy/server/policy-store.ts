@@ -174,3 +174,16 @@ export async function findInsuredLoans(
   `.execute(connection)
   return rows.map((row) => ({ loanNumber: row.loan_number, policyNumber: row.policy_number }))
 }
+
+/** The policy that a lender submitted under a reference; null when there is none. */
+export async function findSubmittedPolicy(
+  connection: Database | Transaction,
+  channel: string,
+  reference: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ policy_number: string }>`
+    select policy_number from policy
+    where channel = ${channel} and upper(application_number) = upper(${reference}) and source = 'submission'
+  `.execute(connection)
+  return rows[0]?.policy_number ?? null
+}

@@ -9,6 +9,7 @@ export const sentences = {
   notPropertyShare: 'Policies are created here for a property share only. Use policy submission for this quote.',
   noPolicyWithoutPremium: 'This quote needs no lenders mortgage insurance, so there is no policy to create.',
   quoteExpired: 'This quote is no longer valid. Calculate the premium again.',
+  quoteSubmitted: (policyNumber: string) => `This quote was already submitted as policy ${policyNumber}.`,
   crossSite: 'Another site asked for this. Open the lender portal and do it there.',
   quoteNotFound: 'There is no such quote.',
   referTitle: 'The insurer can look at this loan.',

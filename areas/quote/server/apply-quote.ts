@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { PolicySummary } from '#areas/policy/contract'
-import { createPolicies, summariesOf } from '#areas/policy/server'
+import { createPolicies, findSubmittedPolicy, holdSource, summariesOf } from '#areas/policy/server'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -16,8 +16,8 @@ import { toNewPolicies } from './to-new-policies.ts'
  * Makes a property share into policies, one for each borrower, and answers their summaries. It happens once: whoever
  * presses again, at the same time or after a crash, gets the same answer.
  *
- * @throws Refusal 404 for a quote that is not the lender's; 400 for one that is no property share, is no longer valid or
- *   needs no insurance; 422 `key-reused`
+ * @throws Refusal 404 for a quote that is not the lender's; 400 for one that is no property share, is no longer valid,
+ *   needs no insurance or was submitted as one policy; 422 `key-reused`
  */
 export async function applyQuote(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -37,6 +37,9 @@ export async function applyQuote(
     if (made.length > 0) return made
 
     requireApplicable(quote, at)
+    await holdSource(transaction, channel, source)
+    const submitted = await findSubmittedPolicy(transaction, channel, quoteId)
+    if (submitted !== null) throw refuse('quote-submitted', sentences.quoteSubmitted(submitted))
     const { requestId } = call
     await writeAudit(transaction, {
       channel,
