@@ -13,17 +13,19 @@ type ConfirmDialogProps = {
   readonly onNo: () => void
   /** Whether Escape and a close button say no as well; without it only the buttons answer. */
   readonly escapable?: boolean
+  /** `large` where it shows what the question is about. */
+  readonly size?: 'small' | 'large'
 }
 
 /** Asks before something is done; the way on comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, yes = 'Yes', no = 'No', onYes, onNo, escapable = false } = props
+  const { open, title, children, yes = 'Yes', no = 'No', onYes, onNo, escapable = false, size = 'small' } = props
   return (
     <Dialog
       open={open}
       title={title}
       role="alertdialog"
-      size="small"
+      size={size}
       {...(escapable && { onClose: onNo })}
       actions={
         <>

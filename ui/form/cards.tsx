@@ -19,8 +19,9 @@ type CardListProps = RowsOptions & {
   readonly height: number
   /** The cards that were not added here begin closed. */
   readonly startClosed?: boolean
-  /** Opens all cards with each new number. */
+  /** Opens the cards with each new number: all of them, or those in which something is wrong. */
   readonly expanded?: number
+  readonly expands?: 'all' | 'wrong'
   /** False where a copy makes no sense, as of a loan that has a number. */
   readonly copies?: boolean
   /** Asks before a card is removed. */
@@ -29,7 +30,8 @@ type CardListProps = RowsOptions & {
 
 /** Rows of many fields each, as cards that open and close. Hundreds of them are as quick to type into as one. */
 export function CardList(props: CardListProps) {
-  const { store, title, heading, children, height, startClosed, expanded = 0, copies = true, asks, ...options } = props
+  const { store, title, heading, children, height, startClosed, asks, ...others } = props
+  const { expanded = 0, expands = 'all', copies = true, ...options } = others
   const { noun, addLabel = `Add ${noun.toLowerCase()}` } = options
   const [removing, setRemoving] = useState<string | null>(null)
   const rows = useRows(store, options)
@@ -46,7 +48,7 @@ export function CardList(props: CardListProps) {
     remove: (key: string) => (asks ? setRemoving(key) : latest.current.remove(key)),
   }))
   return (
-    <fieldset className={styles.list} ref={rows.box}>
+    <fieldset className={styles.list} ref={rows.box} data-invalid={error !== undefined}>
       <legend>
         <h2 className={styles.title}>{title}</h2>
       </legend>
@@ -65,6 +67,7 @@ export function CardList(props: CardListProps) {
               startClosed={startClosed}
               isNew={rows.added.has(key)}
               expanded={expanded}
+              expands={expands}
               canCopy={copies && rows.canAdd && !fixed}
               canRemove={rows.canRemove && !fixed}
               actions={actions}
@@ -105,6 +108,7 @@ type CardProps = Pick<CardListProps, 'store' | 'noun' | 'heading'> & {
   readonly startClosed: boolean | undefined
   readonly isNew: boolean
   readonly expanded: number
+  readonly expands: 'all' | 'wrong'
   readonly canCopy: boolean
   readonly canRemove: boolean
   readonly actions: Pick<Rows, 'copy' | 'remove'>
@@ -126,6 +130,7 @@ const Card = memo(function Card(props: CardProps) {
     startClosed,
     isNew,
     expanded,
+    expands,
     canCopy,
     canRemove,
     actions,
@@ -146,7 +151,7 @@ const Card = memo(function Card(props: CardProps) {
   const [lastExpanded, setLastExpanded] = useState(expanded)
   if (expanded !== lastExpanded) {
     setLastExpanded(expanded)
-    setOpen(true)
+    if (wrong || expands === 'all') setOpen(true)
   }
   useEffect(() => {
     const element = card.current

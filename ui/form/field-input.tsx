@@ -25,6 +25,8 @@ type FieldInputProps = {
   readonly hint?: ReactNode
   /** Can be read and not changed. */
   readonly locked?: boolean
+  /** Is not asked for at present. */
+  readonly disabled?: boolean
   /** Where it is asked for under a condition. */
   readonly required?: boolean
   /** Checks it whenever it is left or changed, empty or not; without it the submit asks for what is empty. */
@@ -40,10 +42,21 @@ const yesOrNo = [
 
 /** A field of a record on screen, by its definition: tied to its place in the form, or in the row that it stands in. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
-  const { field, as, choices, label = field.label, hint, checks, onText, ...input } = props
+  const {
+    field,
+    as,
+    choices,
+    label = field.label,
+    hint,
+    checks,
+    onText,
+    disabled = false,
+    locked: fixed,
+    ...input
+  } = props
   const form = useFormContext()
   const { store, lists } = form
-  const locked = props.locked || form.locked
+  const locked = fixed || form.locked
   const row = use(RowContext)
   const name = row === null ? field.name : `${row}.${field.name}`
   const text = useText(store, name)
@@ -60,16 +73,17 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     if (!locked && format(text) !== text) store.set(name, format(text))
     leave()
   }
-  const required = !locked && (props.required ?? !field.optional)
+  const required = !locked && !disabled && (props.required ?? !field.optional)
   const common = { name, label, hint, error, required, onBlur: leave }
   const typed = {
     ...input,
     ...common,
     value: text,
     readOnly: locked,
+    disabled,
     onChange: (event: { readonly target: { readonly value: string } }) => set(event.target.value),
   }
-  const chosen = { ...common, value: text, disabled: locked, onChange: typed.onChange }
+  const chosen = { ...common, value: text, disabled: locked || disabled, onChange: typed.onChange }
   switch (field.kind) {
     case 'yesNo':
       return as === 'checkbox' ? (

@@ -47,6 +47,8 @@ export type RowStore = {
   /** Answers how to bring the row back to its place, with the links that it had. */
   readonly remove: (list: string, key: string) => () => void
   readonly toggleLink: (list: string, key: string, other: string) => void
+  /** The rows of a list that are linked to a row, with their places. */
+  readonly linkedFrom: (list: string, other: string) => readonly { readonly key: string; readonly place: number }[]
 }
 
 export type KeyedStore<Form, Ready> = FormStore<Form, Ready> &
@@ -246,6 +248,10 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
       const home = Object.entries(state().keys).find(([, keys]) => keys.includes(other))?.[0]
       if (home !== undefined) showFault(`${home}.${other}.${linksField}`, undefined)
       changed()
+    },
+    linkedFrom: (list, other) => {
+      const { rows } = state()
+      return keysOf(list).flatMap((key, place) => (rows[key]?.links.has(other) ? [{ key, place }] : []))
     },
   }
 }

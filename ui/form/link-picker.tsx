@@ -77,3 +77,42 @@ function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) 
     </div>
   )
 }
+
+type LinkedFromProps = {
+  readonly store: RowStore
+  /** The list whose rows link to the row that this one stands in. */
+  readonly from: string
+  /** What one of them is, as in "loan". */
+  readonly noun: string
+  /** What the rows of this list are, as in "properties". */
+  readonly own: string
+  readonly nameOf: (key: string, index: number) => string
+}
+
+/** Which rows of another list are linked to the row that it stands in; what is wrong with that is told here. */
+export function LinkedFrom({ store, from, noun, own, nameOf }: LinkedFromProps) {
+  const [list = '', row = ''] = (use(RowContext) ?? '').split('.')
+  const name = `${list}.${row}.${linksField}`
+  const { store: form } = useFormContext()
+  const error = useFault(form, name)
+  const subscribe = useCallback((changed: () => void) => form.subscribe(null, changed), [form])
+  const names = useSyncExternalStore(subscribe, () =>
+    store
+      .linkedFrom(from, row)
+      .map(({ key, place }) => nameOf(key, place))
+      .join(', '),
+  )
+  const id = fieldId(name)
+  return (
+    <fieldset
+      className={styles.linkedFrom}
+      id={id}
+      tabIndex={-1}
+      data-invalid={error !== undefined}
+      aria-label={`Linked ${noun}s`}
+    >
+      <p>{names === '' ? `Not linked. Use Linked ${own} of a ${noun}.` : `Linked to ${names}`}</p>
+      <FieldNotes id={id} hint={null} error={error} />
+    </fieldset>
+  )
+}

@@ -12,7 +12,6 @@ import { readDeskAddress } from '#areas/underwriting/contract'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
 import { AccessDeniedPage } from './pages/access-denied-page.tsx'
-import { NotAvailablePage } from './pages/not-available-page.tsx'
 import { RouteErrorPage } from './pages/route-error-page.tsx'
 import { paths } from './paths.ts'
 import type { PortalContext } from './portal-context.ts'
@@ -34,6 +33,10 @@ const of = () => root
 const quote = () => import('#areas/quote/portal')
 const CalculatorScreen = lazyRouteComponent(quote, 'CalculatorScreen')
 const CreditReferralScreen = lazyRouteComponent(() => import('#areas/credit-referral/portal'), 'CreditReferralScreen')
+const PolicySubmissionPage = lazyRouteComponent(
+  () => import('./pages/policy-submission-page.tsx'),
+  'PolicySubmissionPage',
+)
 const VariationScreen = lazyRouteComponent(() => import('#areas/variation/portal'), 'VariationScreen')
 const PolicySearchPage = lazyRouteComponent(() => import('./pages/policy-search-page.tsx'), 'PolicySearchPage')
 const UnderwritingScreen = lazyRouteComponent(() => import('#areas/underwriting/portal'), 'UnderwritingScreen')
@@ -61,11 +64,15 @@ const getQuote = createRoute({
   // Only its code comes ahead of a visit: a draft may change until the visit begins.
   preload: false,
   component: function GetQuote() {
+    const { history, buildLocation } = useRouter()
     return (
       <CalculatorScreen
         initialRequest={getQuote.useLoaderData()}
         openQuote={getQuote.useSearch().quote}
         onRefer={useOpenReferral()}
+        submissionHref={(quote) =>
+          history.createHref(buildLocation({ to: paths.policySubmission, search: { quote } }).href)
+        }
       />
     )
   },
@@ -74,8 +81,14 @@ const getQuote = createRoute({
 const policySubmission = createRoute({
   getParentRoute: of,
   path: paths.policySubmission,
+  // Its page reads what stands there: the contract is not part of the first screen.
+  validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireArea('policysubmission', 'view'),
-  component: () => <NotAvailablePage title="Policy Submission" />,
+  component: function PolicySubmission() {
+    const navigate = policySubmission.useNavigate()
+    const search = policySubmission.useSearch()
+    return <PolicySubmissionPage search={search} onAddress={(to, how) => void navigate({ search: to, ...how })} />
+  },
 })
 
 const uploadDocument = createRoute({

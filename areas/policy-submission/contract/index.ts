@@ -4,7 +4,11 @@ export { originationRequestSchema, type SentOriginationRequest } from './origina
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
 export { isStaged, readSubmission } from './read-submission.ts'
 export { sentences } from './sentences.ts'
-export { submissionFromQuote } from './start-submission.ts'
+
+export { blankSubmission, submissionFromQuote } from './start-submission.ts'
+
+export { readSubmissionAddress, type SubmissionAddress, submissionListOf } from './submission-address.ts'
+
 export {
   type CreatedPolicy,
   createdPolicySchema,
@@ -23,11 +27,21 @@ export {
   type Warning,
 } from './submission-calls.ts'
 export {
+  borrowerFields,
+  loanFields,
   policyDetailsFields,
+  propertyFields,
   quotePremiumFields,
   type Submission,
   type SubmissionForm,
   type SubmissionLists,
   submissionFields,
+  submissionRows,
 } from './submission-fields.ts'
-export { supplementOf, toOriginationRequest } from './to-origination-request.ts'
+export {
+  type KeptValue,
+  type Origin,
+  type OutgoingValue,
+  supplementOf,
+  toOriginationRequest,
+} from './to-origination-request.ts'

@@ -23,6 +23,8 @@ type CalculatorScreenProps = {
   readonly openQuote?: string | undefined
   /** Absent for whom credit referrals are not offered. */
   readonly onRefer?: OpenReferral | undefined
+  /** Where a policy is submitted from a quote. */
+  readonly submissionHref: (quoteId: string) => string
 }
 
 /** A request that passed a limit of the rate card, and the reason for which it can be referred. */
@@ -31,7 +33,7 @@ type Referable = { readonly request: SentQuoteRequest; readonly reason: string }
 const draftRestored = 'Draft restored.'
 
 /** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
-export function CalculatorScreen({ initialRequest, openQuote, onRefer }: CalculatorScreenProps) {
+export function CalculatorScreen({ initialRequest, openQuote, onRefer, submissionHref }: CalculatorScreenProps) {
   const service = useQuoteService()
   const calculator = useCalculatorForm(initialRequest)
   const { store, lists } = calculator
@@ -115,6 +117,7 @@ export function CalculatorScreen({ initialRequest, openQuote, onRefer }: Calcula
           service={service}
           calls={calls}
           refer={refer}
+          submissionHref={submissionHref}
           onModify={() => modify(priced)}
           onBack={() => setPriced(null)}
           onPolicies={(policies) => setPriced({ ...priced, policies })}

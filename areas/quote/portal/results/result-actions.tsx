@@ -12,6 +12,8 @@ type ResultActionsProps = {
   readonly onEmail: () => void
   readonly onPrint: () => void
   readonly onPdf: () => void
+  /** Where a policy is submitted from the quote; null for who may not see that. */
+  readonly submissionHref: string | null
   /** Null for whom credit referrals are not offered. */
   readonly onRefer: (() => void) | null
   readonly onCreatePolicy: () => void
@@ -19,7 +21,8 @@ type ResultActionsProps = {
 
 /** The buttons of the results, by feature and right. */
 export function ResultActions(props: ResultActionsProps) {
-  const { priced, pdfAddress, onModify, onBack, onEmail, onPrint, onPdf, onRefer, onCreatePolicy } = props
+  const { priced, pdfAddress, onModify, onBack, onEmail, onPrint, onPdf, submissionHref, onRefer, onCreatePolicy } =
+    props
   const { showEmailQuote } = useEnvironment().features
   const whyNoPolicy = useWhyNoPolicy(priced)
   const openPdf = (event: MouseEvent) => {
@@ -41,6 +44,9 @@ export function ResultActions(props: ResultActionsProps) {
         Quote PDF
       </ButtonLink>
       {onRefer ? <Button onClick={onRefer}>Raise a credit referral</Button> : null}
+      {submissionHref && priced.request.propertyShareFlag !== 'YES' ? (
+        <ButtonLink href={submissionHref}>Submit policy</ButtonLink>
+      ) : null}
       {priced.request.propertyShareFlag === 'YES' ? (
         <Button
           variant="primary"

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
 import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
@@ -23,6 +24,8 @@ type ResultsScreenProps = {
   readonly service: QuoteService
   readonly calls: Calls
   readonly refer: Refer | null
+  /** Where a policy is submitted from a quote. */
+  readonly submissionHref: (quoteId: string) => string
   readonly onModify: () => void
   /** Back to the request as it was left; only from a quote that was reopened. */
   readonly onBack: () => void
@@ -31,8 +34,9 @@ type ResultsScreenProps = {
 
 /** The quote, and what can be done with it (specification 000 §2). */
 export function ResultsScreen(props: ResultsScreenProps) {
-  const { priced, lists, service, calls, refer, onModify, onBack, onPolicies } = props
+  const { priced, lists, service, calls, refer, submissionHref, onModify, onBack, onPolicies } = props
   const { quoteId } = priced.quote
+  const maySubmit = hasRight(useCaller(), 'policysubmission', 'view')
   const view = useBeginAtHeading(true)
   const section = useRef<HTMLDivElement>(null)
   const [sent, setSent] = useState<string | null>(null)
@@ -71,6 +75,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onEmail={email}
             onPrint={() => printResults(section.current)}
             onPdf={openPdf}
+            submissionHref={maySubmit ? submissionHref(quoteId) : null}
             onRefer={refer ? () => refer.refer(priced.request, null) : null}
             onCreatePolicy={() => setConfirming(true)}
           />

@@ -1,13 +1,12 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { linksName, variationRows } from '#areas/variation/contract'
+import { variationRows } from '#areas/variation/contract'
 import { emptyForm } from '#packages/fields'
 import { formatDollars, parseDollars } from '#packages/money'
-import { FieldGrid, FieldNotes, fieldId } from '#ui/field'
-import { CardList, FieldInput, LinkPicker, useFault, useText } from '#ui/form'
+import { FieldGrid } from '#ui/field'
+import { CardList, FieldInput, LinkedFrom, LinkPicker, useText } from '#ui/form'
 import { Card } from '#ui/page'
 import type { VariationStore, VariedSubject } from './use-variation-form.ts'
-import styles from './variation-form.module.css'
 
 type RowCardsProps = {
   readonly store: VariationStore
@@ -95,14 +94,20 @@ export function SecurityCards({ store, subject: { lists }, expanded }: RowCardsP
             title={`Security ${index + 1}`}
           />
         ),
-        (key: string) => (
+        () => (
           <>
             <FieldGrid>
               {Object.values(policySecurityFields).map((field) => (
                 <FieldInput key={field.name} field={field} checks="change" />
               ))}
             </FieldGrid>
-            <LinkedLoans store={store} securityKey={key} />
+            <LinkedFrom
+              store={store}
+              from="loans"
+              noun="loan"
+              own="securities"
+              nameOf={(other, index) => store.text(`loans.${other}.loanNumber`).trim() || `Loan ${index + 1}`}
+            />
           </>
         ),
         { ...emptyForm(policySecurityFields, lists), id: '' },
@@ -143,32 +148,4 @@ function RowTitle({ store, row, names: [name, amount], title }: RowTitleProps) {
   const named = useText(store, `${row}.${name}`).trim()
   const cents = parseDollars(useText(store, `${row}.${amount}`))
   return `${title} - ${named || 'Details'}${cents === null ? '' : ` (${formatDollars(cents)})`}`
-}
-
-/** Which loans a security secures; it has to be one at least. */
-function LinkedLoans({ store, securityKey }: { readonly store: VariationStore; readonly securityKey: string }) {
-  const name = `securities.${securityKey}.${linksName}`
-  const error = useFault(store, name)
-  const subscribe = useCallback((changed: () => void) => store.subscribe(null, changed), [store])
-  const names = useSyncExternalStore(subscribe, () => linkedLoans(store, securityKey).join(', '))
-  const id = fieldId(name)
-  return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      data-invalid={error !== undefined}
-      aria-label="Linked loans"
-      className={styles.links}
-    >
-      <p>{names === '' ? 'Not linked. Use Linked securities of a loan.' : `Linked to ${names}`}</p>
-      <FieldNotes id={id} hint={null} error={error} />
-    </fieldset>
-  )
-}
-
-function linkedLoans(store: VariationStore, securityKey: string): readonly string[] {
-  return store.values().loans.flatMap(({ key = '', links = [] }, index) => {
-    if (!links.includes(securityKey)) return []
-    return [store.text(`loans.${key}.loanNumber`).trim() || `Loan ${index + 1}`]
-  })
 }

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { readSubmissionAddress, type SubmissionAddress } from '#areas/policy-submission/contract'
+import { SubmissionScreen } from '#areas/policy-submission/portal'
+import type { GoTo } from '#ui/page'
+import { paths } from '../paths.ts'
+
+type PolicySubmissionPageProps = {
+  /** As the address names it. */
+  readonly search: Readonly<Record<string, unknown>>
+  readonly onAddress: GoTo<SubmissionAddress>
+}
+
+/** POLICY SUBMISSION with the links that the person's roles allow. */
+export function PolicySubmissionPage({ search, onAddress }: PolicySubmissionPageProps) {
+  const { history, buildLocation } = useRouter()
+  const maySearch = hasRight(useCaller(), 'policysearch', 'view')
+  const address = useMemo(() => readSubmissionAddress(search), [search])
+  const policyHref = (policy: string) =>
+    maySearch ? history.createHref(buildLocation({ to: paths.policySearch, search: { policy } }).href) : null
+  return <SubmissionScreen address={address} onAddress={onAddress} policyHref={policyHref} />
+}

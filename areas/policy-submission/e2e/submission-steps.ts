@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { headersOf } from '../../../tests/browser/headers-of.ts'
+import { expect } from '../../../tests/browser/people.ts'
+import { exampleRequests } from '../../quote/contract/index.ts'
+import { exampleSubmission } from '../contract/index.ts'
+
+export const form = { at: '/#/policy-submission' }
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit', exact: true })
+export const card = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name} - `) })
+export const confirmation = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Confirm Submission' })
+export const problems = (page: Page): Locator => page.getByRole('alert')
+
+/** Chooses the brand and waits for its options. */
+export async function chooseBrand(page: Page, brand = 'Ironbark Bank'): Promise<void> {
+  await page.getByLabel('Brand').selectOption({ label: brand })
+  await expect(page.getByLabel('Doc Type').getByRole('option')).not.toHaveCount(1)
+}
+
+/** Fills in what is required: $540,000 on a property of $600,000 in Victoria, at the card's premium. */
+export async function fillIn(page: Page, reference: string): Promise<void> {
+  const example = exampleSubmission(reference)
+  const [loan] = example.loans
+  const [property] = example.properties
+  const texts = {
+    'LMI Reference No': example.lmiReferenceNo,
+    'Application Date': example.applicationDate,
+    'Quotation Date': example.quotationDate,
+    Insurer: example.insurer,
+    'Base Premium': example.basePremium,
+    GST: example.gst,
+    'Stamp Duty': example.stampDuty,
+    'Loan Number': loan?.loanNumber,
+    'Amount Requested': loan?.amountRequested,
+    'Drawdown Date': loan?.drawDownDate,
+    'Remaining Loan Term': loan?.remainingLoanTerm,
+    'Address Line 1': property?.addressLine1,
+    City: property?.city,
+    'Australian PostCode': property?.postCode,
+    'Valuation Amount': property?.valuationAmount,
+    'Unique Borrower ID': 'B-1',
+  }
+  const codes = {
+    'Doc Type': example.docType,
+    'Payment Type': example.paymentType,
+    'Underwriting Type': example.underwritingType,
+    'Capitalized?': example.capitalized,
+    'Loan Purpose': loan?.loanPurpose,
+    'SMSF Loan?': loan?.isSMSFLoan,
+    'Australian State': property?.state,
+    Country: property?.country,
+    'Occupancy Type': 'BUS',
+    'Residential Type': property?.residentialType,
+    'NDIS Property?': property?.ndis,
+    'First Home Buyer': 'N',
+    'Residency Status': 'AUSCIT',
+    Expatriate: 'N',
+    'Employment Type': 'PAYGFT',
+  }
+  for (const [label, text = ''] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, code = ''] of Object.entries(codes))
+    await page.getByLabel(label, { exact: true }).selectOption(code)
+}
+
+export async function linkFirst(page: Page): Promise<void> {
+  const links = page.getByRole('button', { name: /^Linked properties/ })
+  await links.click()
+  await page.getByRole('checkbox', { name: '1 Banksia Street' }).check()
+  await expect(links).toHaveText('Linked properties: 1 of 1')
+}
+
+/** Puts a draft on the server, and opens the form with it. */
+export async function openWithDraft(page: Page, reference: string): Promise<void> {
+  const headers = await headersOf(page)
+  const url = '/api/policy-submission/draft'
+  const { revision } = await (await page.request.get(url, { headers })).json()
+  const draft = { revision, window: crypto.randomUUID(), number: 1, patch: exampleSubmission(reference) }
+  const saved = await page.request.patch(url, { headers, data: draft })
+  expect(saved.ok()).toBe(true)
+  await page.goto('about:blank')
+  await page.goto(form.at)
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+}
+
+/** A quote of $540,000 on a property of $600,000, by another program of the person. */
+export async function quoteFor(page: Page): Promise<{ readonly quoteId: string }> {
+  const headers = await headersOf(page)
+  const answer = await page.request.post('/api/quote?errors=true', { headers, data: exampleRequests.purchase })
+  expect(answer.ok()).toBe(true)
+  return await answer.json()
+}
+
+/** Fills in what a quote does not know. */
+export async function fillRest(page: Page): Promise<void> {
+  const texts = {
+    'Application Date': '16/11/2026',
+    Insurer: 'Figtree Mortgage Insurance',
+    'Loan Number': `Q${Date.now()}`,
+    'Drawdown Date': '20/11/2026',
+    'Remaining Loan Term': '360',
+    'Address Line 1': '1 Banksia Street',
+    City: 'Ballarat',
+    'Australian PostCode': '3350',
+    'Unique Borrower ID': 'B-1',
+  }
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
+  for (const choice of await page.getByRole('combobox').all())
+    if ((await choice.inputValue()) === '') await choice.selectOption({ index: 1 })
+}

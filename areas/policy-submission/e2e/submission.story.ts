@@ -1,0 +1,210 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, openCalculator, signOn, test } from '../../../tests/browser/people.ts'
+import {
+  card,
+  chooseBrand,
+  confirmation,
+  fillIn,
+  fillRest,
+  form,
+  linkFirst,
+  openWithDraft,
+  problems,
+  quoteFor,
+  submitButton,
+} from './submission-steps.ts'
+
+test('a lender begins with a blank form, sees exactly what will be sent, submits it and finds the receipt', async ({
+  signedOn,
+  story,
+}) => {
+  const page = await signedOn('ironbark.manager', form)
+  await expect(page.getByRole('heading', { name: 'POLICY SUBMISSION' })).toBeVisible()
+  await expectAccessible(page)
+  await chooseBrand(page)
+  await fillIn(page, story.reference('SUB'))
+  await expect(card(page, 'Property 1')).toHaveAccessibleName('Property 1 - 1 Banksia Street ($600,000.00)')
+  await expect(page.getByLabel('Billing Tenure (1-60)')).toBeDisabled()
+  await expect(page.getByText('Only for a staged payment type.')).toBeVisible()
+  await linkFirst(page)
+  await expectAccessible(page)
+
+  await submitButton(page).click()
+  await expect(confirmation(page)).toContainText('Are you sure you want to submit this policy submission request?')
+  await confirmation(page).getByText('Property 1 - 1 Banksia Street').click()
+  await expect(confirmation(page)).toContainText('Entered: BUS')
+  await expect(confirmation(page)).toContainText('Filled by the system')
+  await expectAccessible(page)
+  await confirmation(page).getByRole('checkbox', { name: 'Only what the system fills in' }).check()
+  await expect(confirmation(page)).not.toContainText('LMI Reference No')
+  await expect(confirmation(page)).toContainText('STANDARD')
+  await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+
+  const success = page.getByRole('status').filter({ hasText: 'Policy Submission Successful!' })
+  await expect(success).toContainText(/Policy 1\d{9} created successfully!/)
+  await expect(submitButton(page)).toBeDisabled()
+  await expect(page.getByLabel('LMI Reference No')).toHaveAttribute('readonly')
+  await expectAccessible(page)
+  const policyNo = /Policy (1\d{9})/.exec((await success.textContent()) ?? '')?.[1] ?? ''
+  await expect(success.getByRole('link', { name: `Policy ${policyNo}` })).toHaveAttribute(
+    'href',
+    `/#/policy-search?policy=${policyNo}`,
+  )
+
+  await success.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByText('1 submission')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: new RegExp(policyNo) }).click()
+  await expect(page.getByRole('heading', { name: 'Submission receipt' })).toBeFocused()
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await page.getByText('Property 1 - 1 Banksia Street').click()
+  await expect(page.getByText('INVST')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  expect((await download).suggestedFilename()).toBe(`policy-${policyNo}-request.json`)
+})
+
+test('a mistake in a closed card opens it and has the focus, and nothing is sent', async ({ signedOn, story }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openWithDraft(page, story.reference('WRONG'))
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/policy-submission/create')) sent += 1
+  })
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  const added = card(page, 'Property 2')
+  await added.getByLabel('Address Line 1').fill('8 Grevillea Avenue')
+  await added.getByRole('button', { name: /^Property 2 - 8 Grevillea Avenue/ }).click()
+  await expect(added.getByLabel('City')).toBeHidden()
+  await submitButton(page).click()
+  await expect(problems(page)).toContainText('There are some errors in the form.')
+  await expect(problems(page)).toContainText(
+    '8 Grevillea Avenue: This security is not linked to a loan. Property should be linked to at least 1 loan.',
+  )
+  await expect(added.getByLabel('City')).toBeFocused()
+  await expect(added.getByLabel('City')).toBeInViewport()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove property 2' }).click()
+  await expect(problems(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(added.getByLabel('Address Line 1')).toHaveValue('8 Grevillea Avenue')
+  expect(sent).toBe(0)
+})
+
+test('a brand that is chosen starts its choices again, and Undo brings them back', async ({ signedOn, story }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openWithDraft(page, story.reference('CHOICE'))
+  await page.getByLabel('Brand', { exact: true }).selectOption({ label: 'Ironbark Direct' })
+  await expect(page.getByLabel('Doc Type')).toHaveValue('')
+  await expect(page.getByLabel('Loan Purpose')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Brand', { exact: true })).toHaveValue('IronbarkBank')
+  await expect(page.getByLabel('Doc Type')).toHaveValue('FULLDOC')
+})
+
+test('warnings are told beside the policy number, and the same reference is refused by name', async ({
+  signedOn,
+  story,
+}) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openWithDraft(page, story.reference('WARN'))
+  await page.getByLabel('Base Premium').fill('1')
+  await submitButton(page).click()
+  await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+  const success = page.getByRole('status').filter({ hasText: 'Policy Submission Successful!' })
+  await expect(success).toContainText('Warnings:-')
+  await expect(success.getByRole('listitem')).toContainText(['Base Premium is $1.00'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New submission' }).click()
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue('')
+  await expect(submitButton(page)).toBeEnabled()
+  await openWithDraft(page, story.reference('WARN'))
+  await submitButton(page).click()
+  await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(problems(page)).toContainText(
+    new RegExp(`LMI Reference No ${story.reference('WARN')} was already submitted as policy 1\\d{9}.`),
+  )
+})
+
+test('every kind of failure is told in its words, and what was typed stays', async ({ signedOn, story }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openWithDraft(page, story.reference('FAIL'))
+  const fails = async (answer: { readonly status: number; readonly json: unknown }, told: string) => {
+    await page.route('**/policy-submission/create*', (route) => route.fulfill(answer), { times: 1 })
+    await submitButton(page).click()
+    await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+    await expect(problems(page)).toContainText(told)
+  }
+  await fails({ status: 200, json: {} }, 'Policy submission failed. Please try again.')
+  await fails({ status: 200, json: { errors: [{}, { message: 'No card.' }] } }, 'Unknown error')
+  await expect(problems(page)).toContainText('No card.')
+  await expectAccessible(page)
+  await fails({ status: 400, json: [{ message: 'Refused so.' }] }, 'Refused so.')
+  await fails({ status: 400, json: { errors: [{ code: 'x' }] } }, 'Unknown error')
+  await fails({ status: 500, json: 'x' }, 'An error occurred while submitting your policy. Please try again.')
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('FAIL'))
+  await expect(submitButton(page)).toBeEnabled()
+
+  await page.route('**/policy-submission/dropdown/*', (route) => route.fulfill({ status: 500, json: [] }))
+  await page.reload()
+  await expect(problems(page)).toContainText('Failed to load dropdown options. Please refresh the page.')
+  await expectAccessible(page)
+})
+
+test('a role that may only view sees the form, and its Submit sends nothing', async ({ signedOn, story }) => {
+  const viewer = await signedOn('ironbark.viewer', form)
+  await openWithDraft(viewer, story.reference('VIEW'))
+  let sent = 0
+  viewer.on('request', (request) => {
+    if (request.url().includes('/policy-submission/create')) sent += 1
+  })
+  await submitButton(viewer).click()
+  await expect(problems(viewer)).toContainText('Your role may not submit policies.')
+  await expectAccessible(viewer)
+  expect(sent).toBe(0)
+  const broker = await signedOn('ironbark.broker', form)
+  await expect(broker.getByRole('link', { name: 'Policy Submission' })).toBeHidden()
+  await expect(broker).toHaveURL(/access-denied/)
+})
+
+test('what was typed is there again after a reload and after a sign-out', async ({ signedOn, story }) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openWithDraft(page, story.reference('KEEP'))
+  await page.getByLabel('Campaign ID').fill('SPRING-26')
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.goto(form.at)
+  await signOn(page, story.username('ironbark.manager'))
+  await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByLabel('Campaign ID')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
+})
+
+test('a quote fills in what it knows, and what was changed since is told before it is submitted', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager')
+  await openCalculator(page)
+  const { quoteId } = await quoteFor(page)
+  await page.goto(`/#/get-quote?quote=${quoteId}`)
+  await page.getByRole('link', { name: 'Submit policy' }).click()
+  await expect(page.getByText(`Filled in from quote ${quoteId}.`)).toBeVisible()
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(quoteId)
+  await expect(page.getByLabel('Amount Requested')).toHaveAccessibleDescription('From quote')
+  await expectAccessible(page)
+  await fillRest(page)
+  await page.getByLabel('Amount Requested').fill('530000')
+  await expect(page.getByLabel('Amount Requested')).toHaveAccessibleDescription('Quote: 540,000.00')
+  await submitButton(page).click()
+  await expect(confirmation(page)).toContainText('Loan 1 amount: $540,000.00 in the quote, $530,000.00 now.')
+  await expect(confirmation(page)).toContainText('From quote')
+  await expectAccessible(page)
+  await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(/Policy 1\d{9} created successfully!/)).toBeVisible()
+})

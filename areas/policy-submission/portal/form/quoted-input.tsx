@@ -1,0 +1,27 @@
+import { type ComponentProps, use } from 'react'
+import { FieldInput, RowContext, useFormContext, useText } from '#ui/form'
+
+/** The texts that were filled in from a quote, by the field's path: "loans.l1.amountRequested". */
+export type Quoted = Readonly<Record<string, string>>
+
+type QuotedInputProps = ComponentProps<typeof FieldInput> & { readonly quoted: Quoted }
+
+/** A field that says whether it is as the quote filled it in, or what the quote had. */
+export function QuotedInput({ quoted, ...input }: QuotedInputProps) {
+  const row = use(RowContext)
+  const name = row === null ? input.field.name : `${row}.${input.field.name}`
+  const before = quoted[name]
+  if (before === undefined) return <FieldInput {...input} />
+  return <MarkedInput {...input} name={name} before={before} />
+}
+
+type MarkedInputProps = ComponentProps<typeof FieldInput> & { readonly name: string; readonly before: string }
+
+function MarkedInput({ name, before, ...input }: MarkedInputProps) {
+  const { store, lists } = useFormContext()
+  const same = useText(store, name) === before
+  const { field } = input
+  const offered = field.kind === 'choice' ? lists[field.list] : undefined
+  const named = offered?.find(({ shortName }) => shortName === before)?.longName ?? before
+  return <FieldInput {...input} hint={same ? 'From quote' : `Quote: ${named}`} />
+}

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import type { Fields } from '#packages/fields'
+import {
+  borrowerFields,
+  loanFields,
+  propertyFields,
+  type SubmissionForm,
+  type submissionDraftSchema,
+  submissionFields,
+} from '../../contract/index.ts'
+
+export type SubmissionDraft = z.infer<typeof submissionDraftSchema>
+
+/** The form as a draft keeps it: only loans have links, and nothing that a draft of before brought along. */
+export function textsOf(form: SubmissionForm): Omit<SubmissionDraft, 'quoteId' | 'quoted'> {
+  const pick = <F extends Fields>(fields: F, row: object) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, (row as Record<string, string>)[name] ?? ''])) as {
+      [Name in keyof F]: string
+    }
+  return {
+    ...pick(submissionFields, form),
+    loans: form.loans.map((row) => ({ ...pick(loanFields, row), key: row.key, links: [...row.links] })),
+    properties: form.properties.map((row) => ({ ...pick(propertyFields, row), key: row.key })),
+    borrowers: form.borrowers.map((row) => ({ ...pick(borrowerFields, row), key: row.key })),
+  }
+}
+
+/** What a brand's options may not offer is asked for again: exactly these fields (specification 001 §4). */
+export function resetForBrand(form: SubmissionForm, party: string): SubmissionForm {
+  return {
+    ...form,
+    party,
+    underwritingType: '',
+    docType: '',
+    paymentType: '',
+    // It belongs to the payment type.
+    billingTenure: '',
+    capitalized: '',
+    loans: form.loans.map((row) => ({ ...row, loanPurpose: '', isSMSFLoan: '' })),
+    properties: form.properties.map((row) => ({ ...row, ...emptyChoices(propertyFields) })),
+    borrowers: form.borrowers.map((row) => ({ ...row, ...emptyChoices(borrowerFields) })),
+  }
+}
+
+function emptyChoices(fields: Fields): object {
+  const choices = Object.values(fields).filter(({ kind }) => kind === 'choice')
+  return Object.fromEntries(choices.map(({ name }) => [name, '']))
+}

@@ -1,0 +1,226 @@
+import { useMemo, useRef, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import type { SavedQuote } from '#areas/quote/contract'
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import { type LoadedDraft, useDraft } from '#browser/drafts'
+import { useCalls } from '#browser/http'
+import { Button, ButtonRow } from '#ui/button'
+import { canShowDialogs } from '#ui/dialog'
+import { DraftStatus } from '#ui/draft'
+import { FieldGrid, RequiredNote } from '#ui/field'
+import {
+  FieldInput,
+  Form,
+  FormEnd,
+  FormErrors,
+  ReplacedNotice,
+  ResetRow,
+  SubmitButton,
+  useReplacedForm,
+  useText,
+} from '#ui/form'
+import { sydneyDay } from '#ui/moment'
+import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
+import {
+  movedSinceQuote,
+  type SubmissionForm as SubmissionTexts,
+  sentences,
+  submissionDraftSchema,
+  submissionFields,
+  toOriginationRequest,
+} from '../../contract/index.ts'
+import { type SubmissionService, type Submitted, unknownError } from '../submission-service.ts'
+import { ConfirmSubmission, confirmText, type Outgoing } from './confirm-submission.tsx'
+import { Sections } from './sections.tsx'
+import { resetForBrand, type SubmissionDraft, textsOf } from './submission-draft.ts'
+import { type ReadySubmission, useSubmissionForm } from './use-submission-form.ts'
+
+export type FirstContent = {
+  readonly draft: SubmissionDraft
+  /** Says where it came from, where it is not blank. */
+  readonly sentence: string | null
+  /** What it took the place of. */
+  readonly before: SubmissionTexts | null
+}
+
+type SubmissionFormProps = {
+  readonly service: SubmissionService
+  readonly parties: readonly ReferenceItem[]
+  readonly loaded: LoadedDraft<SubmissionDraft>
+  readonly first: FirstContent
+  readonly blank: SubmissionTexts
+  /** The quote that it began with. */
+  readonly quote: SavedQuote | null
+  /** Where a policy is shown. */
+  readonly policyHref: (policyNumber: string) => string | null
+  /** Begins another submission. */
+  readonly onNew: () => void
+}
+
+/** The form of a policy submission (specification 001 §2 and §4). */
+export function SubmissionForm(props: SubmissionFormProps) {
+  const { service, parties, loaded, first, blank, quote, policyHref, onNew } = props
+  const maySubmit = hasRight(useCaller(), 'policysubmission', 'full')
+  const { sendSubmissionSupplement: sendSupplement } = useEnvironment().features
+  const { store, lists, optionsFailed } = useSubmissionForm(service, parties, textsOf(first.draft))
+  const [source, setSource] = useState({ quoteId: first.draft.quoteId, quoted: first.draft.quoted })
+  const calls = useCalls()
+  const [revealed, setRevealed] = useState(0)
+  const [asking, setAsking] = useState<Outgoing | null>(null)
+  const [submitted, setSubmitted] = useState<Submitted | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const locked = submitted !== null
+  const { sentence, before } = first
+  const replacing = useReplacedForm(store, sentence === null ? null : { sentence, before })
+  const draft = useDraft<SubmissionDraft>({
+    url: service.draftUrl,
+    schema: submissionDraftSchema,
+    loaded,
+    read: () => ({ ...textsOf(store.values()), ...source }),
+    restore: ({ content }) => {
+      setSource({ quoteId: content?.quoteId ?? null, quoted: content?.quoted ?? {} })
+      replacing.replace(content ? textsOf(content) : blank, 'Draft restored.')
+    },
+    subscribe: (changed) => store.subscribe(null, changed),
+    enabled: !locked,
+  })
+
+  const confirm = async ({ form, submission }: ReadySubmission) => {
+    calls.show([])
+    const { quoted, quoteId } = source
+    const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDay(new Date()) })
+    const moved = quote && quote.quote.quoteId === quoteId ? movedSinceQuote(quote, submission) : []
+    const modal = await canShowDialogs()
+    setAsking({ ...outgoing, moved, modal })
+    if (modal) return
+    // What is sent is on the page before the browser asks.
+    requestAnimationFrame(() => setTimeout(() => (window.confirm(confirmText) ? submit(outgoing) : setAsking(null))))
+  }
+  const submit = async ({ request }: Pick<Outgoing, 'request'>) => {
+    setAsking(null)
+    const answer = await calls.run(
+      'Submitting the policy',
+      (signal) => draft.during(() => service.create(request, signal)),
+      {
+        onRefused: ({ refused }) =>
+          calls.show(refused.map((one) => ({ ...one, message: one.message || unknownError }))),
+      },
+    )
+    if (!answer) return
+    draft.end()
+    replacing.dismiss()
+    setSubmitted(answer)
+    window.scrollTo({ top: 0 })
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  const reset = () => {
+    replacing.reset(blank)
+    setSource({ quoteId: null, quoted: {} })
+    calls.show([])
+    draft.discard()
+  }
+  const brand = useText(store, 'party')
+  const chooseBrand = (party: string) => {
+    // Undo brings the brand back too.
+    store.set('party', brand)
+    const typed = store.values()
+    const next = resetForBrand(typed, party)
+    calls.show([])
+    const loses = JSON.stringify(next) !== JSON.stringify({ ...typed, party })
+    if (loses) replacing.replace(next, 'The brand changed. Its choices start again.')
+    else store.replace(next)
+  }
+  const errors = useMemo(
+    () => (calls.uhOh && calls.errors.length === 0 ? [{ message: submitFailed }] : calls.errors),
+    [calls.uhOh, calls.errors],
+  )
+  return (
+    <div ref={page}>
+      <Page
+        title="POLICY SUBMISSION"
+        windowTitle="Policy Submission"
+        busy={calls.busy}
+        notices={
+          <>
+            <ErrorSummary errors={optionsFailed ? optionsFault : noErrors} />
+            <FormErrors store={store} refused={errors} title="There are some errors in the form." />
+            {submitted ? (
+              <SubmittedNotice submitted={submitted} href={policyHref(submitted.policyNo)} onNew={onNew} />
+            ) : null}
+            <ReplacedNotice replacing={replacing} />
+          </>
+        }
+      >
+        <Form
+          store={store}
+          lists={lists}
+          label="POLICY SUBMISSION"
+          locked={locked}
+          onValid={confirm}
+          onInvalid={() => {
+            calls.show([])
+            setRevealed(revealed + 1)
+          }}
+        >
+          <Screen>
+            {locked ? null : <RequiredNote />}
+            <Card>
+              <FieldGrid>
+                <FieldInput field={submissionFields.party} onText={chooseBrand} />
+              </FieldGrid>
+            </Card>
+            <Sections store={store} lists={lists} quoted={source.quoted} revealed={revealed} />
+            <FormEnd>
+              <ResetRow replacing={replacing} label="Reset" disabled={locked} onReset={reset}>
+                <SubmitButton
+                  busyLabel="Submitting..."
+                  busy={calls.busy !== null}
+                  disabled={locked}
+                  onClick={(event) => {
+                    if (maySubmit) return
+                    event.preventDefault()
+                    calls.show([{ message: sentences.mayNotSubmit }])
+                  }}
+                />
+              </ResetRow>
+              {locked ? null : <DraftStatus draft={draft} />}
+            </FormEnd>
+          </Screen>
+        </Form>
+        <ConfirmSubmission asking={asking} onYes={() => asking && void submit(asking)} onNo={() => setAsking(null)} />
+      </Page>
+    </div>
+  )
+}
+
+const submitFailed = 'An error occurred while submitting your policy. Please try again.'
+const noErrors = [] as const
+const optionsFault = [{ message: 'Failed to load dropdown options. Please refresh the page.' }]
+
+type SubmittedNoticeProps = { readonly submitted: Submitted; readonly href: string | null; readonly onNew: () => void }
+
+function SubmittedNotice({ submitted: { policyNo, messages }, href, onNew }: SubmittedNoticeProps) {
+  return (
+    <Notice tone="success" live title="Policy Submission Successful!">
+      <p>Policy {policyNo} created successfully!</p>
+      {messages.length > 0 ? (
+        <>
+          <p>Warnings:-</p>
+          <ul>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <ButtonRow>
+        <Button small onClick={onNew}>
+          New submission
+        </Button>
+        {href === null ? null : <a href={href}>Policy {policyNo}</a>}
+        <a href={hrefHere({ view: 'mine', policyNo })}>Receipt</a>
+      </ButtonRow>
+    </Notice>
+  )
+}

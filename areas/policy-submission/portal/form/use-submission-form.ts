@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import { createKeyedStore, type KeyedStore, useText } from '#ui/form'
+import { sydneyDay } from '#ui/moment'
+import {
+  borrowerFields,
+  loanFields,
+  policyDetailsFields,
+  propertyFields,
+  readSubmission,
+  type Submission,
+  type SubmissionForm,
+  type SubmissionLists,
+  submissionFields,
+} from '../../contract/index.ts'
+import { noOptions, type SubmissionService } from '../submission-service.ts'
+
+/** A form that keeps every rule, as it stands on the screen and as it is read. */
+export type ReadySubmission = { readonly form: SubmissionForm; readonly submission: Submission }
+export type SubmissionStore = KeyedStore<SubmissionForm, ReadySubmission>
+
+export function optionsQuery(service: SubmissionService, party: string) {
+  return {
+    queryKey: ['policy-submission', 'options', party],
+    queryFn: () => service.options(party),
+    enabled: party !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  } as const
+}
+
+/** The form with the rules of the contract, and what may be chosen for the brand that stands in it. */
+export function useSubmissionForm(
+  service: SubmissionService,
+  parties: readonly ReferenceItem[],
+  initial: SubmissionForm,
+): { readonly store: SubmissionStore; readonly lists: SubmissionLists; readonly optionsFailed: boolean } {
+  const latest = useRef<SubmissionLists>({ ...noOptions, parties })
+  // The brand decides what may be chosen, so the form is there before its lists.
+  const [store] = useState(() =>
+    createKeyedStore<SubmissionForm, ReadySubmission>(() => rulesOf(latest.current), initial),
+  )
+  const { data = noOptions, isError } = useQuery(optionsQuery(service, useText(store, 'party')))
+  const lists = useMemo(() => ({ ...data, parties }), [data, parties])
+  useLayoutEffect(() => {
+    latest.current = lists
+  }, [lists])
+  return { store, lists, optionsFailed: isError }
+}
+
+function rulesOf(lists: SubmissionLists) {
+  return {
+    fields: submissionFields,
+    rows: { loans: loanFields, properties: propertyFields, borrowers: borrowerFields },
+    lists,
+    read: (form: SubmissionForm) => {
+      const { values, faults } = readSubmission(form, lists, sydneyDay(new Date()))
+      return faults ? { faults } : { values: { form, submission: values } }
+    },
+    check: (name: string, form: () => SubmissionForm) => futureFault(name, form()),
+  }
+}
+
+/** Told as soon as the field is left. */
+function futureFault(name: string, form: SubmissionForm): string | undefined {
+  if (name !== 'applicationDate' && name !== 'quotationDate') return undefined
+  const day = form[name].trim().split('/').reverse().join('-')
+  return day > sydneyDay(new Date()) ? policyDetailsFields[name].fault('future').message : undefined
+}

@@ -1,0 +1,1 @@
+export { SubmissionScreen } from './submission-screen.tsx'

@@ -1,0 +1,48 @@
+import { type GoTo, hrefHere, Screen, SectionNavigation, useTrail } from '#ui/page'
+import { type SubmissionAddress, submissionListOf } from '../contract/index.ts'
+import { NewSubmission } from './form/new-submission.tsx'
+import { MySubmissions } from './list/my-submissions.tsx'
+import { ReceiptPage } from './list/receipt-page.tsx'
+import { useSubmissionService } from './submission-service.ts'
+
+type SubmissionScreenProps = {
+  readonly address: SubmissionAddress
+  readonly onAddress: GoTo<SubmissionAddress>
+  /** Where a policy is shown; null for who may not see that. */
+  readonly policyHref: (policyNumber: string) => string | null
+}
+
+/** Submit policies, and find again what was submitted (specification 001 §2). */
+export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionScreenProps) {
+  const service = useSubmissionService()
+  const { submission = null, view = 'new', quote = null } = address
+  const trail = useTrail(view, submission)
+  // A receipt belongs to the list.
+  const here = submission === null ? 'page' : 'true'
+  const isNew = submission === null && view === 'new'
+  return (
+    <Screen>
+      <SectionNavigation
+        label="Policy submission"
+        links={[
+          { label: 'New submission', href: hrefHere({}), current: isNew ? 'page' : undefined },
+          { label: 'My submissions', href: hrefHere({ view: 'mine' }), current: isNew ? undefined : here },
+        ]}
+      />
+      {submission !== null ? (
+        <ReceiptPage key={submission} submissionId={submission} service={service} policyHref={policyHref} />
+      ) : view === 'mine' ? (
+        <MySubmissions
+          address={submissionListOf(address)}
+          onAddress={onAddress}
+          service={service}
+          opened={trail.opened}
+          returned={trail.returned}
+          follows={!trail.first}
+        />
+      ) : (
+        <NewSubmission key={quote} quoteId={quote} service={service} policyHref={policyHref} follows={!trail.first} />
+      )}
+    </Screen>
+  )
+}
