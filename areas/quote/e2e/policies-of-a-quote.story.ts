@@ -17,10 +17,9 @@ test('a policy leads to the quote that it came from, and to the other policy of 
   const premium = (await figure(page, 'Customer premium payable').textContent()) ?? ''
   await page.getByRole('button', { name: 'Create Policy' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  const [first = '', second = ''] = await page
-    .getByRole('dialog', { name: 'Policy Summary' })
-    .getByRole('rowheader')
-    .allTextContents()
+  const numbers = page.getByRole('dialog', { name: 'Policy Summary' }).getByRole('rowheader')
+  await expect(numbers).toHaveCount(2)
+  const [first = '', second = ''] = await numbers.allTextContents()
 
   const information = page.getByRole('region', { name: 'Policy Information' })
   await page.goto(`/#/policy-search?policy=${first}`)
