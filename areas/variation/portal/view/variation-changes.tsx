@@ -155,7 +155,10 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
             {steps.map(({ name, words, figure }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps never change, and a name may come twice
               <li key={`${name} ${index}`}>
-                <span>{words}</span> <strong>{figure}</strong>
+                <span>
+                  {stepTitle(name)}: {words}
+                </span>{' '}
+                <strong>{figure}</strong>
               </li>
             ))}
           </ol>
@@ -197,6 +200,13 @@ function OldAndNew({ title, rows, children }: OldAndNewProps) {
       {children}
     </section>
   )
+}
+
+/** `base-lvr` and `baseLvr` read "Base LVR". */
+function stepTitle(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+  const capital = words.charAt(0).toUpperCase() + words.slice(1)
+  return capital.replace(/\blvr\b/i, 'LVR').replace(/\bgst\b/i, 'GST')
 }
 
 export function dollars(amount: number | null): string {

@@ -85,7 +85,7 @@ test('what a variation changes reads old against new, with what it does to LVR, 
   for (const said of [/The LVR rises above 92.00%./, /Two addresses look alike./, /Sample rates: not an offer./])
     await expect.element(page.getByText(said)).toBeVisible()
   await page.getByText('Why this premium').click()
-  await expect.element(page.getByText('Rate for 93.10% LVR')).toBeVisible()
+  await expect.element(page.getByText('Base: Rate for 93.10% LVR')).toBeVisible()
   await expectAccessible()
 })
 

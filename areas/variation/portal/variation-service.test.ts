@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { policyLists } from '#areas/policy/contract'
+import type { AnswerSchema, Http } from '#browser/http'
+import { variationService } from './variation-service.ts'
+
+const options = Object.fromEntries(
+  policyLists.map((name) => [name, [{ id: 7, shortName: `${name}-code`, longName: `The ${name}` }]]),
+)
+const loan = {
+  id: '1',
+  loanNumber: 'LN1',
+  drawDownDate: '14/02/2025',
+  approvedAmount: 540000,
+  remainingTerm: 360,
+  fixedRateExpiryDate: null,
+  interestRate: '6.14',
+  // By long name, short name and id, and one that nobody offers any more.
+  loanType: 'the LOANTYPE',
+  paymentType: 'paymentType-code',
+  interestType: '7',
+  repaymentFrequency: 'QUARTERLY',
+  loanPurpose: null,
+  smsf: 'The smsf',
+  linkedSecurities: ['1 Long Street'],
+  securities: ['1'],
+}
+const policy = {
+  policyNumber: '1000000001',
+  policyStatus: 'In Force',
+  coverageEffectiveDate: '14/02/2025',
+  lvr: 90,
+  lmiPremium: 17042.4,
+  expiryDate: null,
+  cancellationDate: null,
+  refundAmount: null,
+  brandName: 'IronbarkBank',
+  productType: 'SGS',
+  outstandingLoanBalance: null,
+  otherSharesAmount: 0,
+}
+
+/** The service in front of a network that answers by parts of the address. */
+function serviceAnswering(answers: Readonly<Record<string, unknown>>) {
+  const call = async (address: string, { schema }: { readonly schema: AnswerSchema<unknown> }) =>
+    schema.parse(Object.entries(answers).find(([part]) => address.includes(part))?.[1])
+  return variationService({ get: call, post: call } as unknown as Http, '/api/variation/')
+}
+
+it('a loaded value is mapped to its option by long name, short name or id, and an unknown one stays', async () => {
+  const details = { policy, loans: [loan], securities: [], version: 1, openVariation: null }
+  const { details: opened } = await serviceAnswering({ 'policy-details': details, options }).open('1000000001')
+  expect(opened.loans[0]).toMatchObject({
+    loanType: 'loanType-code',
+    paymentType: 'paymentType-code',
+    interestType: 'interestType-code',
+    repaymentFrequency: 'QUARTERLY',
+    loanPurpose: null,
+    smsf: 'smsf-code',
+  })
+})
+
+it.each([[{ id: '200001' }], ['200001'], [200001]])(
+  'the ID of a submitted variation is read from %j',
+  async (answer) => {
+    const data = { policy, loans: [], securities: [] }
+    const sent = { variationData: {}, oldData: data, newData: data }
+    const service = serviceAnswering({ submit: answer })
+    expect(await service.submit(sent, new AbortController().signal)).toEqual({ id: '200001' })
+  },
+)
