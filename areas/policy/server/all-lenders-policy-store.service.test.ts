@@ -64,6 +64,8 @@ it('sorts by lender, and by any other column', async () => {
     { sorts: [{ field: 'coverageEffectiveDate', ascending: false }] },
   )
   expect(byStart.indexOf('1000000001')).toBeLessThan(byStart.indexOf('1000000004'))
+  const byLvr = (await search({}, { sorts: [{ field: 'lvr', ascending: false }] })).items.map(({ lvr }) => lvr)
+  expect(byLvr).toEqual(byLvr.toSorted((left, right) => Number(right - left)))
   // Without cover it stands last.
   expect(byStart.at(-1)).toBe('1000000002')
 })

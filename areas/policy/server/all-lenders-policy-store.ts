@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
@@ -29,7 +29,7 @@ const mostWithOneLoan = 100
 const loanNumbers = sql`array(select l.loan_number from policy_loan l
   where l.channel = p.channel and l.policy_number = p.policy_number and l.version = p.version
     and l.active and l.loan_number is not null order by l.position)`
-const lvr = sql`(select v.lvr from policy_version v
+const lvrOfRow = sql`(select v.lvr from policy_version v
   where v.channel = p.channel and v.policy_number = p.policy_number and v.version = p.version)`
 
 /**
@@ -43,16 +43,19 @@ export async function searchPoliciesOfAllLenders(
   search: PolicyListSearch,
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
+  const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
+  // To sort or filter all rows by it, a join is ten times as fast as a look-up for each.
+  const lvr = asksForLvr ? sql`v.lvr` : lvrOfRow
   const byLoan = await findByLoanNumber(database, search.filter.loanNumber)
   const found = await searchTable<Omit<ListedPolicy, 'lvr'> & { lvr: number }, PolicyListField>(
     database,
     {
       table: policyTable,
-      columns: columnsWith(brands, byLoan),
+      columns: columnsWith(brands, byLoan, lvr),
       select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
         ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, ${lvr} as lvr,
         p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
-      from: sql`policy p`,
+      from: asksForLvr ? sql`policy p join policy_version v using (channel, policy_number, version)` : sql`policy p`,
       where: [],
       order: sql`p.channel, p.policy_number`,
     },
@@ -79,7 +82,11 @@ async function findByLoanNumber(
   return rows
 }
 
-function columnsWith(brands: readonly Option[], byLoan: readonly PolicyKey[]): Record<PolicyListField, SqlColumn> {
+function columnsWith(
+  brands: readonly Option[],
+  byLoan: readonly PolicyKey[],
+  lvr: RawBuilder<unknown>,
+): Record<PolicyListField, SqlColumn> {
   const startOf = (date: string) => sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
   return {
     channel: { value: sql`p.channel`, order: sql`p.channel` },
@@ -100,7 +107,7 @@ function columnsWith(brands: readonly Option[], byLoan: readonly PolicyKey[]): R
     },
     brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
     status: { value: sql`p.status` },
-    lvr: { value: sql`(${lvr} / 100.0)::numeric(7, 2)` },
+    lvr: { value: sql`(${lvr} / 100.0)::numeric(7, 2)`, order: lvr },
     coverageEffectiveDate: { value: startOf('p.coverage_effective_date'), nulls: 'last' },
     expiryDate: { value: startOf('p.expiry_date'), nulls: 'last' },
   }
