@@ -127,8 +127,11 @@ test('several policies that match are offered, and the list stays while they are
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Policy 1000000003' }).click()
   await expect(fact(information(page), 'Policy Status')).toHaveText('Cancelled')
+  const askedAnew = page.waitForRequest('**/api/policy-search/search*')
   await page.getByRole('link', { name: 'Policy 1000000001' }).click()
+  await askedAnew
   await expect(fact(information(page), 'Policy Status')).toHaveText('In Force')
+  await expect(page.getByRole('link', { name: 'Policy 1000000003' })).toBeVisible()
   // The viewer may look at a variation, and so has the module.
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeVisible()
 })

@@ -32,6 +32,14 @@ type PolicyScreenProps = {
   readonly documents: (policyNumber: string) => ReactNode
 }
 
+type LastSearch = {
+  readonly answer: PolicySearchAnswer
+  /** How often this person has searched. */
+  readonly times: number
+  /** False once another policy was gone to: who comes back asks anew. */
+  readonly fresh: boolean
+}
+
 /**
  * POLICY SEARCH (specification 001 §2). Whichever number finds a policy, the address holds its policy number alone, and
  * shows the same policy when it is shared or reloaded.
@@ -42,7 +50,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
   const service = usePolicyService()
   const caller = useCaller()
   const calls = useCalls()
-  const [last, setLast] = useState<{ readonly answer: PolicySearchAnswer; readonly times: number } | null>(null)
+  const [last, setLast] = useState<LastSearch | null>(null)
   const { store } = useSmallForm<typeof policySearchFields, PolicySearchForm, PolicySearch>({
     fields: policySearchFields,
     lists: {},
@@ -54,13 +62,14 @@ export function PolicyScreen(props: PolicyScreenProps) {
     own.current = at
     store.replace(formFor(at))
     calls.show([])
+    setLast(last && { ...last, fresh: false })
   })
   useEffect(() => {
     // Back, Forward, or the link to another match.
     if (own.current !== number) startAgain(number)
   }, [number])
 
-  const searched = last?.answer.policy.policyNumber === number ? last : null
+  const searched = last?.fresh && last.answer.policy.policyNumber === number ? last : null
   const found = useQuery({
     queryKey: ['policy-search', number, searched?.times],
     queryFn: ({ signal }) =>
@@ -88,7 +97,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
       onRefused: ({ status }) => status === 404 && goTo(undefined),
     })
     if (!answer) return
-    setLast({ answer, times: (last?.times ?? 0) + 1 })
+    setLast({ answer, times: (last?.times ?? 0) + 1, fresh: true })
     goTo(answer.policy.policyNumber)
   }
   const mayVary = policy?.policyStatus === 'In Force' && hasRight(caller, 'variation', 'view')

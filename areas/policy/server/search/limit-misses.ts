@@ -21,7 +21,7 @@ const tenMinutes = 10 * 60_000
 export async function findOrCountMiss<Found>(
   { database, clock }: Deps,
   caller: LenderCaller,
-  { by, requestId }: { readonly by: readonly string[]; readonly requestId: string },
+  { by, httpRequestId }: { readonly by: readonly string[]; readonly httpRequestId: string },
   find: () => Promise<Found | null>,
 ): Promise<Found> {
   const at = clock()
@@ -41,7 +41,7 @@ export async function findOrCountMiss<Found>(
       actor: caller.subject,
       username: caller.username,
       action: 'policy.not-found',
-      requestId,
+      requestId: httpRequestId,
       detail: { by: by.join(', '), misses },
     })
   })

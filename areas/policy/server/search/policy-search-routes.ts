@@ -46,7 +46,7 @@ export function policySearchRoutes(server: HttpServer, foundations: Foundations)
     async (request) => {
       const caller = lenderOf(request)
       const { policyNumber } = request.params
-      const asked = { by: ['policyNumber'], requestId: request.id }
+      const asked = { by: ['policyNumber'], httpRequestId: request.id }
       return await findOrCountMiss(deps, caller, asked, () => readWholePolicy(deps, caller.channel, policyNumber))
     },
   )

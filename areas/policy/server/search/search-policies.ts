@@ -21,12 +21,12 @@ export async function searchPolicies(
   deps: Deps,
   caller: LenderCaller,
   sent: Parameters<typeof readPolicySearch>[0],
-  requestId: string,
+  httpRequestId: string,
 ): Promise<PolicySearchAnswer> {
   const { values, faults } = readPolicySearch(sent)
   if (!values) throw new Refusal(400, faults)
   const by = Object.entries(values).flatMap(([name, number]) => (number === null ? [] : [name]))
-  const { best, others } = await findOrCountMiss(deps, caller, { by, requestId }, async () => {
+  const { best, others } = await findOrCountMiss(deps, caller, { by, httpRequestId }, async () => {
     const [best, ...others] = await findPolicies(deps.database, caller.channel, values)
     return best ? { best, others } : null
   })
