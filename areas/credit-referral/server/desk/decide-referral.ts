@@ -58,7 +58,7 @@ export async function decideReferral(
     await closeQuestion(transaction, key, at)
     const { username: decidedBy, subject: decidedBySubject } = caller
     await decideVersion(transaction, key, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
-    await updateReferral(transaction, key, { status: 'Complete', decision })
+    await updateReferral(transaction, key, { status: 'Complete', decision, decidedBy, decidedAt: at })
     const { requestId } = call
     const outcome = { decision: name, facts: await mailedFacts(transaction, means, referral, at) }
     await recordEvent(transaction, key, {

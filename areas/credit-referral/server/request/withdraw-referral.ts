@@ -37,7 +37,12 @@ export async function withdrawReferral(
       decidedBySubject: caller.subject,
       decidedAt: at,
     })
-    await updateReferral(transaction, key, { status: 'Complete', decision: withdrawnDecision })
+    await updateReferral(transaction, key, {
+      status: 'Complete',
+      decision: withdrawnDecision,
+      decidedBy: caller.username,
+      decidedAt: at,
+    })
     await recordEvent(transaction, key, { kind: 'withdrawn', version, at, by: caller, requestId: call.requestId })
   })
   return await readDetails(means, caller, key)

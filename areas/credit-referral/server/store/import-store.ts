@@ -83,6 +83,8 @@ function referralRow({ referral, key }: NumberedReferral): Row {
     version: referral.versions.length,
     assigned_to: referral.assignedTo?.username ?? null,
     assigned_to_subject: referral.assignedTo?.subject ?? null,
+    decided_by: last.decided?.by.username ?? null,
+    decided_at: last.decided?.at ?? null,
   }
 }
 

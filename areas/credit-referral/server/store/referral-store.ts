@@ -28,7 +28,7 @@ export type ReferralChange = Partial<
   Pick<
     StoredReferral,
     'submissionType' | 'status' | 'decision' | 'submittedAt' | 'version' | 'assignedTo' | 'assignedToSubject'
-  >
+  > & { readonly decidedBy: string | null; readonly decidedAt: Date | null }
 >
 
 export async function findReferral(
@@ -135,6 +135,8 @@ export async function insertReferral(transaction: Transaction, referral: NewRefe
       version: referral.version,
       assigned_to: referral.assignedTo,
       assigned_to_subject: referral.assignedToSubject,
+      decided_by: null,
+      decided_at: null,
     })
     .onConflict((conflict) => conflict.columns(['channel', 'lender_ref_key']).doNothing())
     .returning('request_id')
@@ -165,6 +167,8 @@ const columns = {
   version: 'version',
   assignedTo: 'assigned_to',
   assignedToSubject: 'assigned_to_subject',
+  decidedBy: 'decided_by',
+  decidedAt: 'decided_at',
 } as const satisfies Record<keyof ReferralChange, keyof Row>
 
 function toColumns(change: ReferralChange): Updateable<ReferralTables['referral']> {

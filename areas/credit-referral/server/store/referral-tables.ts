@@ -32,6 +32,8 @@ export type ReferralTables = {
     version: number
     assigned_to: string | null
     assigned_to_subject: string | null
+    decided_by: string | null
+    decided_at: Date | null
   }
   referral_version: RowOf<typeof versionFields, typeof versionColumns> & {
     channel: string

@@ -61,6 +61,8 @@ export async function resubmitReferral(
         submissionType: referral.submissionType,
         status: 'Submitted',
         decision: null,
+        decidedBy: null,
+        decidedAt: null,
         submittedAt: at,
         version,
         assignedTo: null,

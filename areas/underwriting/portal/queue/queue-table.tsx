@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { referralFields, statusLook } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { variationStatusBadge, variationStatuses } from '#areas/variation/contract'
 import { showField } from '#packages/fields'
 import { showMinute } from '#ui/moment'
 import { hrefHere } from '#ui/page'
@@ -57,7 +58,6 @@ export function QueueTable(props: QueueTableProps & { readonly empty: ReactNode 
 }
 
 type Column = SearchColumn<QueueRow, QueueField>
-type BadgeLook = ReturnType<typeof statusLook>
 
 function columnsOf({ show }: DeskAddress, decisions: readonly ReferenceItem[], now: Date): readonly Column[] {
   if (show === 'all') return allColumns(decisions)
@@ -89,18 +89,6 @@ const facts: readonly Column[] = [
   },
 ]
 
-const variationLooks: Readonly<Record<string, BadgeLook>> = {
-  Assigned: { tone: 'info' },
-  'On Hold': { tone: 'warning' },
-  Accepted: { tone: 'success', sign: 'tick' },
-  Declined: { tone: 'danger', sign: 'cross' },
-}
-
-/** How the status of a variation looks. */
-function variationLook(status: string): BadgeLook {
-  return variationLooks[status] ?? { tone: 'neutral' }
-}
-
 /** The rows name their decision as people read it. */
 function statusColumn(decisions: readonly ReferenceItem[]): Column {
   const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
@@ -108,9 +96,10 @@ function statusColumn(decisions: readonly ReferenceItem[]): Column {
     field: 'status',
     width: 6.75,
     look: 'status',
-    cell: ({ kind, status, decision }) => (
-      <Badge {...(kind === 'Referral' ? statusLook(status, codeOf(decision)) : variationLook(status))}>{status}</Badge>
-    ),
+    cell: ({ kind, status, decision }) => {
+      const varied = kind === 'Variation' ? variationStatuses.find((known) => known === status) : undefined
+      return <Badge {...(varied ? variationStatusBadge(varied) : statusLook(status, codeOf(decision)))}>{status}</Badge>
+    },
   }
 }
 

@@ -91,7 +91,7 @@ function partOf({ show }: QueueSearch, subject: string): readonly Condition[] {
   }
 }
 
-const onlyVersions: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR', 'decidedAt', 'decidedBy']
+const onlyVersions: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR']
 const onlyReferrals: readonly QueueField[] = ['brand', 'reference', 'raisedBy', 'status', 'assignedTo']
 
 /** A table that nothing asks for is not joined: half the columns stand in one of the two. */
@@ -134,8 +134,7 @@ function referralColumns({ main, referral, version }: Joined): RawBuilder<unknow
     ${keyed('decision')} as decision, ${from(version, 'v.referral_reason', 'text')} as reason,
     ${from(version, 'v.base_loan_amount', 'numeric')}::numeric as amount,
     ${from(version, 'v.base_lvr', 'numeric')}::numeric as lvr,
-    ${from(version, 'v.decided_at', 'timestamptz')} as decided_at,
-    ${from(version, 'v.decided_by', 'text')} as decided_by,
+    ${keyed('decided_at')} as decided_at, ${keyed('decided_by')} as decided_by,
     ${from(version, 'v.decided_by_subject', 'text')} as decided_by_subject`
 }
 

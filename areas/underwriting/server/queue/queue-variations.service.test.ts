@@ -138,4 +138,10 @@ describe('the list of all requests', () => {
     const { items } = await desk.search(underwriter, { show: 'all', filter: { reference: 'HL-3' } })
     expect(items).toMatchObject([{ decision: 'Declined', decidedBy: assessor, decidedAt: '2026-11-20T07:00:00.000Z' }])
   })
+
+  it('has a referral that was sent again as open, decided by nobody', async () => {
+    await referralCalls(app).resubmit('ironbark.manager', { lenderRefNumber: 'HL-3', baseLVR: '91' }, [])
+    expect(await numbered({ show: 'all', filter: { decidedBy: [assessor] } })).toEqual(['200005'])
+    expect(await numbered({ show: 'all', filter: { reference: 'HL-3', status: 'Submitted' } })).toEqual(['HL-3'])
+  })
 })
