@@ -129,10 +129,9 @@ test('what happens to a request while it is opened is shown, although its answer
   await page.goto(`/#/credit-referral?request=${requestId}`)
   await answered.promise
   await desk.decide(requestId, 'APPROVED')
-  // Once the line is open, what happened to the own requests is asked for too.
-  const told = page.waitForRequest('**/credit-referral/search*')
+  const open = page.waitForResponse('**/notification/events')
   line.goOn()
-  await told
+  await open
   arrives.resolve()
   await expect(page.getByText(`Request ${requestId} · Complete: Approved`)).toBeVisible()
 })
