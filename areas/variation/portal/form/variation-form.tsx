@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { useRecordEvents } from '#areas/notification/portal'
+import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { PolicyInformation } from '#areas/policy/portal'
 import {
@@ -155,6 +155,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
         windowTitle={`Variation of policy ${policy.policyNumber}`}
         lead={`Policy ${policy.policyNumber}`}
         busy={calls.busy}
+        actions={mayVary ? <NotificationSettings /> : null}
         notices={
           <>
             <FormErrors store={store} refused={errors} title={sentences.invalid} link={named} />
