@@ -22,8 +22,8 @@ export type ListedPolicy = {
 
 type PolicyKey = Pick<ListedPolicy, 'channel' | 'policyNumber'>
 
-/** Lenders give a loan number to one loan, or to a few: more are not listed. */
-const mostWithOneLoan = 100
+/** Lenders give a number to one loan or application, or to a few: more are not listed. */
+const mostWithOneNumber = 100
 
 // Read for the rows that are shown only: most searches do not ask for them.
 const loanNumbers = sql`array(select l.loan_number from policy_loan l
@@ -46,12 +46,12 @@ export async function searchPoliciesOfAllLenders(
   const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
   // To sort or filter all rows by it, a join is ten times as fast as a look-up for each.
   const lvr = asksForLvr ? sql`v.lvr` : lvrOfRow
-  const byLoan = await findByLoanNumber(database, search.filter.loanNumber)
+  const numbered = await findNumbered(database, search)
   const found = await searchTable<Omit<ListedPolicy, 'lvr'> & { lvr: number }, PolicyListField>(
     database,
     {
       table: policyTable,
-      columns: columnsWith(brands, byLoan, lvr),
+      columns: columnsWith(brands, numbered, lvr),
       select: sql`p.channel, p.policy_number as "policyNumber", p.application_number as "applicationNumber",
         ${loanNumbers} as "loanNumbers", p.brand_name as "brandName", p.status, ${lvr} as lvr,
         p.coverage_effective_date as "coverageEffectiveDate", p.expiry_date as "expiryDate"`,
@@ -64,27 +64,46 @@ export async function searchPoliciesOfAllLenders(
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
 
+/** The policies of each number that is asked for. */
+type Numbered = { readonly loanNumber: readonly PolicyKey[]; readonly applicationNumber: readonly PolicyKey[] }
+
 /**
- * The policies that have a loan of a number today. Asked before, because PostgreSQL would read all policies in their order
- * rather than join them to the few that it finds.
+ * Looks numbers up before the policies are searched: PostgreSQL, which does not know how rare they are, would rather read
+ * all policies in their order until a page is full.
  */
-async function findByLoanNumber(
-  database: Database,
-  filter: PolicyListSearch['filter']['loanNumber'],
-): Promise<readonly PolicyKey[]> {
-  const loanNumber = typeof filter === 'string' ? filter.trim() : ''
-  if (loanNumber === '') return []
-  const { rows } = await sql<PolicyKey>`
-    select distinct channel, l.policy_number as "policyNumber"
-    from policy_loan l join policy p using (channel, policy_number, version)
-    where upper(l.loan_number) = upper(${loanNumber}) limit ${mostWithOneLoan}
-  `.execute(database)
-  return rows
+async function findNumbered(database: Database, { filter }: PolicyListSearch): Promise<Numbered> {
+  const find = async (asked: string, keys: (number: string) => RawBuilder<PolicyKey>) =>
+    asked === '' ? [] : (await keys(asked).execute(database)).rows.slice(0, mostWithOneNumber)
+  return {
+    loanNumber: await find(
+      numberIn(filter.loanNumber),
+      (number) => sql`
+        select distinct channel, policy_number as "policyNumber"
+        from policy_loan l join policy using (channel, policy_number, version)
+        where upper(l.loan_number) = upper(${number})`,
+    ),
+    applicationNumber: await find(
+      numberIn(filter.applicationNumber),
+      (number) => sql`
+        select channel, policy_number as "policyNumber" from policy
+        where upper(application_number) = upper(${number})`,
+    ),
+  }
+}
+
+function numberIn(filter: PolicyListSearch['filter']['loanNumber']): string {
+  return typeof filter === 'string' ? filter.trim() : ''
+}
+
+function isOneOf(keys: readonly PolicyKey[]): RawBuilder<unknown> {
+  if (keys.length === 0) return sql`false`
+  const rows = keys.map(({ channel, policyNumber }) => sql`(${channel}, ${policyNumber})`)
+  return sql`(p.channel, p.policy_number) in (${sql.join(rows)})`
 }
 
 function columnsWith(
   brands: readonly Option[],
-  byLoan: readonly PolicyKey[],
+  numbered: Numbered,
   lvr: RawBuilder<unknown>,
 ): Record<PolicyListField, SqlColumn> {
   const startOf = (date: string) => sql`(${sql.ref(date)}::timestamp at time zone 'Australia/Sydney')`
@@ -94,17 +113,8 @@ function columnsWith(
       value: sql`p.policy_number`,
       finds: (number) => sql`p.policy_number = ${number}`,
     },
-    applicationNumber: {
-      value: sql`p.application_number`,
-      finds: (number) => sql`upper(p.application_number) = upper(${number})`,
-    },
-    loanNumber: {
-      value: sql`null`,
-      finds: () => {
-        const keys = byLoan.map(({ channel, policyNumber }) => sql`(${channel}, ${policyNumber})`)
-        return keys.length === 0 ? sql`false` : sql`(p.channel, p.policy_number) in (${sql.join(keys)})`
-      },
-    },
+    applicationNumber: { value: sql`p.application_number`, finds: () => isOneOf(numbered.applicationNumber) },
+    loanNumber: { value: sql`null`, finds: () => isOneOf(numbered.loanNumber) },
     brand: { value: sql`(p.channel || ' ' || p.brand_name)`, text: sql`p.brand_name`, options: brands },
     status: { value: sql`p.status` },
     lvr: { value: sql`(${lvr} / 100.0)::numeric(7, 2)`, order: lvr },
