@@ -34,12 +34,18 @@ describe('the address of the desk', () => {
     expect(readDeskAddress(given)).toEqual({ reference: 'LR-1', brand: 'Ironbark', page: 2, sort: 'brand' })
   })
 
-  it('names a referral or a variation so that it is found again', () => {
+  it('has the filters of the policies for the policies, but for loan and application numbers', () => {
+    const given = { show: 'policies', policy: 'IRONBARK~1000000001', policyNumber: '1000000001', status: 'In Force' }
+    expect(readDeskAddress({ ...given, loanNumber: 'LN1', applicationNumber: 'AP1' })).toEqual(given)
+  })
+
+  it('names a referral, a variation or a policy so that it is found again', () => {
     const referral = { kind: 'Referral', channel: 'IRON.BARK-2', id: '100001' } as const
     expect(addressOf(referral)).toEqual({ request: 'IRON.BARK-2~100001' })
     const variation = { ...referral, kind: 'Variation' } as const
     expect(addressOf(variation)).toEqual({ variation: 'IRON.BARK-2~100001' })
-    for (const record of [referral, variation]) expect(openRecordOf(addressOf(record))).toEqual(record)
+    const policy = { ...referral, kind: 'Policy' } as const
+    for (const record of [referral, variation, policy]) expect(openRecordOf(addressOf(record))).toEqual(record)
     expect(openRecordOf({})).toBeNull()
   })
 })
