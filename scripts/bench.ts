@@ -9,6 +9,7 @@ const parts = [
   'referral-search',
   'policy',
   'submission',
+  'submission-form',
   'upload',
   'start',
 ] as const
@@ -35,6 +36,7 @@ const benches: Record<Part, () => Promise<void>> = {
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
+  'submission-form': async () => (await import('./bench/bench-submission-form.ts')).benchSubmissionForm(),
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),

@@ -14,7 +14,7 @@ const keys = 100
 const aims: Readonly<Record<number, number>> = { 50: 10, 200: 12 }
 
 /** Runs in the page: from a key going down, or a press, to after the frame that shows what came of it. */
-const probe = `
+export const probe = `
   window.painted = (from) => new Promise((told) => requestAnimationFrame(() => {
     const channel = new MessageChannel()
     channel.port1.onmessage = () => told(performance.now() - from)
@@ -61,7 +61,7 @@ export async function benchForm(): Promise<void> {
   }
 }
 
-async function printKeys(
+export async function printKeys(
   page: Page,
   what: string,
   card: string,
