@@ -38,7 +38,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
   const requestId = /\d+$/.exec((await success.textContent())?.trim() ?? '')?.[0] ?? ''
 
   const desk = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
-  await desk.getByLabel(/Lender Ref#/).fill(reference)
+  await desk.getByLabel('Filter by Reference').fill(reference)
   await expect(desk).toHaveURL(new RegExp(`reference=${reference}`))
   await desk
     .getByRole('link', { name: requestId })
