@@ -135,6 +135,8 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/underwriting/policies/:channel/:policyNumber': insurers,
   'POST /api/underwriting/policies/:channel/:policyNumber/cancel': insurers,
   'POST /api/underwriting/policies/:channel/:policyNumber/discharge': insurers,
+  'POST /api/underwriting/submissions/search': insurers,
+  'GET /api/underwriting/submissions/:channel/:submissionId': insurers,
   'POST /api/underwriting/uploads/search': insurers,
   'GET /api/underwriting/uploads/:channel/:receiptId/files/:fileId': insurers,
 

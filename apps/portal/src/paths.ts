@@ -24,7 +24,7 @@ const guarded: readonly Parameters[] = [
   { path: /^\/policy-submission$/, safe: ['view', 'submission', 'quote', 'page', 'sort'] },
   { path: /^\/(?:upload-doc|upload-data)$/, safe: [] },
   { path: /^\/policy-search$/, safe: ['policy'] },
-  { path: /^\/underwriting$/, safe: ['show', 'request', 'page', 'sort'] },
+  { path: /^\/underwriting$/, safe: ['show', 'request', 'variation', 'policy', 'submission', 'page', 'sort'] },
   { path: /^\/credit-referral$/, safe: ['view', 'request', 'page', 'sort'] },
   { path: /^\/variation\/[^/]+$/, safe: ['premium'] },
 ]

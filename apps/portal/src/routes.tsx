@@ -8,7 +8,6 @@ import {
 import { useMemo } from 'react'
 import { readReferralAddress } from '#areas/credit-referral/contract'
 import { callerOf, hasRight, useCaller } from '#areas/identity/portal'
-import { readDeskAddress } from '#areas/underwriting/contract'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
 import { AccessDeniedPage } from './pages/access-denied-page.tsx'
@@ -39,7 +38,7 @@ const PolicySubmissionPage = lazyRouteComponent(
 )
 const VariationScreen = lazyRouteComponent(() => import('#areas/variation/portal'), 'VariationScreen')
 const PolicySearchPage = lazyRouteComponent(() => import('./pages/policy-search-page.tsx'), 'PolicySearchPage')
-const UnderwritingScreen = lazyRouteComponent(() => import('#areas/underwriting/portal'), 'UnderwritingScreen')
+const UnderwritingPage = lazyRouteComponent(() => import('./pages/underwriting-page.tsx'), 'UnderwritingPage')
 
 const landing = createRoute({
   getParentRoute: of,
@@ -154,13 +153,13 @@ const variation = createRoute({
 const underwriting = createRoute({
   getParentRoute: of,
   path: paths.underwriting,
-  validateSearch: readDeskAddress,
+  // Its page reads what stands there: the contract is not part of the first screen.
+  validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireInsurer,
   component: function Underwriting() {
     const navigate = underwriting.useNavigate()
     const search = underwriting.useSearch()
-    const address = useMemo(() => readDeskAddress(search), [search])
-    return <UnderwritingScreen address={address} onAddress={(search, how) => void navigate({ search, ...how })} />
+    return <UnderwritingPage search={search} onAddress={(to, how) => void navigate({ search: to, ...how })} />
   },
 })
 

@@ -29,7 +29,8 @@ export type CreatedPolicy = z.infer<typeof createdPolicySchema>
 export const submissionTable = defineTable({
   columns: {
     submittedAt: { label: 'Submitted', kind: 'date' },
-    lmiReferenceNo: { label: 'LMI Reference No', kind: 'text' },
+    // Where it looks like one it is the application number of the policy.
+    lmiReferenceNo: { label: 'LMI Reference No', kind: 'text', personal: true },
     policyNo: { label: 'Policy number', kind: 'text' },
     brandName: { label: 'Brand', kind: 'choice' },
     warnings: { label: 'Warnings', kind: 'number' },
@@ -39,6 +40,25 @@ export const submissionTable = defineTable({
 export type SubmissionField = FieldOf<typeof submissionTable>
 export type SubmissionSearch = Search<SubmissionField>
 export const submissionSearchSchema = z.strictObject(searchShape(submissionTable, { mostSorts: 5 }), {
+  error: unknownSearchKey('page, pageSize, filter and sorts'),
+})
+
+/** The insurer's list of the submissions of all lenders: the newest first. */
+export const submissionListTable = defineTable({
+  columns: {
+    submittedAt: submissionTable.columns.submittedAt,
+    channel: { label: 'Lender', kind: 'choice' },
+    lmiReferenceNo: submissionTable.columns.lmiReferenceNo,
+    policyNo: submissionTable.columns.policyNo,
+    brand: { label: 'Brand', kind: 'choice' },
+    submittedBy: { label: 'Submitted by', kind: 'text' },
+    warnings: submissionTable.columns.warnings,
+  },
+  defaultSort: { field: 'submittedAt', ascending: false },
+})
+export type SubmissionListField = FieldOf<typeof submissionListTable>
+export type SubmissionListSearch = Search<SubmissionListField>
+export const submissionListSearchSchema = z.strictObject(searchShape(submissionListTable, { mostSorts: 7 }), {
   error: unknownSearchKey('page, pageSize, filter and sorts'),
 })
 

@@ -1,1 +1,2 @@
 export { SubmissionScreen } from './submission-screen.tsx'
+export { ReceiptPage } from './view/receipt-page.tsx'

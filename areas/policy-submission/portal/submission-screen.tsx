@@ -2,8 +2,8 @@ import { type GoTo, hrefHere, Screen, SectionNavigation, useTrail } from '#ui/pa
 import { type SubmissionAddress, submissionListOf } from '../contract/index.ts'
 import { NewSubmission } from './form/new-submission.tsx'
 import { MySubmissions } from './list/my-submissions.tsx'
-import { ReceiptPage } from './list/receipt-page.tsx'
-import { useSubmissionService } from './submission-service.ts'
+import { type SubmissionService, useBrandNames, useSubmissionService } from './submission-service.ts'
+import { ReceiptPage } from './view/receipt-page.tsx'
 
 type SubmissionScreenProps = {
   readonly address: SubmissionAddress
@@ -30,7 +30,7 @@ export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionS
         ]}
       />
       {submission !== null ? (
-        <ReceiptPage key={submission} submissionId={submission} service={service} policyHref={policyHref} />
+        <OwnReceipt key={submission} submissionId={submission} service={service} policyHref={policyHref} />
       ) : view === 'mine' ? (
         <MySubmissions
           address={submissionListOf(address)}
@@ -44,5 +44,24 @@ export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionS
         <NewSubmission key={quote} quoteId={quote} service={service} policyHref={policyHref} follows={!trail.first} />
       )}
     </Screen>
+  )
+}
+
+type OwnReceiptProps = Pick<SubmissionScreenProps, 'policyHref'> & {
+  readonly submissionId: string
+  readonly service: SubmissionService
+}
+
+function OwnReceipt({ submissionId, service, policyHref }: OwnReceiptProps) {
+  const { nameOf } = useBrandNames(service)
+  return (
+    <ReceiptPage
+      query={{
+        queryKey: ['policy-submission', 'receipt', submissionId],
+        queryFn: () => service.receipt(submissionId),
+      }}
+      brandOf={({ brandName }) => nameOf(brandName)}
+      policyHref={policyHref}
+    />
   )
 }

@@ -20,8 +20,9 @@ import {
   submissionSearchSchema,
 } from '../contract/index.ts'
 import { createSubmission } from './create-submission.ts'
+import { readReceipt } from './read-receipt.ts'
 import { dropdownOn } from './submission-lists.ts'
-import { findSubmission, searchOwnSubmissions } from './submission-store.ts'
+import { searchOwnSubmissions } from './submission-store.ts'
 
 const base = '/api/policy-submission'
 const view: Allowed = { area: 'policysubmission', right: 'view' }
@@ -103,22 +104,7 @@ export async function policySubmissionRoutes(server: HttpServer, foundations: Fo
         response: { 200: submissionReceiptSchema, ...refusedAnswers },
       },
     },
-    async (request) => {
-      const found = await findSubmission(database, lenderOf(request).channel, request.params.id)
-      if (!found) throw refuse('submission-not-found', sentences.notFound, { status: 404 })
-      return {
-        submissionId: found.submissionId,
-        lmiReferenceNo: found.lmiReference,
-        policyNo: found.policyNumber,
-        brandName: found.brandName,
-        submittedBy: found.submittedBy.username,
-        submittedAt: found.submittedAt.toISOString(),
-        request: found.request.toString('utf8'),
-        sha256: found.sha256,
-        answer: found.answer,
-        supplement: found.supplement as Record<string, unknown> | null,
-      }
-    },
+    async (request) => await readReceipt(database, lenderOf(request).channel, request.params.id),
   )
 
   serveDraft(server, foundations, {

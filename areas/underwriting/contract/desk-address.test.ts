@@ -39,13 +39,21 @@ describe('the address of the desk', () => {
     expect(readDeskAddress({ ...given, loanNumber: 'LN1', applicationNumber: 'AP1' })).toEqual(given)
   })
 
-  it('names a referral, a variation or a policy so that it is found again', () => {
+  it('has the filters of the submissions for the submissions, and no reference of a lender', () => {
+    const given = { show: 'submissions', submittedBy: 'manager', lmiReferenceNo: 'LR-1', sort: '-warnings' }
+    expect(readDeskAddress(given)).toEqual({ show: 'submissions', submittedBy: 'manager', sort: '-warnings' })
+  })
+
+  it('names a referral, a variation, a policy or a submission so that it is found again', () => {
     const referral = { kind: 'Referral', channel: 'IRON.BARK-2', id: '100001' } as const
     expect(addressOf(referral)).toEqual({ request: 'IRON.BARK-2~100001' })
     const variation = { ...referral, kind: 'Variation' } as const
     expect(addressOf(variation)).toEqual({ variation: 'IRON.BARK-2~100001' })
     const policy = { ...referral, kind: 'Policy' } as const
-    for (const record of [referral, variation, policy]) expect(openRecordOf(addressOf(record))).toEqual(record)
+    const submission = { ...referral, kind: 'Submission', id: '0b9c7c1e-6f0d-4c39-9d4e-2f6a4a8f1d11' } as const
+    expect(addressOf(submission)).toEqual({ submission: `IRON.BARK-2~${submission.id}` })
+    for (const record of [referral, variation, policy, submission])
+      expect(openRecordOf(addressOf(record))).toEqual(record)
     expect(openRecordOf({})).toBeNull()
   })
 })

@@ -1,26 +1,30 @@
 import { type PolicyListField, policyTable } from '#areas/policy/contract'
+import { type SubmissionListField, submissionListTable } from '#areas/policy-submission/contract'
 import { readUploadsAddress, type UploadsAddress } from '#areas/upload/contract'
 import { addressText, readTableAddress, type Table, type TableAddress } from '#packages/table'
 import { allTable, decidedTable, type QueueField, queueTable } from './queue.ts'
 
 /**
  * What the address of the insurer's desk says, so that Back and a shared link restore it. Everything is left out that is
- * as it would be without it: all open requests, the first page, the oldest first. Policies and the lenders' uploads have
- * filters of their own. What is open stands as its lender's channel, a tilde and its number.
+ * as it would be without it: all open requests, the first page, the oldest first. Policies, submissions and the lenders'
+ * uploads have filters of their own. What is open stands as its lender's channel, a tilde and its number.
  */
 export type DeskAddress = {
-  readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'policies' | 'uploads'
+  readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'policies' | 'submissions' | 'uploads'
   /** A referral. */
   readonly request?: string
   readonly variation?: string
   readonly policy?: string
+  /** The receipt of a policy submission. */
+  readonly submission?: string
 } & TableAddress<QueueField> &
   TableAddress<PolicyListField> &
+  TableAddress<SubmissionListField> &
   UploadsAddress
 
 /** What the desk opens: a record of a lender, and its number there. */
 export type DeskRecord = {
-  readonly kind: 'Referral' | 'Variation' | 'Policy'
+  readonly kind: 'Referral' | 'Variation' | 'Policy' | 'Submission'
   readonly channel: string
   readonly id: string
 }
@@ -30,9 +34,9 @@ export type WorkRecord = DeskRecord & { readonly kind: 'Referral' | 'Variation' 
 /** Which referral: its lender, and its number there. */
 export type RequestName = { readonly channel: string; readonly requestId: string }
 
-const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17})$/
-const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'uploads'] as const
-const places = { Referral: 'request', Variation: 'variation', Policy: 'policy' } as const
+const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'submissions', 'uploads'] as const
+const places = { Referral: 'request', Variation: 'variation', Policy: 'policy', Submission: 'submission' } as const
 const kinds = Object.keys(places) as DeskRecord['kind'][]
 
 /** Reads what stands after the question mark; what makes no sense is left out. */
@@ -48,6 +52,7 @@ export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
 
 function listAddressOf(show: DeskAddress['show'], given: Record<string, unknown>) {
   if (show === 'uploads') return readUploadsAddress(given)
+  if (show === 'submissions') return readTableAddress(given, submissionListTable)
   return show === 'policies' ? readTableAddress(given, policyTable) : readTableAddress(given, tableOf({ show }))
 }
 
@@ -59,7 +64,7 @@ export function tableOf({ show }: { readonly show?: string | undefined }): Table
 
 /** The list from which something is opened, and to which Back leads. */
 export function listOf(address: DeskAddress): DeskAddress {
-  const { request: _request, variation: _variation, policy: _policy, ...list } = address
+  const { request: _request, variation: _variation, policy: _policy, submission: _submission, ...list } = address
   return list
 }
 
@@ -73,7 +78,7 @@ export function openRecordOf(address: DeskAddress): DeskRecord | null {
 }
 
 /** What an address says of what it has open: `request=IRONBARK~100001`. */
-export function addressOf({ kind, channel, id }: DeskRecord): Pick<DeskAddress, 'request' | 'variation' | 'policy'> {
+export function addressOf({ kind, channel, id }: DeskRecord): Pick<DeskAddress, (typeof places)[DeskRecord['kind']]> {
   return { [places[kind]]: `${channel}~${id}` }
 }
 

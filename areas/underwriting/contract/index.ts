@@ -35,6 +35,7 @@ export {
   deskPolicySchema,
   dischargePolicySchema,
 } from './desk-policy.ts'
+export { type DeskSubmissionRow, deskSubmissionPageSchema, deskSubmissionSchema } from './desk-submission.ts'
 export { publishedRefund } from './published-refund.ts'
 export {
   type DeskReferral,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { exampleSubmission, toOriginationRequest } from '#areas/policy-submission/contract'
+import { exampleSubmission, type SubmissionForm, toOriginationRequest } from '#areas/policy-submission/contract'
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { headersOf } from '../../../tests/browser/headers-of.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 
 const policies = { at: '/#/underwriting?show=policies' }
 
-/** Creates a policy of one loan; answers its number and that of its loan. */
-async function createPolicy(page: Page, reference: string) {
-  const form = exampleSubmission(reference)
+/** Submits a policy of one loan; answers its number and that of its loan. */
+async function createPolicy(page: Page, reference: string, changes: Partial<SubmissionForm> = {}) {
+  const form = { ...exampleSubmission(reference), ...changes }
   const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
   const { request } = toOriginationRequest(form, { lists: { parties }, today: '2026-11-22', sendSupplement: true })
   const headers = await headersOf(page)
@@ -66,4 +66,46 @@ test('the insurer finds a policy by a loan number that never stands in the addre
   const information = lender.getByRole('region', { name: 'Policy Information' })
   await expect(information).toContainText('Cancelled')
   await expect(information).toContainText('$1,000.00')
+})
+
+test('the insurer finds a submission with its warnings, reads what was sent and answered, and opens its policy', async ({
+  signedOn,
+  story,
+}) => {
+  const reference = story.reference('RECEIPT')
+  const lender = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  const { policyNumber } = await createPolicy(lender, reference, { basePremium: '1.00' })
+  const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
+  await page.getByRole('link', { name: 'Submissions' }).click()
+  const row = page.getByRole('table', { name: 'Submissions of all lenders' }).locator('tbody tr[data-row]')
+  await expect(row.first()).toBeVisible()
+  await page.getByLabel('Filter by LMI Reference No').fill(reference.toLowerCase())
+  await expect(page.getByText('1 submission', { exact: true })).toBeVisible()
+  expect(page.url().toLowerCase()).not.toContain(reference.toLowerCase())
+  await expect(row).toContainText(policyNumber)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Submission receipt', level: 1 })).toBeFocused()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('Base Premium is $1.00')
+  await expect(answer).toContainText('IRONBARK')
+  await expect(answer).toContainText(/[0-9a-f]{64}/)
+  await page.getByText('Property 1 - 1 Banksia Street').click()
+  await expect(page.getByRole('region', { name: 'Request as sent' })).toContainText('Address Line 1')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await page.getByRole('button', { name: 'Back to the submissions' }).click()
+  await expect(row.first()).toBeVisible()
+  await page.goBack()
+  await answer.getByRole('link', { name: policyNumber }).click()
+  await expect(page.getByRole('heading', { name: `Policy ${policyNumber}`, level: 1 })).toBeFocused()
 })

@@ -8,6 +8,7 @@ const parts: readonly { readonly label: string; readonly address: DeskAddress }[
   { label: 'Decided', address: { show: 'decided' } },
   { label: 'All', address: { show: 'all' } },
   { label: 'Policies', address: { show: 'policies' } },
+  { label: 'Submissions', address: { show: 'submissions' } },
   { label: 'Uploads', address: { show: 'uploads' } },
 ]
 

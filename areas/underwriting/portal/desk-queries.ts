@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PolicyListSearch } from '#areas/policy/contract'
+import type { SubmissionListSearch } from '#areas/policy-submission/contract'
 import { invalidate } from '#browser/events'
 import { type DeskPolicy, type DeskRecord, type QueueSearch, recordKey, type WorkRecord } from '../contract/index.ts'
 import type { DeskService } from './desk-service.ts'
@@ -37,6 +38,18 @@ export const policiesQuery = (service: DeskService, search: PolicyListSearch) =>
     // Numbers of loans and applications are not held longer than they are shown.
     gcTime: 0,
   })
+
+export const submissionsQuery = (service: DeskService, search: SubmissionListSearch) =>
+  queryOptions({
+    queryKey: ['desk', 'submissions', search],
+    queryFn: ({ signal }) => service.searchSubmissions(search, signal),
+    ...always,
+  })
+
+export const submissionQuery = (service: DeskService, record: DeskRecord) => ({
+  queryKey: keys.record(record),
+  queryFn: () => service.openSubmission(record),
+})
 
 export const policyQuery = (service: DeskService, record: DeskRecord) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PolicyListSearch } from '#areas/policy/contract'
+import type { SubmissionListSearch } from '#areas/policy-submission/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, type IdempotencyKey, noStore } from '#browser/http'
@@ -12,6 +13,8 @@ import {
   deskPolicyPageSchema,
   deskPolicySchema,
   deskReferralSchema,
+  deskSubmissionPageSchema,
+  deskSubmissionSchema,
   deskVariationSchema,
   type QueueSearch,
   queuePageSchema,
@@ -35,7 +38,12 @@ export type PolicyEnd = {
 /** What somebody decides: of a variation the word of its status, with a reason that may be empty where it is accepted. */
 type Decision = { readonly decision: string; readonly uwNotes: string }
 
-const folders = { Referral: 'referrals', Variation: 'variations', Policy: 'policies' } as const
+const folders = {
+  Referral: 'referrals',
+  Variation: 'variations',
+  Policy: 'policies',
+  Submission: 'submissions',
+} as const
 
 /** The calls of the insurer's desk; `base` is the service's address in the environment. */
 export function deskService(http: Http, base: string) {
@@ -78,6 +86,9 @@ export function deskService(http: Http, base: string) {
     /** Cancels or discharges it, as the person has read it. */
     endPolicy: (record: DeskRecord, act: 'cancel' | 'discharge', end: PolicyEnd) =>
       tell(record, act, end, deskPolicySchema),
+    searchSubmissions: (search: SubmissionListSearch, signal: AbortSignal) =>
+      http.post(`${base}submissions/search`, { body: search, schema: deskSubmissionPageSchema, signal }),
+    openSubmission: (record: DeskRecord) => http.get(of(record), { ...fresh, schema: deskSubmissionSchema }),
     document: async (record: DeskRecord, documentId: string) => {
       const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`
       return (await http.get(address, { ...fresh, schema: addressSchema })).url

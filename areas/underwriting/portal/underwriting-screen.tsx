@@ -1,23 +1,29 @@
+import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
-import { type GoTo, Screen, useTrail } from '#ui/page'
+import { Button } from '#ui/button'
+import { type GoTo, hrefHere, Screen, useTrail } from '#ui/page'
 import { addressOf, type DeskAddress, listOf, openRecordOf, recordKey } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
+import { submissionQuery } from './desk-queries.ts'
 import { PoliciesPage } from './policies/policies-page.tsx'
 import { PolicyScreen } from './policies/policy-screen.tsx'
 import { QueuePage } from './queue/queue-page.tsx'
+import { SubmissionsPage } from './submissions/submissions-page.tsx'
 import { useDeskNotices } from './use-desk-notices.ts'
 import { useDeskOptions } from './use-desk-options.ts'
+import { useDeskService } from './use-desk-service.ts'
 import { RecordScreen } from './work/record-screen.tsx'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
-/** The insurer's desk: the queue of all lenders' requests, one of them, or what lenders have uploaded. */
+/** The insurer's desk: the queue of all lenders' requests, their policies, submissions and uploads, or one of them. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
   const record = openRecordOf(address)
   const { opened, returned, first } = useTrail(address.show ?? 'open', record && recordKey(record))
   const list = listOf(address)
   const noticed = useDeskNotices()
   const options = useDeskOptions()
+  const service = useDeskService()
   return (
     <Screen>
       <DeskNavigation address={address} />
@@ -27,6 +33,21 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           record={record}
           follows={!first}
           onPolicies={() => onAddress({ ...list, show: 'policies' })}
+        />
+      ) : record?.kind === 'Submission' ? (
+        <ReceiptPage
+          key={recordKey(record)}
+          query={submissionQuery(service, record)}
+          brandOf={({ brand }) => brand}
+          lender={record.channel}
+          policyHref={(id) =>
+            hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: record.channel, id }) })
+          }
+          actions={
+            <Button variant="quiet" onClick={() => onAddress({ ...list, show: 'submissions' })}>
+              Back to the submissions
+            </Button>
+          }
         />
       ) : record ? (
         <RecordScreen
@@ -39,6 +60,8 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
         />
       ) : address.show === 'policies' ? (
         <PoliciesPage address={list} opened={opened} returned={returned} options={options} onAddress={onAddress} />
+      ) : address.show === 'submissions' ? (
+        <SubmissionsPage address={list} opened={opened} returned={returned} options={options} onAddress={onAddress} />
       ) : address.show === 'uploads' ? (
         <LenderUploads
           address={address}

@@ -16,6 +16,7 @@ import { policyRoutes } from './policy/policy-routes.ts'
 import { listChoices } from './queue/list-choices.ts'
 import { searchQueue } from './queue/search-queue.ts'
 import { referralRoutes } from './referral/referral-routes.ts'
+import { submissionRoutes } from './submission/submission-routes.ts'
 import { variationRoutes } from './variation/variation-routes.ts'
 
 const allowed: Allowed = 'insurer'
@@ -93,6 +94,7 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
     referralRoutes(scope, means)
     variationRoutes(scope, means)
     policyRoutes(scope, means)
+    submissionRoutes(scope, means)
     draftRoutes(scope, foundations)
     eventRoutes(scope, foundations)
   })

@@ -5,7 +5,8 @@ export const pageSize = 10
 
 /** The part of the queue that an address shows. */
 export function partOf({ show }: DeskAddress): QueueSearch['show'] {
-  return show === undefined || show === 'uploads' || show === 'policies' ? 'open' : show
+  const elsewhere = show === 'policies' || show === 'submissions' || show === 'uploads'
+  return show === undefined || elsewhere ? 'open' : show
 }
 
 /** The search that an address asks for. */

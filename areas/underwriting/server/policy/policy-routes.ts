@@ -38,11 +38,7 @@ export function policyRoutes(server: HttpServer, deps: DeskMeans): void {
     },
     async (request) => {
       const { brands, nameOf } = brandNamesOf(deps.reference, sydneyDate(deps.clock()))
-      const names = brands.map(({ channel, shortName, longName }) => ({
-        shortName: `${channel} ${shortName}`,
-        longName,
-      }))
-      const found = await searchPoliciesOfAllLenders(deps.database, request.body, names)
+      const found = await searchPoliciesOfAllLenders(deps.database, request.body, brands)
       return {
         ...found,
         items: found.items.map(({ brandName, ...row }) => ({

@@ -6,7 +6,12 @@ export type BrandName = { readonly channel: string; readonly shortName: string; 
 
 /** The brands of all lenders by name; a code that is no longer offered stands for itself. */
 export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
-  const brands: readonly BrandName[] = reference.brandsOfAllLenders(date)
-  const names = new Map(brands.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName]))
+  const named: readonly BrandName[] = reference.brandsOfAllLenders(date)
+  const names = new Map(named.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName]))
+  /** For a list of all lenders, where a brand's code has its lender's channel and a blank before it. */
+  const brands = named.map(({ channel, shortName, longName }) => ({
+    shortName: `${channel} ${shortName}`,
+    longName,
+  }))
   return { brands, nameOf: (channel: string, code: string) => names.get(`${channel} ${code}`) ?? code }
 }

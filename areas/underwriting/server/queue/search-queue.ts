@@ -21,7 +21,7 @@ export async function searchQueue(
   const referralReasons = reference.codeList('referral-reasons', today)
   const decisions = reference.codeList('referral-decisions', today)
   const found = await findQueue(database, subject, search, {
-    brands: brands.map(({ channel, shortName, longName }) => ({ shortName: `${channel} ${shortName}`, longName })),
+    brands,
     submissionTypes,
     referralReasons,
     decisions,

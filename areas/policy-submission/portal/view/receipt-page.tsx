@@ -1,26 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { isRefused, refusalsOf } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { showMoment } from '#ui/moment'
 import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { type SubmissionReceipt, submissionFields } from '../../contract/index.ts'
-import { type SubmissionService, useBrandNames } from '../submission-service.ts'
-import { sectionsOfRequest, sectionsOfSupplement } from '../view/request-sections.ts'
-import { RequestView } from '../view/request-view.tsx'
+import { sectionsOfRequest, sectionsOfSupplement } from './request-sections.ts'
+import { RequestView } from './request-view.tsx'
 
-type ReceiptPageProps = {
-  readonly submissionId: string
-  readonly service: SubmissionService
+type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
+  readonly query: { readonly queryKey: QueryKey; readonly queryFn: () => Promise<Receipt> }
+  /** What people call the brand. */
+  readonly brandOf: (receipt: Receipt) => string
   readonly policyHref: (policyNumber: string) => string | null
+  /** Named for the insurer, who sees those of all lenders. */
+  readonly lender?: string
+  readonly actions?: ReactNode
 }
 
 /** The proof of a submission: the request as it was sent, who sent it, and what was answered. */
-export function ReceiptPage({ submissionId, service, policyHref }: ReceiptPageProps) {
+export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPageProps<Receipt>) {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['policy-submission', 'receipt', submissionId],
-    queryFn: () => service.receipt(submissionId),
+    ...props.query,
     // A receipt never changes.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -31,9 +33,9 @@ export function ReceiptPage({ submissionId, service, policyHref }: ReceiptPagePr
   return (
     <div ref={view}>
       {data ? (
-        <Receipt receipt={data} service={service} policyHref={policyHref} />
+        <ReceiptView {...props} receipt={data} brand={props.brandOf(data)} />
       ) : (
-        <Page title="Submission receipt">
+        <Page title="Submission receipt" actions={props.actions}>
           {error && !isFetching ? (
             <>
               <ErrorSummary errors={failures} />
@@ -54,11 +56,13 @@ export function ReceiptPage({ submissionId, service, policyHref }: ReceiptPagePr
 
 const notLoaded = 'The receipt could not be loaded.'
 
-type ReceiptProps = Pick<ReceiptPageProps, 'service' | 'policyHref'> & { readonly receipt: SubmissionReceipt }
+type ReceiptViewProps = Pick<ReceiptPageProps<SubmissionReceipt>, 'policyHref' | 'lender' | 'actions'> & {
+  readonly receipt: SubmissionReceipt
+  readonly brand: string
+}
 
-function Receipt({ receipt, service, policyHref }: ReceiptProps) {
-  const { nameOf } = useBrandNames(service)
-  const { lmiReferenceNo, policyNo, brandName, submittedBy, submittedAt, request, sha256, answer, supplement } = receipt
+function ReceiptView({ receipt, brand, policyHref, lender, actions }: ReceiptViewProps) {
+  const { lmiReferenceNo, policyNo, submittedBy, submittedAt, request, sha256, answer, supplement } = receipt
   const sections = useMemo(() => sectionsOfRequest(request), [request])
   const kept = useMemo(() => keptBeside(request, supplement), [request, supplement])
   const href = policyHref(policyNo)
@@ -72,6 +76,7 @@ function Receipt({ receipt, service, policyHref }: ReceiptProps) {
         <>
           <Button onClick={() => window.print()}>Print</Button>
           <Button onClick={() => saveJson(request, `policy-${policyNo}-request.json`)}>Download JSON</Button>
+          {actions}
         </>
       }
     >
@@ -80,7 +85,8 @@ function Receipt({ receipt, service, policyHref }: ReceiptProps) {
           facts={[
             { label: 'Policy number', value: href === null ? policyNo : <a href={href}>{policyNo}</a> },
             { label: submissionFields.lmiReferenceNo.label, value: lmiReferenceNo },
-            { label: submissionFields.party.label, value: nameOf(brandName) },
+            ...(lender === undefined ? [] : [{ label: 'Lender', value: lender }]),
+            { label: submissionFields.party.label, value: brand },
             { label: 'Submitted by', value: submittedBy },
             { label: 'Submitted', value: showMoment(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },

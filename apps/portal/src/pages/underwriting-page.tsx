@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { type DeskAddress, readDeskAddress } from '#areas/underwriting/contract'
+import { UnderwritingScreen } from '#areas/underwriting/portal'
+import type { GoTo } from '#ui/page'
+
+type UnderwritingPageProps = {
+  /** As the address names it. */
+  readonly search: Readonly<Record<string, unknown>>
+  readonly onAddress: GoTo<DeskAddress>
+}
+
+/** The insurer's desk at an address. */
+export function UnderwritingPage({ search, onAddress }: UnderwritingPageProps) {
+  const address = useMemo(() => readDeskAddress(search), [search])
+  return <UnderwritingScreen address={address} onAddress={onAddress} />
+}

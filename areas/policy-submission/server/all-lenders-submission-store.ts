@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Option } from '#packages/fields'
+import type { Database } from '#platform/database'
+import { type Found, searchTable } from '#platform/search'
+import { type SubmissionListField, type SubmissionListSearch, submissionListTable } from '../contract/index.ts'
+
+/** A submission in the insurer's list, its brand as a code. */
+export type ListedSubmission = {
+  readonly channel: string
+  readonly submissionId: string
+  readonly lmiReferenceNo: string
+  readonly policyNo: string
+  readonly brandName: string
+  readonly warnings: number
+  readonly submittedBy: string
+  readonly submittedAt: Date
+}
+
+/**
+ * One page of the submissions of all lenders.
+ *
+ * @param brands what people read for a brand; its code has its lender's channel and a blank before it
+ */
+export async function searchSubmissionsOfAllLenders(
+  database: Database,
+  search: SubmissionListSearch,
+  brands: readonly Option[],
+): Promise<Found<ListedSubmission>> {
+  return await searchTable<ListedSubmission, SubmissionListField>(
+    database,
+    {
+      table: submissionListTable,
+      columns: {
+        submittedAt: { value: sql.ref('submitted_at') },
+        channel: { value: sql.ref('channel'), order: sql.ref('channel') },
+        lmiReferenceNo: { value: sql.ref('lmi_reference') },
+        policyNo: { value: sql.ref('policy_number') },
+        brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
+        submittedBy: { value: sql.ref('submitted_by') },
+        warnings: { value: sql.ref('warnings') },
+      },
+      select: sql`channel, submission_id as "submissionId", lmi_reference as "lmiReferenceNo",
+        policy_number as "policyNo", brand_name as "brandName", warnings, submitted_by as "submittedBy",
+        submitted_at as "submittedAt"`,
+      from: sql`policy_submission`,
+      isOneTable: true,
+      where: [],
+      order: sql`channel, submission_id`,
+    },
+    search,
+  )
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest'
+import { exampleSubmission, type SubmissionListField, type SubmissionReceipt } from '#areas/policy-submission/contract'
+import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { givenApp } from '../../../../tests/service/given-app.ts'
+import type { As } from '../../../../tests/service/start-test-app.ts'
+import { first, submissionCalls } from '../../../../tests/service/submission-calls.ts'
+import type { DeskSubmissionRow } from '../../contract/index.ts'
+
+const underwriter = 'figtree.underwriter'
+const root = '/api/underwriting/submissions'
+
+const calls = givenApp({ now: '2026-11-22T01:00:00Z' }, (app) => ({ ...submissionCalls(app), desk: deskCalls(app) }))
+const policies: Record<'ironbark' | 'coolabah' | 'warned', string> = { ironbark: '', coolabah: '', warned: '' }
+beforeAll(async () => {
+  const coolabah = { ...exampleSubmission('DESK-2'), party: 'CoolabahMutual' }
+  policies.ironbark = (await calls.created(exampleSubmission('DESK-1'))).policyNo
+  policies.coolabah = (await calls.created(coolabah, {}, 'coolabah.manager')).policyNo
+  policies.warned = (await calls.created({ ...exampleSubmission('DESK-3'), basePremium: '1.00' })).policyNo
+})
+
+const post = (search: object, as: As = underwriter) =>
+  calls.app.inject(as, { method: 'POST', url: `${root}/search`, payload: search })
+const read = (channel: string, id: string, as: As = underwriter) => calls.app.inject(as, `${root}/${channel}/${id}`)
+const rows = async (search: object) => (await post(search)).json<{ items: DeskSubmissionRow[] }>().items
+const found = async (filter: Partial<Record<SubmissionListField, string | string[]>>, more: object = {}) =>
+  (await rows({ filter, ...more })).map(({ lmiReferenceNo }) => lmiReferenceNo).sort()
+
+it('the insurer lists the submissions of all lenders, each with its policy, its brand’s name and its warnings', async () => {
+  const listed = await rows({})
+  expect(listed).toHaveLength(3)
+  expect(listed.find(({ lmiReferenceNo }) => lmiReferenceNo === 'DESK-2')).toEqual({
+    channel: 'COOLABAH',
+    submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    lmiReferenceNo: 'DESK-2',
+    policyNo: policies.coolabah,
+    brand: 'Coolabah Mutual',
+    warnings: expect.any(Number),
+    submittedBy: 'coolabah.manager',
+    submittedAt: expect.stringMatching(/^2026-11-22T01:/),
+  })
+})
+
+it('the list is filtered and sorted by every column', async () => {
+  expect(await found({ channel: ['COOLABAH'] })).toEqual(['DESK-2'])
+  expect(await found({ brand: ['Ironbark Bank'] })).toEqual(['DESK-1', 'DESK-3'])
+  expect(await found({ lmiReferenceNo: 'desk-3' })).toEqual(['DESK-3'])
+  expect(await found({ policyNo: policies.ironbark })).toEqual(['DESK-1'])
+  expect(await found({ submittedBy: 'coolabah' })).toEqual(['DESK-2'])
+  expect(await found({ submittedAt: '22/11/2026', warnings: '1' })).toContain('DESK-3')
+  expect(await found({ submittedAt: '21/11/2026' })).toEqual([])
+  const byLender = await rows({ sorts: [{ field: 'channel', ascending: true }] })
+  expect(byLender.map(({ channel }) => channel)).toEqual(['COOLABAH', 'IRONBARK', 'IRONBARK'])
+  const byWarnings = await rows({ sorts: [{ field: 'warnings', ascending: false }] })
+  expect(first(byWarnings).lmiReferenceNo).toBe('DESK-3')
+  expect((await post({ filter: { request: 'x' } })).statusCode).toBe(400)
+})
+
+it('a receipt is what the lender reads of it, and the lender’s audit says who of the insurer has read it', async () => {
+  const { submissionId } = first(await rows({ filter: { policyNo: policies.warned } }))
+  const own = (await calls.receipt('ironbark.manager', submissionId)).json<SubmissionReceipt>()
+  const answer = await read('IRONBARK', submissionId)
+  expect(answer.json()).toEqual({ ...own, channel: 'IRONBARK', brand: 'Ironbark Bank' })
+  expect(own.answer.errors?.[0]?.message).toContain('Base Premium is $1.00')
+  expect(await calls.desk.audit(submissionId)).toEqual([
+    'submission.create by ironbark.manager',
+    'underwriting.submission-opened by figtree.underwriter',
+  ])
+})
+
+it('a receipt is not found under another lender, and neither list nor receipt is for a lender', async () => {
+  const { submissionId } = first(await rows({ filter: { policyNo: policies.ironbark } }))
+  const other = await read('COOLABAH', submissionId)
+  expect([other.statusCode, other.json()[0].message]).toEqual([404, 'Submission not found.'])
+  for (const lender of ['ironbark.manager', 'coolabah.manager'] as const) {
+    expect((await read('IRONBARK', submissionId, lender)).statusCode).toBe(403)
+    expect((await post({}, lender)).statusCode).toBe(403)
+  }
+})
