@@ -149,6 +149,16 @@ const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
   'a variation to withdraw': ({ variationId }) => post(`${variation}/variations/${variationId}/withdraw`),
   'a variation to answer': ({ variationId }) =>
     post(`${variation}/variations/${variationId}/answer`, { text: 'An answer' }),
+  'the draft of an answer': ({ variationId }) => get(`${variation}/variations/${variationId}/draft`),
+  'the draft of an answer to save': ({ variationId }) => ({
+    method: 'PATCH',
+    url: `${variation}/variations/${variationId}/draft`,
+    payload: { revision: 0, patch: null, window: 'w', number: 1 },
+  }),
+  'the draft of an answer to discard': ({ variationId }) => ({
+    method: 'DELETE',
+    url: `${variation}/variations/${variationId}/draft`,
+  }),
   'the draft of a variation': ({ policyNumber }) => get(`${variation}/draft/${policyNumber}`),
   'the draft of a variation to save': ({ policyNumber }) => ({
     method: 'PATCH',
@@ -224,6 +234,7 @@ describe('to the lender itself', () => {
       'the effect of a variation',
       'a variation',
       'the draft of a variation',
+      'the draft of an answer',
       'the receipt of a submission',
       'a policy',
       'a policy to find by its number',

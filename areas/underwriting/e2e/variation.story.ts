@@ -3,8 +3,8 @@ import { expect, test } from '../../../tests/browser/people.ts'
 import { decide, desk, kept, openListening, rows, take, takeOver, work } from './desk.ts'
 import { varyingLenderOn } from './varying-lender.ts'
 
-const variations = { at: '/#/variation/1000000001' }
-const policyNumber = '1000000001'
+const variations = { at: '/#/variation/1000000010' }
+const policyNumber = '1000000010'
 
 test('an underwriter finds a variation in the queue, reads old against new, asks, and accepts what was shown', async ({
   signedOn,

@@ -29,6 +29,9 @@ export {
   variationSummarySchema,
 } from './variation-details.ts'
 export {
+  type AnswerDraft,
+  answerDraftForm,
+  answerDraftSchema,
   type EnteredVariation,
   figuresOfVaried,
   linksName,

@@ -126,6 +126,15 @@ export const variationDraftSchema = z.object({
 })
 export type VariationDraft = z.infer<typeof variationDraftSchema>
 
+/** The name under which the draft of an answer to the underwriter is kept. */
+export function answerDraftForm(variationId: string): string {
+  return `variation-answer ${variationId}`
+}
+
+/** What a person has typed as an answer to a question, and which question that was. */
+export const answerDraftSchema = z.object({ answer: z.string().check(z.maxLength(50_000)), messageNumber: z.int() })
+export type AnswerDraft = z.infer<typeof answerDraftSchema>
+
 /** All rows of a policy as a variation makes them: the entered ones, and as removed those that it leaves out. */
 export type VariedRows = { readonly loans: readonly PolicyLoan[]; readonly securities: readonly PolicySecurity[] }
 

@@ -216,7 +216,13 @@ test('the underwriter’s question is answered where the lender reads it', async
   await expect(asks).toContainText('Who valued it?')
   await asks.getByRole('button', { name: 'Send answer' }).click()
   await expect(asks.getByText('Enter an answer.').first()).toBeVisible()
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/draft') && response.request().method() === 'PATCH',
+  )
   await asks.getByLabel('Your answer').fill('Our panel valuer.')
+  await saved
+  await page.reload()
+  await expect(asks.getByLabel('Your answer')).toHaveValue('Our panel valuer.')
   await expectAccessible(page)
   await asks.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Your answer was sent to the underwriter.')).toBeVisible()

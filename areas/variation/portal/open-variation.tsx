@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useRecordEvents } from '#areas/notification/portal'
-import { sentences, type VariationDetails, variationMessageFields } from '#areas/variation/contract'
+import {
+  type AnswerDraft,
+  answerDraftSchema,
+  sentences,
+  type VariationDetails,
+  variationMessageFields,
+} from '#areas/variation/contract'
+import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { type Calls, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
+import { DraftStatus } from '#ui/draft'
 import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { showMinute } from '#ui/moment'
 import { Columns, ErrorSummary, Notice, Page, Section, VisuallyHidden } from '#ui/page'
@@ -195,25 +203,56 @@ type AnswerFormProps = {
   readonly onAnswered: () => void
 }
 
+/** The answer to an open question, as far as the person has typed it before. */
+function AnswerForm(props: AnswerFormProps) {
+  const { details, service } = props
+  const [restored, setRestored] = useState<LoadedDraft<AnswerDraft> | null>(null)
+  const { data, isError } = useQuery({
+    queryKey: ['variation-answer-draft', details.variationId],
+    queryFn: () => service.loadAnswerDraft(details.variationId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  // Without the drafts an answer can still be sent.
+  const loaded = restored ?? data ?? (isError ? { content: null, revision: null } : null)
+  if (loaded === null) return <Loading label="Opening your answer" />
+  return <AnswerInputs {...props} key={restored?.revision} loaded={loaded} onRestore={setRestored} />
+}
+
 const answerFields = { answer: variationMessageFields.answer }
 const noLists = {}
 
-function AnswerForm({ details, messageNumber, service, calls, onAnswered }: AnswerFormProps) {
-  const { store, form } = useSmallForm({ fields: answerFields, lists: noLists, initial: { answer: '' } })
-  // Nothing that is being written is lost without a word.
-  useEffect(() => {
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (form.getValues('answer').trim() !== '') event.preventDefault()
-    }
-    window.addEventListener('beforeunload', beforeUnload)
-    return () => window.removeEventListener('beforeunload', beforeUnload)
-  }, [form])
+type AnswerInputsProps = AnswerFormProps & {
+  readonly loaded: LoadedDraft<AnswerDraft>
+  readonly onRestore: (draft: LoadedDraft<AnswerDraft>) => void
+}
+
+function AnswerInputs(props: AnswerInputsProps) {
+  const { details, messageNumber, service, calls, loaded, onRestore, onAnswered } = props
+  const { content } = loaded
+  const [initial] = useState({ answer: content?.messageNumber === messageNumber ? content.answer : '' })
+  const { store, form } = useSmallForm({ fields: answerFields, lists: noLists, initial })
+  const draft = useDraft<AnswerDraft>({
+    url: service.answerDraftUrl(details.variationId),
+    schema: answerDraftSchema,
+    loaded,
+    read: () => {
+      const answer = form.getValues('answer')
+      return answer.trim() === '' ? null : { answer, messageNumber }
+    },
+    restore: onRestore,
+    subscribe: (callback) => form.subscribe({ formState: { values: true }, callback }),
+  })
   const send = async ({ answer }: { readonly answer: string }) => {
     const sent = await calls.run('Sending the answer', async () => {
-      await service.answer(details.variationId, { messageNumber, text: answer })
+      await draft.during(() => service.answer(details.variationId, { messageNumber, text: answer }))
       return true
     })
-    if (sent) onAnswered()
+    if (!sent) return
+    draft.end()
+    onAnswered()
   }
   return (
     <Form store={store} lists={noLists} label="Answer" onValid={send}>
@@ -222,6 +261,7 @@ function AnswerForm({ details, messageNumber, service, calls, onAnswered }: Answ
         <FieldInput field={variationMessageFields.answer} />
         <ButtonRow>
           <SubmitButton label="Send answer" busyLabel="Sending…" busy={calls.busy !== null} />
+          <DraftStatus draft={draft} />
         </ButtonRow>
       </div>
     </Form>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import {
+  answerDraftSchema,
   type PolicyDetails,
   policyDetailsSchema,
   type SentVariation,
@@ -36,6 +37,7 @@ export function variationService(http: Http, base: string) {
   const submission = createIdempotencyKey()
   const withdrawal = createIdempotencyKey()
   const answering = createIdempotencyKey()
+  const answerDraftUrl = (variationId: string) => `${of('variations', variationId)}/draft`
   const draftUrl = (policyNumber: string) => of('draft', policyNumber)
   return {
     /** A policy with its codes as the options name them, and the options. */
@@ -51,6 +53,8 @@ export function variationService(http: Http, base: string) {
     },
     draftUrl,
     loadDraft: (policyNumber: string) => loadDraft(http, draftUrl(policyNumber), variationDraftSchema),
+    answerDraftUrl,
+    loadAnswerDraft: (variationId: string) => loadDraft(http, answerDraftUrl(variationId), answerDraftSchema),
     effect: (sent: SentVariation, signal: AbortSignal) =>
       http.post(`${base}effect`, { body: sent, schema: variationEffectSchema, signal }),
     submit: (sent: SentVariation, signal: AbortSignal) =>

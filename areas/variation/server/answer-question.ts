@@ -1,7 +1,8 @@
 import type { LenderCaller } from '#areas/identity/server'
+import { type DraftOwner, endDraft } from '#platform/drafts'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { sentences } from '../contract/index.ts'
+import { answerDraftForm, sentences } from '../contract/index.ts'
 import { type ChangeDeps, changeVariation, readText } from './change-variation.ts'
 import { closeQuestion, insertMessage } from './history-store.ts'
 import type { VariationKey } from './variation-store.ts'
@@ -33,6 +34,12 @@ export async function answerQuestion(
       throw refuse('question-changed', sentences.questionChanged, { status: 409 })
     const { username: by, subject: bySubject } = caller
     await insertMessage(transaction, key, { kind: 'answer', text, by, bySubject, at })
+    await endDraft(transaction, answerDraftOf(caller, key), at)
     return { change: { status: variation.assignedTo === null ? 'Submitted' : 'Assigned' } }
   })
+}
+
+/** Whose draft of an answer, and to which variation. */
+export function answerDraftOf({ channel, subject }: LenderCaller, { variationId }: VariationKey): DraftOwner {
+  return { channel, owner: subject, form: answerDraftForm(String(variationId)) }
 }

@@ -8,6 +8,7 @@ import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { Foundations } from '#platform/service'
 import {
+  answerDraftSchema,
   policyDetailsSchema,
   sentences,
   sentVariationSchema,
@@ -20,13 +21,14 @@ import {
   variationOptionsSchema,
   variationSummarySchema,
 } from '../contract/index.ts'
-import { answerQuestion } from './answer-question.ts'
-import { variationNamed } from './change-variation.ts'
+import { answerDraftOf, answerQuestion } from './answer-question.ts'
+import { variationNamed, variationNotFound } from './change-variation.ts'
 import { readPolicyDetails } from './read-policy-details.ts'
 import { listsOn } from './read-sent-variation.ts'
 import { listPolicyVariations, readVariation } from './read-variation.ts'
 import { requirePolicy } from './require-policy.ts'
 import { previewEffect, type SubmitDeps, submitVariation } from './submit-variation.ts'
+import { findVariation } from './variation-store.ts'
 import { withdrawVariation } from './withdraw-variation.ts'
 
 const view: Allowed = { area: 'variation', right: 'view' }
@@ -176,6 +178,20 @@ export function variationRoutes(server: HttpServer, deps: Foundations & SubmitDe
     },
   )
 
+  serveDraft(server, deps, {
+    url: `${root}/variations/:id/draft`,
+    config: { allowed: full },
+    tags,
+    params: ofVariation,
+    of: 'an answer to the underwriter',
+    schema: answerDraftSchema,
+    draftOf: async (request) => {
+      const caller = lenderOf(request)
+      const key = variationNamed(caller.channel, z.parse(ofVariation, request.params).id)
+      if (!(await findVariation(database, key))) throw variationNotFound()
+      return answerDraftOf(caller, key)
+    },
+  })
   serveDraft(server, deps, {
     url: `${root}/draft/:policyNumber`,
     config: { allowed: full },
