@@ -38,11 +38,11 @@ for (const { person, name, lands, offered } of people) {
 }
 
 const routes: readonly { route: string; heading: string; title?: string }[] = [
-  { route: '/#/policy-submission', heading: 'Policy Submission' },
+  { route: '/#/policy-submission', heading: 'POLICY SUBMISSION' },
   { route: '/#/upload-doc', heading: 'DOCUMENT UPLOAD' },
   { route: '/#/credit-referral', heading: 'CREDIT REFERRAL SEARCH', title: 'My Requests' },
   { route: '/#/upload-data', heading: 'DATA UPLOAD' },
-  { route: '/#/policy-search', heading: 'Policy Search' },
+  { route: '/#/policy-search', heading: 'POLICY SEARCH' },
   { route: '/#/variation/1000000001?premium=1', heading: 'VARIATIONS FORM', title: 'Variation of policy 1000000001' },
 ]
 

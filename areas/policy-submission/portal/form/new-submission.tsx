@@ -62,7 +62,7 @@ export function NewSubmission({ quoteId, service, policyHref, follows }: NewSubm
           onNew={() => setVisit(crypto.randomUUID())}
         />
       ) : (
-        <Page title="POLICY SUBMISSION" windowTitle="Policy Submission">
+        <Page title="POLICY SUBMISSION">
           {error && !isFetching ? (
             <>
               <ErrorSummary errors={failures} />

@@ -139,7 +139,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
     <div ref={page}>
       <Page
         title="POLICY SUBMISSION"
-        windowTitle="Policy Submission"
         busy={calls.busy}
         notices={
           <>
