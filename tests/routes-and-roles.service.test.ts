@@ -147,6 +147,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/policy-submission/create': submitsPolicies,
   'POST /api/policy-submission/submissions/search': seesSubmissions,
   'GET /api/policy-submission/submissions/:id': seesSubmissions,
+  'GET /api/policy-submission/submissions/:id.pdf': seesSubmissions,
   'GET /api/policy-submission/draft': seesSubmissions,
   'PATCH /api/policy-submission/draft': seesSubmissions,
   'DELETE /api/policy-submission/draft': seesSubmissions,

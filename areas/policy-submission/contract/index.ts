@@ -3,6 +3,13 @@ export { movedSinceQuote } from './moved-since-quote.ts'
 export { originationRequestSchema, type SentOriginationRequest } from './origination-request.ts'
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
 export { isStaged, readSubmission } from './read-submission.ts'
+export {
+  type ShownSection,
+  type ShownValue,
+  sectionsOf,
+  sectionsOfReceipt,
+  showRequestValue,
+} from './request-sections.ts'
 export { sentences } from './sentences.ts'
 
 export { blankSubmission, submissionFromQuote } from './start-submission.ts'

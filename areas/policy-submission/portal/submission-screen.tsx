@@ -62,6 +62,7 @@ function OwnReceipt({ submissionId, service, policyHref }: OwnReceiptProps) {
       }}
       brandOf={({ brandName }) => nameOf(brandName)}
       policyHref={policyHref}
+      loadPdf={() => service.receiptPdf(submissionId)}
     />
   )
 }

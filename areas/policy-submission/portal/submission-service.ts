@@ -106,6 +106,8 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       http.post(`${base}submissions/search`, { ...fresh, body: search, schema: submissionPageSchema, signal }),
     receipt: (submissionId: string) =>
       http.get(`${base}submissions/${encodeURIComponent(submissionId)}`, { ...fresh, schema: submissionReceiptSchema }),
+    receiptPdf: (submissionId: string) =>
+      http.getBlob(`${base}submissions/${encodeURIComponent(submissionId)}.pdf`, fresh),
     quote: (quoteId: string): Promise<SavedQuote> =>
       http.get(`${quoteBase}quote/${encodeURIComponent(quoteId)}`, { ...fresh, schema: savedQuoteSchema }),
     draftUrl: `${base}draft`,

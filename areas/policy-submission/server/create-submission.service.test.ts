@@ -114,6 +114,10 @@ describe('a submission', () => {
     expect(receipt.request).toBe(text)
     expect(receipt.sha256).toBe(createHash('sha256').update(text).digest('hex'))
     expect(receipt).toMatchObject({ policyNo, submittedBy: manager, answer: { policyNo }, supplement: null })
+    const pdf = await calls.receipt(manager, `${receipt.submissionId}.pdf`)
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(pdf.headers['content-disposition']).toBe(`attachment; filename="policy-${policyNo}-receipt.pdf"`)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const audit = await calls.rows(
       `select action, record, detail from audit_entry where record = any($1) order by action`,
       [policyNo, receipt.submissionId],
@@ -244,6 +248,8 @@ describe('a receipt', () => {
     const other = await calls.receipt(manager, mine?.submissionId ?? '')
     const none = await calls.receipt(manager, randomUUID())
     expect([other.statusCode, other.body]).toEqual([404, none.body])
+    const pdf = await calls.receipt(manager, `${mine?.submissionId}.pdf`)
+    expect([pdf.statusCode, pdf.body]).toEqual([404, none.body])
     expect((await calls.receipt('coolabah.manager', mine?.submissionId ?? '')).statusCode).toBe(200)
   })
 

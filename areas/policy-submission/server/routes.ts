@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
@@ -23,11 +24,13 @@ import { createSubmission } from './create-submission.ts'
 import { readReceipt } from './read-receipt.ts'
 import { dropdownOn } from './submission-lists.ts'
 import { searchOwnSubmissions } from './submission-store.ts'
+import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 const base = '/api/policy-submission'
 const view: Allowed = { area: 'policysubmission', right: 'view' }
 const full: Allowed = { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit }
 const tags = ['policy submission']
+const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 /** 500 loans and 500 properties that are all linked to each other. */
 const largestRequest = 4 * 1024 * 1024
 
@@ -40,7 +43,8 @@ declare module 'fastify' {
 
 /** The calls of specification 001 §7, and ours for receipts and the draft. */
 export async function policySubmissionRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
-  const { database, clock } = foundations
+  const { database, clock, settings } = foundations
+  const { insurerName: insurer } = await readEnvironment(settings)
   const reference = referenceDataOf(foundations)
   const today = () => sydneyDate(clock())
 
@@ -105,6 +109,33 @@ export async function policySubmissionRoutes(server: HttpServer, foundations: Fo
       },
     },
     async (request) => await readReceipt(database, lenderOf(request).channel, request.params.id),
+  )
+
+  server.get(
+    `${base}/submissions/:id.pdf`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'The receipt of a submission of the lender as a PDF',
+        params: z.object({ id: z.string() }),
+        response: {
+          200: { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+          ...refusedAnswers,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { channel } = lenderOf(request)
+      const receipt = await readReceipt(database, channel, request.params.id)
+      const brands = reference.brandsOf(channel, today())
+      const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
+      const fileName = `policy-${receipt.policyNo}-receipt.pdf`
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(await writeReceiptPdf(receipt, { brand, insurer }))
+    },
   )
 
   serveDraft(server, foundations, {

@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '#ui/dialog'
 import { Notice, Section } from '#ui/page'
-import { type movedSinceQuote, sentences, type toOriginationRequest } from '../../contract/index.ts'
-import { sectionsOf } from '../view/request-sections.ts'
+import { type movedSinceQuote, sectionsOf, sentences, type toOriginationRequest } from '../../contract/index.ts'
 import { RequestView } from '../view/request-view.tsx'
 
 /** What is to be sent, and whether a modal can be shown to ask. */

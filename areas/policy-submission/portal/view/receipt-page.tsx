@@ -1,12 +1,12 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { isRefused, refusalsOf } from '#browser/http'
+import { isRefused, refusalsOf, useCalls } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
 import { showMoment } from '#ui/moment'
 import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { type SubmissionReceipt, submissionFields } from '../../contract/index.ts'
-import { sectionsOfRequest, sectionsOfSupplement } from './request-sections.ts'
+import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
 import { RequestView } from './request-view.tsx'
 
 type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
@@ -16,6 +16,8 @@ type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
   readonly policyHref: (policyNumber: string) => string | null
   /** Named for the insurer, who sees those of all lenders. */
   readonly lender?: string
+  /** Where the service makes one for the person. */
+  readonly loadPdf?: () => Promise<Blob>
   readonly actions?: ReactNode
 }
 
@@ -56,16 +58,20 @@ export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPag
 
 const notLoaded = 'The receipt could not be loaded.'
 
-type ReceiptViewProps = Pick<ReceiptPageProps<SubmissionReceipt>, 'policyHref' | 'lender' | 'actions'> & {
+type ReceiptViewProps = Pick<ReceiptPageProps<SubmissionReceipt>, 'policyHref' | 'lender' | 'loadPdf' | 'actions'> & {
   readonly receipt: SubmissionReceipt
   readonly brand: string
 }
 
-function ReceiptView({ receipt, brand, policyHref, lender, actions }: ReceiptViewProps) {
+function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: ReceiptViewProps) {
   const { lmiReferenceNo, policyNo, submittedBy, submittedAt, request, sha256, answer, supplement } = receipt
-  const sections = useMemo(() => sectionsOfRequest(request), [request])
-  const kept = useMemo(() => keptBeside(request, supplement), [request, supplement])
+  const { sent, kept } = useMemo(() => sectionsOfReceipt({ request, supplement }), [request, supplement])
   const href = policyHref(policyNo)
+  const calls = useCalls()
+  const savePdf = async (load: () => Promise<Blob>) => {
+    const pdf = await calls.run('Preparing the PDF', load)
+    if (pdf) saveFile(pdf, `policy-${policyNo}-receipt.pdf`)
+  }
   const warnings = answer.errors ?? []
   return (
     <Page
@@ -75,10 +81,13 @@ function ReceiptView({ receipt, brand, policyHref, lender, actions }: ReceiptVie
       actions={
         <>
           <Button onClick={() => window.print()}>Print</Button>
-          <Button onClick={() => saveJson(request, `policy-${policyNo}-request.json`)}>Download JSON</Button>
+          {loadPdf ? <Button onClick={() => void savePdf(loadPdf)}>Download PDF</Button> : null}
+          <Button onClick={() => saveFile(jsonOf(request), `policy-${policyNo}-request.json`)}>Download JSON</Button>
           {actions}
         </>
       }
+      busy={calls.busy}
+      notices={<ErrorSummary errors={calls.errors} />}
     >
       <Section title="Answer">
         <Facts
@@ -99,27 +108,28 @@ function ReceiptView({ receipt, brand, policyHref, lender, actions }: ReceiptVie
         />
       </Section>
       <Section title="Request as sent">
-        <RequestView sections={sections} />
+        <RequestView sections={sent} />
       </Section>
       {kept.length > 0 ? (
         <Section title="Kept with the submission" lead="Entered, and not part of the request.">
           <RequestView sections={kept} />
         </Section>
       ) : null}
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>Something went wrong. Please try again later.</p>
+      </UhOhDialog>
     </Page>
   )
 }
 
-/** What was kept because the request had no place for it. */
-function keptBeside(request: string, supplement: SubmissionReceipt['supplement']) {
-  const wasSent = sectionsOfRequest(request).some(({ title }) => title === 'Supplement')
-  return supplement === null || wasSent ? [] : sectionsOfSupplement(supplement)
+/** The very bytes that the checksum is of. */
+function jsonOf(request: string): Blob {
+  return new Blob([request], { type: 'application/json' })
 }
 
-/** The very bytes that the checksum is of. */
-function saveJson(text: string, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Checkbox } from '#ui/field'
 import { Badge, type BadgeProps } from '#ui/table'
-import type { ShownSection, ShownValue } from './request-sections.ts'
+import { type ShownSection, type ShownValue, showRequestValue } from '../../contract/index.ts'
 import styles from './request-view.module.css'
 
 const origins = {
@@ -68,7 +68,7 @@ function Part({ title, values, startsOpen }: PartProps) {
                 {value.label} <code>{value.name}</code>
               </dt>
               <dd>
-                <span className={styles.value}>{showValue(value.value)}</span>
+                <span className={styles.value}>{showRequestValue(value.value)}</span>
                 {value.origin === 'changed' ? <span className={styles.counts}>Entered: {value.typed}</span> : null}
               </dd>
               {value.origin ? (
@@ -82,11 +82,6 @@ function Part({ title, values, startsOpen }: PartProps) {
       ) : null}
     </details>
   )
-}
-
-/** As it travels: a text as it is, anything else as JSON. */
-function showValue(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function countsOf(values: readonly ShownValue[]): string {

@@ -1,14 +1,7 @@
-import {
-  borrowerFields,
-  type Entry,
-  type KeptValue,
-  loanFields,
-  type Origin,
-  type OutgoingValue,
-  originationTable,
-  propertyFields,
-  submissionFields,
-} from '../../contract/index.ts'
+import { type Entry, originationTable } from './origination-table.ts'
+import type { SubmissionReceipt } from './submission-calls.ts'
+import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
+import type { KeptValue, Origin, OutgoingValue } from './to-origination-request.ts'
 
 /** A value of the request, or one that is kept with the submission because the request has no place for it. */
 export type ShownValue = {
@@ -20,6 +13,11 @@ export type ShownValue = {
   readonly origin?: Origin | 'kept'
 }
 export type ShownSection = { readonly title: string; readonly values: readonly ShownValue[] }
+
+/** As it travels: a text as it is, anything else as JSON. */
+export function showRequestValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** What will be sent, by the sections of the form. */
 export function sectionsOf(values: readonly OutgoingValue[], kept: readonly KeptValue[]): readonly ShownSection[] {
@@ -33,8 +31,15 @@ export function sectionsOf(values: readonly OutgoingValue[], kept: readonly Kept
   return titled(sections, kept)
 }
 
-/** The request of a receipt, as it was sent. What is not JSON has no sections. */
-export function sectionsOfRequest(request: string): readonly ShownSection[] {
+/** What a receipt shows: the request as it was sent, and what was kept because the request had no place for it. */
+export function sectionsOfReceipt({ request, supplement: kept }: Pick<SubmissionReceipt, 'request' | 'supplement'>) {
+  const sent = sectionsOfRequest(request)
+  const wasSent = sent.some(({ title }) => title === 'Supplement')
+  return { sent, kept: kept === null || wasSent ? [] : sectionsOfSupplement(kept) }
+}
+
+/** What is not JSON has no sections. */
+function sectionsOfRequest(request: string): readonly ShownSection[] {
   const sections = new Map<string, ShownValue[]>()
   const add = (section: string, part: object, labels: Readonly<Record<string, string>>) => {
     const values = Object.entries(part).filter(([name]) => !(section === policy && lists.has(name)))
@@ -56,8 +61,7 @@ export function sectionsOfRequest(request: string): readonly ShownSection[] {
   return titled(sections, [])
 }
 
-/** What was kept beside a request that had no place for it. */
-export function sectionsOfSupplement(kept: object): readonly ShownSection[] {
+function sectionsOfSupplement(kept: object): readonly ShownSection[] {
   const values = Object.entries(kept).flatMap(([name, value]) => {
     const amounts = Array.isArray(value) ? value.filter((amount) => amount !== null) : [value]
     if (value === null || amounts.length === 0) return []

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { overlapping, readPdf } from '../../quote/server/pdf/testing/read-pdf.ts'
+import { exampleSubmission, type SubmissionReceipt, toOriginationRequest } from '../contract/index.ts'
+import { writeReceiptPdf } from './write-receipt-pdf.ts'
+
+const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
+
+function receiptOf(size: { loans: number; properties: number; borrowers: number }): SubmissionReceipt {
+  const form = exampleSubmission('PDF-1', size)
+  const context = { lists: { parties }, today: '2026-11-22', sendSupplement: false } as const
+  return {
+    submissionId: '0b9c7c1e-6f0d-4c39-9d4e-2f6a4a8f1d11',
+    lmiReferenceNo: 'PDF-1',
+    policyNo: '1000000001',
+    brandName: 'IronbarkBank',
+    submittedBy: 'ironbark.manager',
+    submittedAt: '2026-11-22T01:00:00.000Z',
+    request: JSON.stringify(toOriginationRequest(form, context).request),
+    sha256: 'ab'.repeat(32),
+    answer: { policyNo: '1000000001', errors: [{ code: 'x', message: 'Quote Q1 was valid until 20/11/2026.' }] },
+    supplement: { refinanceOfInsurer: 'Figtree LMI' },
+  }
+}
+const written = async (receipt: SubmissionReceipt) =>
+  await readPdf(await writeReceiptPdf(receipt, { brand: 'Ironbark Bank', insurer: 'Figtree LMI' }))
+
+it('a receipt as a PDF says what was answered and every value of the request as it was sent', async () => {
+  const receipt = receiptOf({ loans: 1, properties: 1, borrowers: 1 })
+  const { text, pages } = await written(receipt)
+  expect(text).toContain('Policy number 1000000001')
+  expect(text).toContain('Submitted 22 November 2026 at 12:00 pm')
+  expect(text).toContain('Warning 1 Quote Q1 was valid until 20/11/2026.')
+  expect(text).toContain('Property 1 - 1 Banksia Street')
+  expect(text).toContain('Loans (loanNumbers) PDF1L1')
+  expect(text).toContain('Kept with the submission')
+  expect(text).toContain(`Policy 1000000001 · PDF-1 Page 1 of ${pages.length}`)
+  expect(text.replaceAll(' ', '')).toContain(receipt.sha256)
+  const { securities } = JSON.parse(receipt.request) as { securities: Record<string, unknown>[] }
+  for (const value of Object.values(securities[0] ?? {})) expect(text).toContain(String(value))
+})
+
+it('a receipt of many loans goes over several pages, on which nothing overlaps or is cut, each a tagged table', async () => {
+  const receipt = receiptOf({ loans: 150, properties: 3, borrowers: 1 })
+  const loanNumbers = Array.from({ length: 150 }, (_, index) => `LOANNUMBER${index}`)
+  const sent = JSON.parse(receipt.request) as { securities: Record<string, unknown>[] }
+  const securities = sent.securities.map((row) => ({ ...row, loanNumbers }))
+  const { pages, text } = await written({ ...receipt, request: JSON.stringify({ ...sent, securities }) })
+  expect(pages.length).toBeGreaterThan(10)
+  expect(text).toContain('Loans (loanNumbers), continued')
+  expect(text).toContain('LOANNUMBER149')
+  for (const { pieces, structure } of pages) {
+    expect(overlapping(pieces)).toEqual([])
+    expect(Math.min(...pieces.map(({ bottom }) => bottom))).toBeGreaterThan(0)
+    expect(JSON.stringify(structure)).toContain('"Table"')
+  }
+})
