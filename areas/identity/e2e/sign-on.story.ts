@@ -20,13 +20,13 @@ test.describe('signing on @sign-on', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Username')).toHaveValue(story.username('ironbark.manager'))
     await signOn(page, story.username('ironbark.manager'))
-    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
   })
 
   test('holds through a reload and in a second tab, each on its own route', async ({ signedOn }) => {
     const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
     await page.reload()
-    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
     const second = await page.context().newPage()
     await second.goto('/#/upload-data')
     await expect(second.getByRole('heading', heading('DATA UPLOAD'))).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('signing out @sign-on', () => {
     story,
   }) => {
     const page = await signedOn('coolabah.manager', { at: '/#/policy-search' })
-    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
     const other = await page.context().newPage()
     await other.goto('/#/upload-data')
     await other.getByRole('button', { name: 'Sign Out' }).click()
@@ -78,7 +78,7 @@ test.describe('signing out @sign-on', () => {
     // The session is looked at every five seconds, and the sign-on page comes after that.
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 30_000 })
     await signOn(page, story.username('coolabah.manager'))
-    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
   })
 })
 
@@ -88,7 +88,7 @@ test.describe('a session that ended @sign-on', () => {
     story,
   }) => {
     const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-    await expect(page.getByRole('heading', heading('Policy Search'))).toBeVisible()
+    await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
     await losesItsSession(page)
     await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
     await signOn(page, story.username('ironbark.manager'))
