@@ -153,7 +153,7 @@ type Load = { readonly taken: readonly number[]; readonly processor: number }
 
 /** One after the other; how many milliseconds each took, and the processor of server and database, without the first tenth. */
 async function loadWith<Sample>(samples: readonly Sample[], work: (sample: Sample) => Promise<void>): Promise<Load> {
-  const unmeasured = Math.ceil(samples.length / 10)
+  const unmeasured = Math.ceil(samples.length / 3)
   const taken: number[] = []
   let before = 0
   for (const [index, sample] of samples.entries()) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PolicyEvent } from '#areas/policy/contract'
 import type { ImportedPolicy, NewLoan } from '#areas/policy/server'
 import { addDays, addMonths, type PlainDate } from '#platform/clock'
@@ -8,20 +7,28 @@ import { streets } from './places.ts'
 
 export const seedAuthor = { subject: 'seed', username: 'seed' }
 
-type Days = { readonly applied: PlainDate; readonly createdAt: Date; readonly today: PlainDate }
+type Days = {
+  readonly applied: PlainDate
+  readonly createdAt: Date
+  readonly today: PlainDate
+  /** Of eight digits, one more for each policy: rows that follow each other go to the same page of an index. */
+  readonly number: number
+  /** Which run of the seed made it. */
+  readonly run: string
+}
 
 /** A policy over a believable loan, somewhere in its life: most are in force. */
 export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chance): ImportedPolicy {
   const { premium, input, channel, brandName } = loan
-  const { applied, createdAt, today } = days
+  const { applied, createdAt, today, number, run } = days
   const { plan } = input
-  const reference = `${channel.slice(0, 2)}-${applied.slice(0, 4)}-${chance.between(10_000_000, 99_999_999)}`
+  const reference = `${channel.slice(0, 2)}-${applied.slice(0, 4)}-${number}`
   const { terms, ...life } = believableLife(applied, today, premium.totalPremium, chance)
   return {
     ...life,
     channel,
     brandName,
-    source: { kind: 'seed', id: randomUUID() },
+    source: { kind: 'seed', id: `${run} ${number}` },
     sourceSlot: 1,
     lenderReference: reference,
     applicationNumber: reference,
@@ -47,9 +54,9 @@ export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chanc
     rateCard: { name: premium.card.name, version: premium.card.version },
     loans: input.loans
       .flatMap(({ amount, purpose }) => split(amount, chance, 0.15).map((part) => ({ part, purpose })))
-      .map(({ part, purpose }) => ({
+      .map(({ part, purpose }, index) => ({
         ...terms,
-        loanNumber: `${channel.slice(0, 3)}${chance.between(1_000_000_000, 9_999_999_999)}`,
+        loanNumber: `${channel.slice(0, 3)}${number}0${index + 1}`,
         loanPurpose: purpose,
         approvedAmount: part,
         smsf: 'N',

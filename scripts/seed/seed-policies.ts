@@ -9,17 +9,18 @@ import { believablePolicy, seedAuthor } from './believable-policy.ts'
 import { believableVariation, type PolicyToVary } from './believable-variation.ts'
 import type { Seed, SeedContext } from './seed-context.ts'
 
-const batch = 5_000
+const batch = 20_000
 /** While the database writes one batch, the next is made up. */
 const underWay = 2
 
 /** Adds so many policies of the last two years: half of them IRONBARK's, the others of 49 lenders; some were varied. */
 export const seedPolicies: Seed = async (context, count) => {
   const writing = new Set<Promise<void>>()
+  const firstNumber = context.chance.between(10, 89) * 1_000_000
   let done = 0
   for (let first = 0; first < count; first += batch) {
     const size = Math.min(batch, count - first)
-    const written = writeBatch(context, size).then(() => {
+    const written = writeBatch(context, size, firstNumber + first).then(() => {
       writing.delete(written)
       done += size
       context.report(done)
@@ -30,13 +31,21 @@ export const seedPolicies: Seed = async (context, count) => {
   await Promise.all(writing)
 }
 
-async function writeBatch({ database, reference, now, chance }: SeedContext, size: number): Promise<void> {
+async function writeBatch(
+  { database, reference, now, chance }: SeedContext,
+  size: number,
+  firstNumber: number,
+): Promise<void> {
   const today = sydneyDate(now)
   const age = oldestAge(reference, today)
-  const made = Array.from({ length: size }, () => {
+  const made = Array.from({ length: size }, (_, index) => {
     const { day, moment } = believableDay(today, age, chance)
     const loan = { ...believableLoan(reference, day, chance), ...believableLender(reference, today, chance) }
-    return believablePolicy(loan, { applied: day, createdAt: moment, today }, chance)
+    return believablePolicy(
+      loan,
+      { applied: day, createdAt: moment, today, number: firstNumber + index, run: now.toISOString() },
+      chance,
+    )
   })
   const toVary = made.map((policy) => believableVariation(policy, now, chance))
   const counts = Map.groupBy(

@@ -66,7 +66,7 @@ function Document({ document: { own, files, categoryName, sentBy, sentAt }, onFe
           <span className={styles.aside}>{sizeText(size)}</span>
         </span>
       ))}
-      <span className={styles.aside}>
+      <span className={styles.sent}>
         {categoryName} · {showMinute(sentAt)} · {sentBy}
       </span>
     </li>
