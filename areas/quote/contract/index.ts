@@ -15,6 +15,18 @@ export {
   securityFields,
   sentQuoteRequestSchema,
 } from './quote-fields.ts'
+export {
+  type QuoteAddress,
+  type QuoteColumn,
+  type QuotePage,
+  type QuoteRow,
+  type QuoteSearch,
+  quotePageSchema,
+  quoteSearchSchema,
+  quoteStatuses,
+  quoteTable,
+  readQuoteAddress,
+} from './quote-list.ts'
 export type { Borrower, InsuredLoan, Loan, QuoteRequest, Security } from './quote-request.ts'
 export { type ReadResult, type RefusedField, readQuoteRequest } from './read-quote-request.ts'
 export { type RecentQuote, recentQuoteSchema } from './recent-quote.ts'

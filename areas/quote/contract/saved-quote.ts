@@ -8,5 +8,10 @@ export const savedQuoteSchema = z.object({
   quote: quoteSchema,
   request: sentQuoteRequestSchema,
   policies: z.array(policySummarySchema),
+  /**
+   * The newest quote of the lender with the same request, whatever its references, of which policies were created; null
+   * where there is none. A service may leave it out.
+   */
+  identicalApplied: z.optional(z.nullable(z.object({ quoteId: z.string(), policyNumbers: z.array(z.string()) }))),
 })
 export type SavedQuote = z.infer<typeof savedQuoteSchema>

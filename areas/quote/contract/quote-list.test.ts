@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { quotePageSchema, quoteSearchSchema, quoteStatuses, quoteTable, readQuoteAddress } from './index.ts'
+
+it.each([
+  [{}, {}],
+  [{ quote: 'q-1' }, { quote: 'q-1' }],
+  [
+    { quote: ' q-1 ', with: 'q-2', view: 'quotes', page: '3' },
+    { quote: 'q-1', with: 'q-2' },
+  ],
+  [{ quote: 'q-1', with: 'q-1' }, { quote: 'q-1' }],
+  [{ with: 'q-2' }, {}],
+  [{ view: 'nothing', brandName: 'x' }, {}],
+  [
+    { view: 'quotes', page: '3', sort: 'baseLVR', status: 'Applied', calculationDate: '22/11/2026' },
+    { view: 'quotes', page: 3, sort: 'baseLVR', status: 'Applied', calculationDate: '22/11/2026' },
+  ],
+])('the address %j of the calculator means %j', (given, address) => {
+  expect(readQuoteAddress(given)).toEqual(address)
+})
+
+it('the reference of a lender, which may be a loan number, never stands in the address', () => {
+  expect(readQuoteAddress({ view: 'quotes', sourceRefNumber: 'IBK72000117' })).toEqual({ view: 'quotes' })
+})
+
+it('the list of quotes is searched by every column, and shows the newest quote first', () => {
+  const filter = Object.fromEntries(Object.keys(quoteTable.columns).map((column) => [column, '1']))
+  expect(quoteSearchSchema.parse({ filter })).toEqual({ page: 0, pageSize: 10, filter, sorts: [] })
+  expect(quoteTable.defaultSort).toEqual({ field: 'calculationDate', ascending: false })
+})
+
+it('a page of quotes has a status for each of them', () => {
+  const row = {
+    quoteId: 'q-1',
+    sourceRefNumber: null,
+    brandName: 'IRON',
+    calculatedBy: 'ironbark.manager',
+    calculationDate: '2026-11-22T01:00:00Z',
+    loanAmount: 540_000,
+    baseLVR: 90,
+    customerPremiumPayable: 12_949.2,
+    status: quoteStatuses[0],
+    policyNumbers: [],
+  }
+  const page = { items: [row], currentPage: 0, totalItems: 1, totalPages: 1 }
+  expect(quotePageSchema.parse(page)).toEqual(page)
+  expect(() => quotePageSchema.parse({ ...page, items: [{ ...row, status: 'Sold' }] })).toThrow()
+})
