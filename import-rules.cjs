@@ -1,7 +1,7 @@
-// Who may use whom. `npm test` checks it (scripts/test/check-import-rules.ts) and proves that it bites
-// (tests/import-rules.test.ts). A new area gets a row here before its first file.
+// Who may use whom. `npm test` checks it (scripts/test/check-import-rules.ts) and
+// tests/import-rules.test.ts checks that each rule finds its fault. Add a row here before the first file of a new area.
 
-/** Each area, and the areas whose doors it may enter. No row, no entry. */
+/** Each area, and the areas it may import. An area without a row may import none. */
 const areas = {
   environment: [],
   identity: ['environment'],
@@ -29,15 +29,15 @@ const areas = {
 }
 
 const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
-const room = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
+const layer = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
 const neutral = '(?:money|fields|file-name|table)'
 const node = { dependencyTypes: ['core'] }
 const packages = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] }
 
-/** One wall: files of `from` may not use files of `to`, apart from those in `but`. */
-function wall(name, comment, from, to, but = '^$') {
+/** One rule: files of `from` may not use files of `to`, apart from those in `but`. */
+function rule(name, comment, from, to, but = '^$') {
   return {
     name,
     comment,
@@ -50,73 +50,78 @@ function wall(name, comment, from, to, but = '^$') {
 module.exports = {
   areas,
   forbidden: [
-    wall('no-cycle', 'Two files that need each other are one thing, or need a third.', {}, { circular: true }),
-    wall(
+    rule(
+      'no-cycle',
+      'Files that import each other: merge them, or move what both need into a third.',
+      {},
+      { circular: true },
+    ),
+    rule(
       'resolvable',
-      'The file or package is not there; packages are added to package.json.',
+      'The file or package does not exist. Add packages to package.json.',
       {},
       { couldNotResolve: true },
     ),
-    wall(
-      'enter-by-the-door',
-      'A room is entered by its index.ts only: use its alias, and export there what is needed.',
-      { path: `^(${room})/` },
-      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: '^$1/|/testing/' },
+    rule(
+      'entry-point-only',
+      'Import a layer through its index.ts: use its alias, and export there what is needed.',
+      { path: `^(${layer})/` },
+      { path: `^${layer}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: '^$1/|/testing/' },
     ),
-    wall(
-      'enter-by-the-door-from-outside',
-      'Scripts, tests and stories enter a room by its index.ts too.',
+    rule(
+      'entry-point-from-outside',
+      'Scripts, tests and stories import a layer through its index.ts too.',
       { path: '^(scripts|tests|areas/[^/]+/e2e)/' },
-      { path: `^${room}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: `${test}|/testing/` },
+      { path: `^${layer}/(?!index\\.tsx?$).*\\.(tsx?|mjs|cjs|js)$`, pathNot: `${test}|/testing/` },
     ),
 
-    wall(
+    rule(
       'package-knows-nothing',
-      'A package is arithmetic or text and nothing else: give it what it needs as arguments.',
+      'A package imports nothing: pass what it needs as arguments.',
       { path: '^packages/(?!fields/|table/)([^/]+)/', pathNot: `${test}|/testing/` },
       { path: '.', pathNot: '^packages/$1/' },
     ),
-    wall(
+    rule(
       'fields-know-no-record',
-      'What a field is, whichever record it stands in: give it labels, limits and sentences as arguments.',
+      'Fields know no record: pass labels, limits and messages as arguments.',
       '^packages/fields/',
       '.',
       '^packages/(?:fields|money)/|^node_modules/zod/',
     ),
-    wall(
+    rule(
       'table-knows-no-list',
-      'What a list is, whichever rows it has: give it the columns as arguments.',
+      'Tables know no list: pass the columns as arguments.',
       '^packages/table/',
       '.',
       '^packages/(?:table|fields)/|^node_modules/zod/',
     ),
-    wall(
+    rule(
       'rating-is-for-servers',
-      'A price comes from the server: call it, or use what its contract carries.',
+      'Prices come from the server: call it, or use what its contract has.',
       `^(areas/[^/]+/(contract|portal)|apps/portal|browser|ui|platform|apps/identity-server)/`,
       `^packages/(?!${neutral}/)`,
     ),
 
-    wall(
+    rule(
       'contract-is-neutral',
       'A contract is for both sides: other contracts, the packages for both sides and zod only.',
       '^areas/[^/]+/contract/',
       outside,
       `^(areas/[^/]+/contract|packages/${neutral})/`,
     ),
-    wall('contract-without-node', 'A browser has no Node.', '^areas/[^/]+/contract/', node),
-    wall('contract-without-packages', 'A contract uses zod/mini and no other package.', '^areas/[^/]+/contract/', {
+    rule('contract-without-node', 'A browser has no Node.', '^areas/[^/]+/contract/', node),
+    rule('contract-without-packages', 'A contract uses zod/mini and no other package.', '^areas/[^/]+/contract/', {
       ...packages,
       pathNot: '^node_modules/zod/',
     }),
 
-    wall(
+    rule(
       'browser-never-reaches-server',
       'Browser code calls the server over HTTP; what both need is in a contract.',
       '^(areas/[^/]+/portal|apps/portal|browser|ui)/',
       '^(areas/[^/]+/server|platform|apps/(?!portal/)[^/]+|scripts|tests)/',
     ),
-    wall(
+    rule(
       'browser-without-node',
       'A browser has no Node.',
       {
@@ -125,82 +130,82 @@ module.exports = {
       },
       node,
     ),
-    wall(
+    rule(
       'ui-knows-no-area',
-      'A browser foundation is given what it shows; it knows the packages for both sides and nothing above.',
+      'ui imports ui and the shared packages only: pass what it shows as props.',
       '^ui/',
       outside,
       `^(ui|packages/${neutral})/`,
     ),
-    wall(
+    rule(
       'browser-knows-no-area',
-      'What the portal shares and is not seen is given what it needs; it knows browser and packages for both sides.',
+      'browser imports browser and the shared packages only: pass what it needs as arguments.',
       '^browser/',
       outside,
       `^(browser|packages/${neutral})/`,
     ),
-    wall(
+    rule(
       'ui-knows-no-router',
-      'A browser foundation takes links and data as arguments.',
+      'ui takes links and data as props, without a router or a query client.',
       '^ui/',
       '^node_modules/(@tanstack|keycloak-js)/',
     ),
-    wall(
-      'portal-room',
-      'A portal room uses contracts, portal doors, browser, ui, the packages for both sides.',
+    rule(
+      'portal-layer',
+      'A portal layer imports contracts, other portal layers, browser, ui and the shared packages.',
       '^areas/[^/]+/portal/',
       outside,
       `^(areas/[^/]+/(portal|contract)|browser|ui|packages/${neutral})/`,
     ),
 
-    wall(
+    rule(
       'platform-knows-no-area',
-      'A foundation is given what it needs; it knows platform and the packages for both sides.',
+      'platform imports platform and the shared packages only: pass what it needs as arguments.',
       '^platform/',
       outside,
       `^(platform|packages/${neutral})/`,
     ),
-    wall(
-      'server-room',
-      'A server room uses contracts, server doors, platform and packages.',
+    rule(
+      'server-layer',
+      'A server layer imports contracts, other server layers, platform and packages.',
       '^areas/[^/]+/server/',
       outside,
       '^(areas/[^/]+/(server|contract)|platform|packages)/',
     ),
-    wall(
+    rule(
       'apps-start-things',
-      'Nothing but apps, scripts and tests knows how the product is started.',
+      'Only apps, scripts and tests import apps.',
       '^(areas|platform|browser|ui|packages)/',
       '^apps/',
     ),
-    wall(
+    rule(
       'server-without-portal',
-      'The server starts no browser code.',
+      'The server imports no browser code.',
       '^apps/(server|identity-server)/',
       '^(areas/[^/]+/portal|browser|ui|apps/portal)/',
     ),
-    wall(
+    rule(
       'testing-is-for-tests',
-      'What a room keeps in its folder `testing` is for tests alone.',
+      'A folder named testing is for tests only.',
       { path: '.', pathNot: `${test}|/testing/|^tests/` },
       '/testing/',
     ),
-    wall(
+    rule(
       'product-without-tests',
-      'What tests share stays with the tests.',
+      'The product imports nothing of tests and scripts.',
       { path: '^(areas|apps|platform|browser|ui|packages)/', pathNot: `${test}|^areas/[^/]+/e2e/` },
       '^(tests|scripts)/',
     ),
 
     ...Object.entries(areas).map(([area, row]) =>
-      wall(
+      rule(
         `row-of-${area}`,
-        `The area ${area} may enter ${row.join(', ') || 'no other area'}: add a row on purpose, or ask through one of those.`,
+        `The area ${area} may import ${row.join(', ') || 'no other area'}: add the area to its row if that is intended, or use one of those.`,
         { path: `^areas/${area}/` },
         { path: '^areas/', pathNot: `^areas/(${[area, ...row].join('|')})/` },
       ),
     ),
-    wall(
+    rule(
       'area-without-row',
       'A new area gets its row in import-rules.cjs first.',
       { path: '^areas/', pathNot: `^areas/(${Object.keys(areas).join('|')})/` },

@@ -8,11 +8,11 @@ const managers = ['ironbark.manager', 'coolabah.manager'] as const
 
 let app: TestApp
 const keepAll = async () => {
-  for (const { demo } of services) await demo?.(app.foundations)
+  for (const { demo } of services) await demo?.(app.deps)
 }
 beforeAll(async () => {
   app = await startTestApp()
-  await keepDemoPolicies(app.foundations)
+  await keepDemoPolicies(app.deps)
   await keepAll()
 })
 afterAll(() => app.stop())

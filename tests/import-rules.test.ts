@@ -18,7 +18,7 @@ const manifest = {
 }
 
 /** A small product in which every import is right. */
-const house: Tree = {
+const product: Tree = {
   'package.json': JSON.stringify(manifest),
   ...Object.fromEntries(packageNames.map((name) => [`node_modules/${name}/index.js`, 'export const x = 1'])),
   'packages/money/index.ts': `export { cents } from './cents.ts'`,
@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 async function rulesBroken(changes: Tree): Promise<string[]> {
-  for (const [path, content] of Object.entries({ ...house, ...changes })) {
+  for (const [path, content] of Object.entries({ ...product, ...changes })) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
   }
@@ -121,21 +121,25 @@ describe('the table of imports', () => {
       { [quote]: `import type { guard } from '#areas/identity/server'` },
     ],
     ['rating in a contract', 'rating-is-for-servers', { [quote]: `import '#packages/rating'` }],
-    ['a way past a door', 'enter-by-the-door', { [calculate]: `import '../../identity/server/guard.ts'` }],
-    ['a way past the door of its own contract', 'enter-by-the-door', { [calculate]: `import '../contract/quote.ts'` }],
+    ['an import past an entry point', 'entry-point-only', { [calculate]: `import '../../identity/server/guard.ts'` }],
     [
-      'a type taken past a door',
-      'enter-by-the-door',
+      'an import past the entry point of its own contract',
+      'entry-point-only',
+      { [calculate]: `import '../contract/quote.ts'` },
+    ],
+    [
+      'a type imported past an entry point',
+      'entry-point-only',
       { [calculate]: `import type { Role } from '../../identity/contract/role.ts'` },
     ],
     [
-      'a way past a foundation’s door',
-      'enter-by-the-door',
+      'an import past the entry point of a platform module',
+      'entry-point-only',
       { [calculate]: `export * from '../../../platform/http/http.ts'` },
     ],
     [
-      'a test of the product past a door',
-      'enter-by-the-door-from-outside',
+      'a test of the product past an entry point',
+      'entry-point-from-outside',
       { 'tests/x.test.ts': `import '../areas/quote/server/calculate.ts'` },
     ],
     [
@@ -155,20 +159,16 @@ describe('the table of imports', () => {
     ],
     ['an area without a row', 'area-without-row', { 'areas/claims/server/index.ts': `import '#platform/http'` }],
     [
-      'a foundation that knows an area',
+      'a platform module that knows an area',
       'platform-knows-no-area',
       { 'platform/http/http.ts': `import type { role } from '#areas/identity/contract'` },
     ],
     [
-      'a screen foundation that knows an area',
+      'a ui module that knows an area',
       'ui-knows-no-area',
       { 'ui/field/field.tsx': `import '#areas/identity/contract'` },
     ],
-    [
-      'a screen foundation that calls a service',
-      'ui-knows-no-area',
-      { 'ui/field/field.tsx': `import '#browser/http'` },
-    ],
+    ['a ui module that calls a service', 'ui-knows-no-area', { 'ui/field/field.tsx': `import '#browser/http'` }],
     [
       'a shared part of the portal that knows an area',
       'browser-knows-no-area',
@@ -180,15 +180,11 @@ describe('the table of imports', () => {
       { 'browser/http/use-http.ts': `import '#ui/field'` },
     ],
     [
-      'a screen foundation that knows the router',
+      'a ui module that knows the router',
       'ui-knows-no-router',
       { 'ui/field/field.tsx': `import '@tanstack/react-router'` },
     ],
-    [
-      'a screen foundation that knows the rating',
-      'ui-knows-no-area',
-      { 'ui/field/field.tsx': `import '#packages/rating'` },
-    ],
+    ['a ui module that knows the rating', 'ui-knows-no-area', { 'ui/field/field.tsx': `import '#packages/rating'` }],
     [
       'rating that uses money',
       'package-knows-nothing',
@@ -208,10 +204,10 @@ describe('the table of imports', () => {
       'table-knows-no-list',
       { 'packages/table/page.ts': `import type { Role } from '#areas/identity/contract'` },
     ],
-    ['a server room that uses a screen', 'server-room', { [calculate]: `import '#ui/field'` }],
+    ['a server layer that uses a screen', 'server-layer', { [calculate]: `import '#ui/field'` }],
     [
-      'a portal room that uses the platform',
-      'portal-room',
+      'a portal layer that uses the platform',
+      'portal-layer',
       { [calculator]: `import type { http } from '#platform/http'` },
     ],
     ['an area that starts the product', 'apps-start-things', { [calculate]: `import '#apps/server'` }],
@@ -226,7 +222,7 @@ describe('the table of imports', () => {
       { [calculate]: `import '../../../tests/x.ts'`, 'tests/x.ts': 'export {}' },
     ],
     [
-      'a product that uses what a room keeps for tests',
+      'a product that uses a testing folder',
       'testing-is-for-tests',
       { [calculate]: `import './testing/fake.ts'`, 'areas/quote/server/testing/fake.ts': 'export {}' },
     ],
@@ -248,7 +244,7 @@ describe('the table of imports', () => {
     expect(await rulesBroken(changes)).toContain(rule)
   })
 
-  it('does not call a tree right that it cannot read', async () => {
+  it('throws when a file cannot be read', async () => {
     await expect(rulesBroken({ [calculate]: 'import { from "' })).rejects.toThrow()
   })
 })

@@ -5,10 +5,10 @@ import { officePackage, pdf } from '../platform/files/testing/samples.ts'
 import { formOf } from '../platform/objects/testing/start-objects.ts'
 import { findPatterns } from './find-patterns.ts'
 import { goodDocument } from './service/document-calls.ts'
-import { givenApp } from './service/given-app.ts'
 import { acceptDisclaimer } from './service/quote-calls.ts'
 import { goodReferral, referralCalls } from './service/referral-calls.ts'
 import { manager, underwriter } from './service/referral-people.ts'
+import { setUpApp } from './service/set-up-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
 
 type Schema = {
@@ -37,7 +37,7 @@ const allowed = { least: 1_000, ratio: 20 }
 const codes = { ...goodReferral, ...goodDocument, category: 'PORTFOLIO', channel: 'IRONBARK' }
 const texts = new Set(['baseLoanAmount', 'baseLVR', 'creditNotes', 'policyNumber', 'loanNumber', 'applicationNumber'])
 
-const given = givenApp({}, referralCalls)
+const given = setUpApp({}, referralCalls)
 
 it('no text, file name or name in an archive costs much more than a harmless one of its length', async () => {
   await acceptDisclaimer(given.app, manager)

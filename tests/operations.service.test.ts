@@ -45,7 +45,7 @@ describe('figures and reference', () => {
 
 it('the figures are written down once a second, however many ask', async () => {
   app = await startTestApp()
-  const write = vi.spyOn(app.foundations.metrics.registry, 'metrics')
+  const write = vi.spyOn(app.deps.metrics.registry, 'metrics')
   expect(new Set(await statuses(Array.from({ length: 50 }, () => '/metrics')))).toEqual(new Set([200]))
   expect(write).toHaveBeenCalledTimes(1)
   app.clock.move(1)

@@ -31,7 +31,7 @@ describe('the server', () => {
   })
 
   it('is not ready when files cannot be kept', async () => {
-    const folder = join(app.foundations.settings.dataDirectory, 'objects')
+    const folder = join(app.deps.settings.dataDirectory, 'objects')
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'a file where the folder of the objects should be')
     const { statusCode, parts } = await readiness()

@@ -216,7 +216,7 @@ async function ask(as: DemoName | TestPerson | null, route: string): Promise<Lig
   const request = requestOf(route)
   if (as === null || !route.endsWith('/events')) return await app.inject(as, request)
   // A stream of events ends with its reader's token, so this one has no time left.
-  const token = await app.tokenFor(as, { exp: Math.floor(app.foundations.clock().getTime() / 1000) })
+  const token = await app.tokenFor(as, { exp: Math.floor(app.deps.clock().getTime() / 1000) })
   return await app.inject(null, { ...request, headers: { authorization: `Bearer ${token}` } })
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a token', () => {
-  const seconds = () => Math.floor(app.foundations.clock().getTime() / 1000)
+  const seconds = () => Math.floor(app.deps.clock().getTime() / 1000)
 
   it.each<[string, () => Record<string, unknown>]>([
     ['of another issuer', () => ({ iss: 'http://localhost:8080/realms/other' })],

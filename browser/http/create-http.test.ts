@@ -106,7 +106,7 @@ describe('a call that changes something', () => {
     expect(asked.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null, null])
   })
 
-  it('keeps its idempotency key while it is tried again, and takes a new one once it is done or means something else', async () => {
+  it('keeps its idempotency key while it is tried again, and takes a new one once it is done or deps something else', async () => {
     let down = true
     const { http, asked } = fakeServices(() => (down ? new Response('', { status: 503 }) : Response.json(null)))
     const idempotencyKey = createIdempotencyKey()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { connectDatabase, type Database } from './connect-database.ts'
 
-/** The plain SQL files of one area or foundation, applied once each in the order of their names. */
+/** The plain SQL files of one module, applied once each in the order of their names. */
 export type MigrationFolder = { readonly name: string; readonly folder: URL }
 
 type Migrations = {

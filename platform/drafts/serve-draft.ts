@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type HttpServer, readContent, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { type DraftOwner, endDraft, readDraft, saveDraft } from './draft-store.ts'
 
 type DraftOptions = {
@@ -28,7 +28,7 @@ const saveSchema = z.object({
 })
 
 /** The calls that read, save and discard the draft of a form: each person's own, 1 MB at most. */
-export function serveDraft(server: HttpServer, { database, clock }: Foundations, options: DraftOptions): void {
+export function serveDraft(server: HttpServer, { database, clock }: AppContext, options: DraftOptions): void {
   const { url, config, of, schema, draftOf } = options
   const common = { tags: [...options.tags], ...(options.params && { params: options.params }) }
   // One from before the form was changed is as good as none.

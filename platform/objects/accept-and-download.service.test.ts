@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { connectDatabase } from '#platform/database'
-import { givenForms } from '../../tests/service/given-forms.ts'
+import { setUpForms } from '../../tests/service/set-up-forms.ts'
 import { discardUploads, downloadAddress, type StoredFile } from './index.ts'
 import { attached, owner, referral, type TestForm } from './testing/start-form.ts'
 
-const start = givenForms()
+const start = setUpForms()
 
 describe('kept files', () => {
   async function keep(objects: TestForm): Promise<StoredFile[]> {

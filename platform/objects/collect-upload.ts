@@ -4,7 +4,7 @@ import type { Refused } from '#platform/http'
 import { after, lifetimes } from './lifetimes.ts'
 import { incomingKey, keptKey } from './object-keys.ts'
 import { ObjectMissing } from './object-store.ts'
-import type { ObjectFoundations, StoredFile } from './objects.ts'
+import type { ObjectDeps, StoredFile } from './objects.ts'
 import { noLongerThere } from './sentences.ts'
 import { type Spooled, SpoolFull, spool } from './spool.ts'
 import type { Upload } from './upload-row.ts'
@@ -25,14 +25,14 @@ type CollectRules = {
 
 /** Measures, checks and keeps one upload. */
 export async function collectUpload(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   upload: Upload,
   { room, checkFile }: CollectRules,
 ): Promise<Collected> {
   const kept = storedFileOf(upload)
   if (kept) return kept.size > room ? { state: 'too-large' } : { state: 'stored', file: kept }
-  const { objects } = foundations
-  const found = await findObject(foundations, upload)
+  const { objects } = deps
+  const found = await findObject(deps, upload)
   if (!found) return missing(upload)
   if (found.size > room) return { state: 'too-large' }
 
@@ -40,12 +40,12 @@ export async function collectUpload(
   try {
     spooled = await spool(objects.spoolFolder, await objects.store.read(found.key, found.version), room)
     const verdict = await checkFile({ ...spooled, name: upload.name })
-    if (!verdict.accepted) return await giveUp(foundations, upload, found.key, verdict.refused)
-    return await keepChecked(foundations, upload, found, { ...spooled, contentType: verdict.contentType })
+    if (!verdict.accepted) return await giveUp(deps, upload, found.key, verdict.refused)
+    return await keepChecked(deps, upload, found, { ...spooled, contentType: verdict.contentType })
   } catch (error) {
     if (error instanceof SpoolFull) return { state: 'too-large' }
     // Another request for the same form was faster, or the object was changed under our eyes: then it is not there.
-    if (error instanceof ObjectMissing) return await settle(foundations, upload, async () => missing(upload))
+    if (error instanceof ObjectMissing) return await settle(deps, upload, async () => missing(upload))
     throw error
   } finally {
     await spooled?.discard()
@@ -55,10 +55,7 @@ export async function collectUpload(
 type Found = { readonly key: string; readonly size: number; readonly version: string }
 
 /** Where it arrived; or where it is kept, when a server was killed before it was recorded there. */
-async function findObject(
-  { objects }: ObjectFoundations,
-  { channel, uploadId, objectKey }: Upload,
-): Promise<Found | null> {
+async function findObject({ objects }: ObjectDeps, { channel, uploadId, objectKey }: Upload): Promise<Found | null> {
   for (const key of [objectKey, keptKey(channel, uploadId)]) {
     const head = await objects.store.head(key)
     if (head) return { key, ...head }
@@ -70,24 +67,19 @@ async function findObject(
  * Copies a checked file to where it is kept and records it there. No transaction stands open meanwhile: a store far away
  * may take longer than PostgreSQL lets one wait.
  */
-async function keepChecked(
-  foundations: ObjectFoundations,
-  upload: Upload,
-  found: Found,
-  checked: Checked,
-): Promise<Collected> {
-  const { objects, clock } = foundations
+async function keepChecked(deps: ObjectDeps, upload: Upload, found: Found, checked: Checked): Promise<Collected> {
+  const { objects, clock } = deps
   const objectKey = keptKey(upload.channel, upload.uploadId)
   // Looked at after the object: only what arrived before it was recorded can be copied from here on, and no sweep comes
   // between.
-  const early = await settle(foundations, upload, async (transaction) => {
+  const early = await settle(deps, upload, async (transaction) => {
     await waitUntil(transaction, upload, after(clock(), lifetimes.broken))
     return null
   })
   if (early) return early
   if (found.key !== objectKey) await objects.store.copy(found.key, objectKey, found.version)
   const { contentType, size, sha256 } = checked
-  const kept = await settle(foundations, upload, async (transaction) => {
+  const kept = await settle(deps, upload, async (transaction) => {
     await markStored(transaction, upload, { objectKey, contentType, size, sha256 })
     const { uploadId, name } = upload
     return { state: 'stored' as const, file: { uploadId, name, contentType, size, sha256 } }
@@ -100,7 +92,7 @@ async function keepChecked(
 
 /** What others have made of an upload by now, or what is done while it waits: under a lock, one request at a time. */
 async function settle<Outcome>(
-  { database }: ObjectFoundations,
+  { database }: ObjectDeps,
   upload: Upload,
   whileItWaits: (transaction: Transaction) => Promise<Outcome>,
 ): Promise<Collected | Outcome> {
@@ -114,15 +106,10 @@ async function settle<Outcome>(
 }
 
 /** A refused file goes at once; one that only could not be scanned stays for another try. */
-async function giveUp(
-  foundations: ObjectFoundations,
-  upload: Upload,
-  key: string,
-  refused: Refused,
-): Promise<Collected> {
+async function giveUp(deps: ObjectDeps, upload: Upload, key: string, refused: Refused): Promise<Collected> {
   if (refused.code !== 'scan-unavailable') {
-    await foundations.objects.store.remove(key)
-    await expireUploads(foundations.database, upload.channel, [upload.uploadId], foundations.clock())
+    await deps.objects.store.remove(key)
+    await expireUploads(deps.database, upload.channel, [upload.uploadId], deps.clock())
   }
   return { state: 'refused', refused }
 }

@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
+import { owner, setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { pdf, program, samples } from '../files/testing/samples.ts'
 import { acceptUploads, collectUploads, presignUpload, sweepUploads } from './index.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const limit = 100_000
 
-const objects = givenUploads(limit)
+const objects = setUpUploads(limit)
 async function send(name: string, content: Buffer = pdf) {
   const address = await objects.presign(name, content.length)
   expect((await objects.put(address, content)).statusCode).toBe(200)

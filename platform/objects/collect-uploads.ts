@@ -2,7 +2,7 @@ import { cleanFileName } from '#packages/file-name'
 import { type Refused, refuse } from '#platform/http'
 import { findBatch } from './batch-store.ts'
 import { collectUpload } from './collect-upload.ts'
-import type { ObjectFoundations, StoredFile } from './objects.ts'
+import type { ObjectDeps, StoredFile } from './objects.ts'
 import { refuseFiles } from './receive-form.ts'
 import { attachedTwice, noLongerThere, tooLargeTogether } from './sentences.ts'
 import type { Upload, UploadOwner } from './upload-row.ts'
@@ -22,11 +22,8 @@ type NamedFiles = UploadOwner & {
  * @throws Refusal 400 with a sentence for every file that is missing or refused, 404 for a batch of somebody else, 413
  *   `files-too-large`, 503 `scan-unavailable`
  */
-export async function collectUploads(
-  foundations: ObjectFoundations,
-  named: NamedFiles,
-): Promise<readonly StoredFile[]> {
-  const { database, clock, objects } = foundations
+export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promise<readonly StoredFile[]> {
+  const { database, clock, objects } = deps
   const { channel, owner, area, batchId } = named
   const batch = await findBatch(database, { channel, owner, batchId })
   if (batch?.area !== area) throw refuse('not-found', 'This form is no longer open. Start it again.', { status: 404 })
@@ -43,7 +40,7 @@ export async function collectUploads(
   const checkFile = objects.checkForm(named)
   let room = batch.totalLimit
   for (const upload of uploads) {
-    const found = await collectUpload(foundations, upload, { room, checkFile })
+    const found = await collectUpload(deps, upload, { room, checkFile })
     if (found.state === 'too-large') throw tooLargeTogether(upload.name, batch.totalLimit)
     if (found.state === 'refused') refused.push(found.refused)
     else files.push(found.file)

@@ -1,5 +1,5 @@
 import { addressLife } from './object-store.ts'
-import type { ObjectFoundations } from './objects.ts'
+import type { ObjectDeps } from './objects.ts'
 
 export const downloadPath = '/objects/download/'
 
@@ -20,7 +20,7 @@ export function signedDownload({ channel, uploadId, expires }: DownloadAddress):
  * is decided by the caller, before.
  */
 export async function downloadAddress(
-  { objects, clock }: Pick<ObjectFoundations, 'objects' | 'clock'>,
+  { objects, clock }: Pick<ObjectDeps, 'objects' | 'clock'>,
   file: { readonly channel: string; readonly uploadId: string },
 ): Promise<string> {
   const expires = String(Math.floor(clock().getTime() / 1000) + addressLife)

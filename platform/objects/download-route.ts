@@ -3,7 +3,7 @@ import { type HttpServer, refuse } from '#platform/http'
 import { attachmentHeader } from './attachment-header.ts'
 import { downloadPath, signedDownload } from './download-addresses.ts'
 import { ObjectMissing } from './object-store.ts'
-import type { ObjectFoundations } from './objects.ts'
+import type { ObjectDeps } from './objects.ts'
 import { findUpload } from './upload-store.ts'
 
 type DownloadRequest = {
@@ -15,12 +15,12 @@ type DownloadRequest = {
  * `GET /objects/download/…`: an accepted file, always as an attachment of no particular type. Should a browser show it
  * after all, it does so in a sandbox in which nothing runs and nothing loads.
  */
-export function downloadRoute(server: HttpServer, foundations: ObjectFoundations): void {
+export function downloadRoute(server: HttpServer, deps: ObjectDeps): void {
   server.get<DownloadRequest>(
     `${downloadPath}:channel/:uploadId`,
     { schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      const { name, size, content } = await openFile(foundations, request)
+      const { name, size, content } = await openFile(deps, request)
       return reply
         .type('application/octet-stream')
         .header('content-length', size)
@@ -33,7 +33,7 @@ export function downloadRoute(server: HttpServer, foundations: ObjectFoundations
   )
 }
 
-async function openFile({ database, clock, objects }: ObjectFoundations, request: FastifyRequest<DownloadRequest>) {
+async function openFile({ database, clock, objects }: ObjectDeps, request: FastifyRequest<DownloadRequest>) {
   const { params, query } = request
   const address = { ...params, expires: String(query.expires ?? '') }
   const signed = await objects.signer.isSigned(signedDownload(address), String(query.signature ?? ''))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertBatch } from './batch-store.ts'
-import type { ObjectFoundations } from './objects.ts'
+import type { ObjectDeps } from './objects.ts'
 import type { UploadOwner } from './upload-row.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { UploadOwner } from './upload-row.ts'
  * @param totalLimit bytes of all its files together
  */
 export async function issueUploadBatch(
-  { database, clock }: ObjectFoundations,
+  { database, clock }: ObjectDeps,
   owner: UploadOwner,
   totalLimit: number,
 ): Promise<string> {

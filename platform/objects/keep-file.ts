@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { after, lifetimes } from './lifetimes.ts'
 import { keptKey } from './object-keys.ts'
-import type { ObjectFoundations, StoredFile } from './objects.ts'
+import type { ObjectDeps, StoredFile } from './objects.ts'
 import { type Spooled, spool } from './spool.ts'
 import type { UploadOwner } from './upload-row.ts'
 import { insertUpload, markStored } from './upload-store.ts'
@@ -12,7 +12,7 @@ import { insertUpload, markStored } from './upload-store.ts'
  * two, the sweep finds it.
  */
 export async function keepFile(
-  { database, clock, objects }: ObjectFoundations,
+  { database, clock, objects }: ObjectDeps,
   owner: UploadOwner,
   file: Spooled & { readonly name: string; readonly contentType: string },
 ): Promise<StoredFile> {
@@ -40,7 +40,7 @@ export async function keepFile(
 
 /** Keeps bytes that the product itself made: nobody sent them, so nothing is checked. */
 export async function keepMadeFile(
-  deps: ObjectFoundations,
+  deps: ObjectDeps,
   owner: UploadOwner,
   { content, ...named }: { readonly name: string; readonly contentType: string; readonly content: Buffer },
 ): Promise<StoredFile> {

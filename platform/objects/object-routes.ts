@@ -2,19 +2,18 @@ import multipart from '@fastify/multipart'
 import type { HttpServer } from '#platform/http'
 import { downloadRoute } from './download-route.ts'
 import { folderUploadRoute } from './folder-upload-route.ts'
-import type { ObjectFoundations } from './objects.ts'
+import type { ObjectDeps } from './objects.ts'
 import { roomOf } from './take-room.ts'
 
 /**
  * Multipart forms for the areas' own routes, and `/objects/…`, where signed addresses lead. It stands outside `/api`:
  * what lets a caller in there is the signature, not the token.
  */
-export async function objectRoutes(server: HttpServer, foundations: ObjectFoundations): Promise<void> {
+export async function objectRoutes(server: HttpServer, deps: ObjectDeps): Promise<void> {
   // Each part is a stream, JSON too: that one may come with a file name or without.
   await server.register(multipart, { isPartAFile: () => true, throwFileSizeLimit: false })
-  downloadRoute(server, foundations)
-  const { objects, clock } = foundations
+  downloadRoute(server, deps)
+  const { objects, clock } = deps
   // With S3 nobody is sent here: browsers send to S3 itself.
-  if (objects.store.uploadOrigin === null)
-    await folderUploadRoute(server, { ...objects, clock, room: roomOf(foundations) })
+  if (objects.store.uploadOrigin === null) await folderUploadRoute(server, { ...objects, clock, room: roomOf(deps) })
 }

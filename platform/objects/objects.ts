@@ -15,8 +15,8 @@ export type Objects = {
   readonly pingScanner: (() => Promise<void>) | null
 }
 
-/** What every function about files needs; the foundations of a service fit. */
-export type ObjectFoundations = {
+/** What functions about files need; an AppContext has all of it. */
+export type ObjectDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly objects: Objects

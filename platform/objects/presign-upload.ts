@@ -7,7 +7,7 @@ import { after, lifetimes } from './lifetimes.ts'
 import { makeRoom } from './make-room.ts'
 import { incomingKey } from './object-keys.ts'
 import type { PresignedPut } from './object-store.ts'
-import type { ObjectFoundations } from './objects.ts'
+import type { ObjectDeps } from './objects.ts'
 import { tooLargeTogether } from './sentences.ts'
 import { insertUpload } from './upload-store.ts'
 
@@ -29,7 +29,7 @@ const typePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,100}$/i
  * @throws Refusal `file-type`, `files-too-large`, 404 for a batch that is not this person's, 429 `too-many-uploads`
  */
 export async function presignUpload(
-  { database, clock, objects }: ObjectFoundations,
+  { database, clock, objects }: ObjectDeps,
   person: { readonly channel: string; readonly owner: string },
   { key, contentType, size }: PresignRequest,
 ): Promise<PresignedPut> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { givenForms } from '../../tests/service/given-forms.ts'
+import { setUpForms } from '../../tests/service/set-up-forms.ts'
 import { startFakeClamd } from '../files/testing/fake-clamd.ts'
 import { makeZip } from '../files/testing/make-zip.ts'
 import { officePackage, pdf, program, samples } from '../files/testing/samples.ts'
@@ -12,7 +12,7 @@ import type { StoredFile } from './index.ts'
 import { attached, megabyte, referral } from './testing/start-form.ts'
 import { type FormPart, formOf } from './testing/start-objects.ts'
 
-const start = givenForms()
+const start = setUpForms()
 
 /** A file where a folder is to be made: what is written there fails as on a full disk. */
 async function givenNoRoomAt(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { CheckFile } from '#platform/files'
 import { Refusal, type Refused } from '#platform/http'
 import { keepFile } from './keep-file.ts'
-import type { ObjectFoundations, StoredFile } from './objects.ts'
+import type { ObjectDeps, StoredFile } from './objects.ts'
 import { type AttachedName, discardAll, type PartRules, type ReceivedFile, receiveParts } from './receive-parts.ts'
 import type { UploadOwner } from './upload-row.ts'
 import { expireUploads } from './upload-store.ts'
@@ -32,17 +32,17 @@ export type ReceivedForm<Content> = { readonly content: Content; readonly files:
  * @throws Refusal with a sentence for every file that is refused; 503 `scan-unavailable` while the scanner is away
  */
 export async function receiveForm<Content>(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   request: FastifyRequest,
   owner: UploadOwner,
   rules: FormRules<Content>,
 ): Promise<ReceivedForm<Content>> {
-  const { objects } = foundations
+  const { objects } = deps
   const { content: sent, files, attached, refused } = await receiveParts(request, objects.spoolFolder, rules)
   try {
     const content = await rules.read(sent, attached)
     const checked = await checkAll(objects.checkForm(owner), files, refused)
-    return { content, files: await keepAll(foundations, owner, checked) }
+    return { content, files: await keepAll(deps, owner, checked) }
   } finally {
     await discardAll(files)
   }
@@ -66,17 +66,13 @@ async function checkAll(
   return accepted
 }
 
-async function keepAll(
-  foundations: ObjectFoundations,
-  owner: UploadOwner,
-  files: readonly CheckedFile[],
-): Promise<StoredFile[]> {
+async function keepAll(deps: ObjectDeps, owner: UploadOwner, files: readonly CheckedFile[]): Promise<StoredFile[]> {
   const kept: StoredFile[] = []
   try {
-    for (const file of files) kept.push(await keepFile(foundations, owner, file))
+    for (const file of files) kept.push(await keepFile(deps, owner, file))
     return kept
   } catch (error) {
-    await discardUploads(foundations, owner.channel, kept)
+    await discardUploads(deps, owner.channel, kept)
     throw error
   }
 }
@@ -92,7 +88,7 @@ export function refuseFiles(refused: readonly Refused[]): Refusal {
  * now are swept in a quarter of an hour, and whatever was decided about them stands: this never throws.
  */
 export async function discardUploads(
-  { database, clock }: ObjectFoundations,
+  { database, clock }: ObjectDeps,
   channel: string,
   files: readonly StoredFile[],
 ): Promise<void> {

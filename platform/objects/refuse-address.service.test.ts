@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
+import { owner, setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { collectUploads, issueUploadBatch, presignUpload } from './index.ts'
 
 const limit = 100_000
 
-const objects = givenUploads(limit)
+const objects = setUpUploads(limit)
 
 describe('an upload address is refused', () => {
   it.each([

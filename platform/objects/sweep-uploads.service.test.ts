@@ -1,14 +1,14 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { givenUploads, owner } from '../../tests/service/given-uploads.ts'
+import { owner, setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { acceptUploads, discardUploads, sweepUploads } from './index.ts'
 
 const minute = 60
 const hour = 60 * minute
 
-const objects = givenUploads(1_000_000)
+const objects = setUpUploads(1_000_000)
 const presign = () => objects.presign('a.pdf', pdf.length)
 const send = async () => await objects.put(await presign(), pdf)
 const collect = () => objects.collect('a.pdf')

@@ -2,7 +2,7 @@ import type { Log } from '#platform/log'
 import { forgetBatches } from './batch-store.ts'
 import { after, lifetimes } from './lifetimes.ts'
 import { incomingKey, keptKey } from './object-keys.ts'
-import type { ObjectFoundations } from './objects.ts'
+import type { ObjectDeps } from './objects.ts'
 import { clearSpool } from './spool.ts'
 import { forgetRemoved, listWaitingKeys, lockNextToSweep, setState } from './sweep-store.ts'
 
@@ -15,16 +15,16 @@ const mostAtOnce = 2_000
  *
  * @returns how many uploads were removed
  */
-export async function sweepUploads(foundations: ObjectFoundations): Promise<number> {
-  const { database, clock, objects } = foundations
+export async function sweepUploads(deps: ObjectDeps): Promise<number> {
+  const { database, clock, objects } = deps
   const now = clock()
   let removed = 0
   for (let done = 0; done < mostAtOnce; done += 1) {
-    const outcome = await sweepNext(foundations, now)
+    const outcome = await sweepNext(deps, now)
     if (outcome === 'nothing') break
     if (outcome === 'removed') removed += 1
   }
-  await sweepArrivals(foundations, after(now, -lifetimes.broken))
+  await sweepArrivals(deps, after(now, -lifetimes.broken))
   await clearSpool(objects.spoolFolder, after(now, -lifetimes.broken))
   await forgetRemoved(database, after(now, -lifetimes.batch))
   await forgetBatches(database, after(now, -lifetimes.batch))
@@ -35,7 +35,7 @@ export async function sweepUploads(foundations: ObjectFoundations): Promise<numb
  * Removes what was sent to an address and that nothing waits for: its upload had been given up before, or is kept
  * elsewhere by now.
  */
-async function sweepArrivals({ database, objects }: ObjectFoundations, before: Date): Promise<void> {
+async function sweepArrivals({ database, objects }: ObjectDeps, before: Date): Promise<void> {
   const old: string[] = []
   for await (const { key, changedAt } of objects.store.list('incoming/')) if (changedAt < before) old.push(key)
   if (old.length === 0) return
@@ -44,10 +44,7 @@ async function sweepArrivals({ database, objects }: ObjectFoundations, before: D
   for (const key of old) if (!waiting.has(key)) await objects.store.remove(key)
 }
 
-async function sweepNext(
-  { database, objects }: ObjectFoundations,
-  now: Date,
-): Promise<'nothing' | 'removed' | 'arrived'> {
+async function sweepNext({ database, objects }: ObjectDeps, now: Date): Promise<'nothing' | 'removed' | 'arrived'> {
   return await database.transaction().execute(async (transaction) => {
     const issuedBefore = after(now, -lifetimes.broken)
     const upload = await lockNextToSweep(transaction, { now, issuedBefore })
@@ -66,12 +63,12 @@ async function sweepNext(
 }
 
 /** Sweeps every minute until the function that it answers is called. */
-export function sweepRegularly(foundations: ObjectFoundations, log: Log, pause = 60_000): () => Promise<void> {
+export function sweepRegularly(deps: ObjectDeps, log: Log, pause = 60_000): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   let busy = false
   const sweep = async () => {
     try {
-      const removed = await sweepUploads(foundations)
+      const removed = await sweepUploads(deps)
       if (removed > 0) log.info({ removed }, 'swept uploads')
     } catch (error) {
       log.warn({ err: error }, 'sweeping uploads failed; it is tried again')

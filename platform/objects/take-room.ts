@@ -2,7 +2,7 @@ import { longestUpload } from '#platform/http'
 import { after } from './lifetimes.ts'
 import { makeRoom } from './make-room.ts'
 import { uploadOfIncoming } from './object-keys.ts'
-import type { ObjectFoundations } from './objects.ts'
+import type { ObjectDeps } from './objects.ts'
 import { lockPending, markArrived, markReceiving, markUnused } from './pending-store.ts'
 import { addressExpired } from './sentences.ts'
 import { lockUpload } from './upload-store.ts'
@@ -17,7 +17,7 @@ export type Room = {
   readonly giveBack: (key: string, announced: number | null) => Promise<void>
 }
 
-export function roomOf({ database, clock, objects: { store } }: ObjectFoundations): Room {
+export function roomOf({ database, clock, objects: { store } }: ObjectDeps): Room {
   return {
     take: async (key, bytes) =>
       await database.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { givenUploads } from '../../tests/service/given-uploads.ts'
+import { setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { program } from '../files/testing/samples.ts'
 import { folderUploadPath } from './folder-addresses.ts'
 import { sweepUploads } from './index.ts'
@@ -9,7 +9,7 @@ import { roomOf } from './take-room.ts'
 const megabyte = 1024 ** 2
 const limit = 4096 * megabyte
 
-const objects = givenUploads(limit)
+const objects = setUpUploads(limit)
 const presign = (name: string, size?: number) => objects.presign(name, size)
 const refusedFor = (retryAfterSeconds: number) => ({
   status: 429,

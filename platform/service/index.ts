@@ -1,1 +1,1 @@
-export type { Foundations, Service } from './service.ts'
+export type { AppContext, Service } from './service.ts'

@@ -9,7 +9,7 @@ import type { Objects } from '#platform/objects'
 import type { Settings } from '#platform/settings'
 
 /** What every service is given to work with. */
-export type Foundations = {
+export type AppContext = {
   readonly settings: Settings
   readonly database: Database
   readonly clock: Clock
@@ -24,12 +24,12 @@ export type Service = {
   readonly name: string
   readonly migrations?: MigrationFolder
   /** Registers the routes; runs before the server listens. */
-  readonly routes?: (server: HttpServer, foundations: Foundations) => Promise<void> | void
-  readonly jobs?: (foundations: Foundations) => JobHandlers
+  readonly routes?: (server: HttpServer, deps: AppContext) => Promise<void> | void
+  readonly jobs?: (deps: AppContext) => JobHandlers
   /** Done once a day by one of the processes, without a payload. */
-  readonly daily?: (foundations: Foundations) => JobHandlers
+  readonly daily?: (deps: AppContext) => JobHandlers
   /** Makes the records of the demo lenders that are not there; on the embedded database alone, never in production. */
-  readonly demo?: (foundations: Foundations) => Promise<void>
+  readonly demo?: (deps: AppContext) => Promise<void>
   /** Runs after the routes are registered; answers what to do on a graceful stop. */
-  readonly start?: (foundations: Foundations) => Promise<() => Promise<void>>
+  readonly start?: (deps: AppContext) => Promise<() => Promise<void>>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportedPolicy, NewLoan, NewSecurity } from '#areas/policy/server'
-import { seedAuthor } from '../seed/believable-policy.ts'
+import { seedAuthor } from '../seed/seed-policy.ts'
 
 const premium = {
   originalBasePremium: 20_000_00n,

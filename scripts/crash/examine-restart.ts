@@ -1,4 +1,4 @@
-import type { ObjectFoundations } from '#platform/objects'
+import type { ObjectDeps } from '#platform/objects'
 import { findLeftovers } from './find-leftovers.ts'
 import { findTornRecords } from './find-torn-records.ts'
 import { type Answer, type Call, type Submission, WronglyRefused } from './submission.ts'
@@ -21,7 +21,7 @@ export async function outcomeOf(sending: Promise<Answer>): Promise<Outcome> {
  * @returns a sentence for everything that must not be
  */
 export async function examineRestart(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   call: Call,
   submissions: readonly Submission[],
   before: readonly Outcome[],
@@ -30,20 +30,20 @@ export async function examineRestart(
   const found = async (when: string, sentences: readonly string[]) =>
     void faults.push(...sentences.map((sentence) => `${when}: ${sentence}`))
 
-  await found('after the kill', await findTornRecords(foundations.database))
+  await found('after the kill', await findTornRecords(deps.database))
   for (const [index, { kind, findLost, send }] of submissions.entries()) {
     const first = before[index]
     if (first instanceof WronglyRefused) faults.push(`before the kill: ${kind} was refused: ${first.message}`)
     // A sender who has its answer does not repeat it at first: its record must be there whole by itself.
-    if (isAnswer(first)) await found(`after the kill: ${kind}`, await findLost(foundations.database, call, first))
+    if (isAnswer(first)) await found(`after the kill: ${kind}`, await findLost(deps.database, call, first))
     const second = await outcomeOf(send(call))
     if (!isAnswer(second)) faults.push(`repeated: ${kind} was not answered: ${second.toString()}`)
     else if (isAnswer(first) && JSON.stringify(first) !== JSON.stringify(second))
       faults.push(`repeated: ${kind} was answered with ${JSON.stringify(second)} after ${JSON.stringify(first)}`)
-    else await found(`repeated: ${kind}`, await findLost(foundations.database, call, second))
+    else await found(`repeated: ${kind}`, await findLost(deps.database, call, second))
   }
-  await found('in the end', await findTornRecords(foundations.database))
-  await found('after the sweep', await findLeftovers(foundations))
+  await found('in the end', await findTornRecords(deps.database))
+  await found('after the sweep', await findLeftovers(deps))
   return faults
 }
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type ObjectFoundations, sweepUploads } from '#platform/objects'
+import { type ObjectDeps, sweepUploads } from '#platform/objects'
 
 const aDayAndMore = 26 * 3_600_000
 
 /** Sweeps as if a day had gone by, and answers what is there all the same and belongs to no request. */
-export async function findLeftovers({ database, objects }: ObjectFoundations): Promise<string[]> {
+export async function findLeftovers({ database, objects }: ObjectDeps): Promise<string[]> {
   const later = new Date(Date.now() + aDayAndMore)
   await sweepUploads({ database, objects, clock: () => later })
   const { rows } = await sql<{ object_key: string; state: string }>`

@@ -4,7 +4,7 @@ import { keepDemoPolicies } from '#areas/policy/server'
 import { systemClock } from '#platform/clock'
 import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
-import { type ObjectFoundations, openObjects } from '#platform/objects'
+import { type ObjectDeps, openObjects } from '#platform/objects'
 import { readSettings } from '#platform/settings'
 import { createChance } from '../seed/chance.ts'
 import { examineRestart, outcomeOf } from './examine-restart.ts'
@@ -37,12 +37,12 @@ export async function killWhileSubmitting(
   const { database } = connectDatabase({ connectionString: place.serviceUrl, poolSize: 2, statementTimeout: 10_000 })
   const settings = readSettings({ LMI_DATA_DIR: place.dataDirectory, DATABASE_URL: place.serviceUrl })
   const objects = await openObjects({ settings, database, clock: systemClock, log: createLog('silent') })
-  const foundations: ObjectFoundations = { database, objects, clock: systemClock }
+  const deps: ObjectDeps = { database, objects, clock: systemClock }
   let server = await startServer(place, issuer)
   try {
-    await keepDemoPolicies(foundations)
+    await keepDemoPolicies(deps)
     await prepareFirst().send(server.call)
-    const span = await measure(foundations, server)
+    const span = await measure(deps, server)
     const killed: Killed[] = []
     for (const [round, part] of partsOf(kills).entries()) {
       const submissions = await prepareRound(database, server.call, String(round))
@@ -52,7 +52,7 @@ export async function killWhileSubmitting(
       await server.kill()
       const before = await Promise.all(answers)
       server = await startServer(place, issuer)
-      const faults = await examineRestart(foundations, server.call, submissions, before)
+      const faults = await examineRestart(deps, server.call, submissions, before)
       const cutOff = before.filter((outcome) => outcome === 'cut off').length
       const one = { moment, cutOff, submissions: submissions.length, faults }
       killed.push(one)
@@ -70,7 +70,7 @@ export async function killWhileSubmitting(
  * How long the submissions of a round take, in milliseconds: the fastest of three rounds, and a little more for one that
  * is slower. A busy machine would make most kills come too late.
  */
-async function measure({ database }: ObjectFoundations, { call }: CrashServer): Promise<number> {
+async function measure({ database }: ObjectDeps, { call }: CrashServer): Promise<number> {
   const taken: number[] = []
   for (const round of ['measured-1', 'measured-2', 'measured-3']) {
     const submissions = await prepareRound(database, call, round)

@@ -20,7 +20,7 @@ const firstNames = [
 const lastNames = ['Nguyen', 'Smith', 'Patel', 'Jones', 'Wong', 'Brown', 'Rossi', 'Kelly', 'Singh', 'Taylor'] as const
 
 /** Somebody of a lender's staff; now and then the demo account that may refer, so that it finds requests of its own. */
-export function believableStaff(channel: string, chance: Chance): StaffMember {
+export function seedStaff(channel: string, chance: Chance): StaffMember {
   const demo = demoAccounts.find(
     ({ realmRoles, clientRoles }) =>
       realmRoles.some((role) => role.startsWith(`Lender_${channel}_`)) && clientRoles.includes('uwreferral_full'),
@@ -29,7 +29,7 @@ export function believableStaff(channel: string, chance: Chance): StaffMember {
 }
 
 /** An underwriter of the insurer: a demo account as often as anybody else. */
-export function believableUnderwriter(chance: Chance): StaffMember {
+export function seedUnderwriter(chance: Chance): StaffMember {
   const [first, ...others] = demoAccounts.filter(({ realmRoles }) => realmRoles.includes('Insurer_Underwriter'))
   return first && chance.happens(0.4) ? toStaff(chance.oneOf([first, ...others])) : madeUp('figtree', chance)
 }

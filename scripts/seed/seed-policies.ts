@@ -2,12 +2,12 @@ import { importPolicies, policyListsOn } from '#areas/policy/server'
 import { importVariations, takeVariationIds } from '#areas/variation/server'
 import { sydneyDate } from '#platform/clock'
 import { bulkTransaction } from '#platform/database'
-import { believableDay, oldestAge } from './believable-day.ts'
-import { believableLender } from './believable-lender.ts'
-import { believableLoan } from './believable-loan.ts'
-import { believablePolicy, seedAuthor } from './believable-policy.ts'
-import { believableVariation, type PolicyToVary } from './believable-variation.ts'
 import type { Seed, SeedContext } from './seed-context.ts'
+import { oldestAge, seedDay } from './seed-day.ts'
+import { seedLender } from './seed-lender.ts'
+import { seedLoan } from './seed-loan.ts'
+import { seedAuthor, seedPolicy } from './seed-policy.ts'
+import { type PolicyToVary, seedVariation } from './seed-variation.ts'
 
 const batch = 20_000
 /** While the database writes one batch, the next is made up. */
@@ -39,15 +39,15 @@ async function writeBatch(
   const today = sydneyDate(now)
   const age = oldestAge(reference, today)
   const made = Array.from({ length: size }, (_, index) => {
-    const { day, moment } = believableDay(today, age, chance)
-    const loan = { ...believableLoan(reference, day, chance), ...believableLender(reference, today, chance) }
-    return believablePolicy(
+    const { day, moment } = seedDay(today, age, chance)
+    const loan = { ...seedLoan(reference, day, chance), ...seedLender(reference, today, chance) }
+    return seedPolicy(
       loan,
       { applied: day, createdAt: moment, today, number: firstNumber + index, run: now.toISOString() },
       chance,
     )
   })
-  const toVary = made.map((policy) => believableVariation(policy, now, chance))
+  const toVary = made.map((policy) => seedVariation(policy, now, chance))
   const counts = Map.groupBy(
     toVary.filter((varied) => varied !== null),
     ({ channel }) => channel,

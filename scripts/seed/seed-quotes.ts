@@ -1,10 +1,10 @@
 import { importQuotes } from '#areas/quote/server'
 import { sydneyDate } from '#platform/clock'
-import { believableDay, oldestAge } from './believable-day.ts'
-import { believableLoan } from './believable-loan.ts'
-import { seedAuthor } from './believable-policy.ts'
-import { believableQuote } from './believable-quote.ts'
 import type { Seed } from './seed-context.ts'
+import { oldestAge, seedDay } from './seed-day.ts'
+import { seedLoan } from './seed-loan.ts'
+import { seedAuthor } from './seed-policy.ts'
+import { seedQuote } from './seed-quote.ts'
 
 const batch = 2_000
 
@@ -14,8 +14,8 @@ export const seedQuotes: Seed = async ({ database, reference, now, chance, repor
   const age = oldestAge(reference, today)
   for (let done = 0; done < count; done += batch) {
     const quotes = Array.from({ length: Math.min(batch, count - done) }, () => {
-      const { day, moment } = believableDay(today, age, chance)
-      return believableQuote(believableLoan(reference, day, chance), { asked: day, createdAt: moment }, chance)
+      const { day, moment } = seedDay(today, age, chance)
+      return seedQuote(seedLoan(reference, day, chance), { asked: day, createdAt: moment }, chance)
     })
     await database.transaction().execute((transaction) => importQuotes(transaction, quotes, seedAuthor, now))
     report(done + quotes.length)

@@ -1,7 +1,7 @@
 import { importReferrals } from '#areas/credit-referral/server'
-import { seedAuthor } from './believable-policy.ts'
-import { believableReferral } from './believable-referral.ts'
 import type { Seed } from './seed-context.ts'
+import { seedAuthor } from './seed-policy.ts'
+import { seedReferral } from './seed-referral.ts'
 
 const batch = 10_000
 
@@ -9,7 +9,7 @@ const batch = 10_000
 export const seedReferrals: Seed = async ({ database, reference, now, chance, report }, count) => {
   for (let done = 0; done < count; ) {
     const referrals = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
-      believableReferral({ reference, now, chance }, (done + index) / count),
+      seedReferral({ reference, now, chance }, (done + index) / count),
     )
     const importing = database.transaction()
     done += await importing.execute(async (transaction) => importReferrals(transaction, referrals, seedAuthor, now))

@@ -14,7 +14,7 @@ import { createLog, type Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects } from '#platform/objects'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { readSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 import { createTokenSigner, type TestPerson } from './sign-tokens.ts'
@@ -33,7 +33,7 @@ export type DemoName =
 
 export type TestApp = {
   readonly server: HttpServer
-  readonly foundations: Foundations
+  readonly deps: AppContext
   readonly database: Database
   readonly testDatabase: TestDatabase
   /** Sends a request with a bearer token and the anti-forgery pair; a header given here wins. */
@@ -78,7 +78,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...options.settings,
   })
   const clock: Clock = () => now
-  const foundations: Foundations = {
+  const deps: AppContext = {
     settings,
     database,
     clock,
@@ -88,19 +88,19 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     objects: await openObjects({ settings, database, clock, log }),
   }
   const server = await createApp({
-    foundations,
+    deps,
     tokenRules: { ...signer.rules, keys: options.tokenKeys ?? signer.rules.keys },
     services,
     checkIdentity: async () => undefined,
   })
   await server.ready()
-  const stops = await Promise.all(services.map(({ start }) => start?.(foundations)))
-  const taskList = Object.assign({}, ...services.map(({ jobs }) => jobs?.(foundations) ?? {}))
+  const stops = await Promise.all(services.map(({ start }) => start?.(deps)))
+  const taskList = Object.assign({}, ...services.map(({ jobs }) => jobs?.(deps) ?? {}))
 
   const tokenFor: TestApp['tokenFor'] = (as, changes) => signer.sign(personOf(as), now, changes)
   return {
     server,
-    foundations,
+    deps,
     database,
     testDatabase,
     tokenFor,
@@ -129,7 +129,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       await queuePool.end()
     },
     runDailyJobs: async () => {
-      for (const handle of Object.values(dailyJobs(foundations, services))) await handle(undefined)
+      for (const handle of Object.values(dailyJobs(deps, services))) await handle(undefined)
     },
     stop: async () => {
       await server.close()

@@ -59,7 +59,7 @@ export function uploadCalls(app: TestApp) {
     states: async (): Promise<Record<string, number>> => {
       const { rows } = await app.testDatabase.pool.query<{ state: string; count: string }>(
         'select state, count(*) from upload where expires_at is null or expires_at > $1 group by state',
-        [app.foundations.clock()],
+        [app.deps.clock()],
       )
       return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
     },

@@ -81,7 +81,7 @@ export function variationCalls(app: TestApp) {
   const readEvents = async (id: string) => (await read(id)).events.length
 
   return {
-    keepPolicies: () => keepDemoPolicies(app.foundations),
+    keepPolicies: () => keepDemoPolicies(app.deps),
     /** Takes back whatever is open. */
     withdrawAll: async () => {
       await app.testDatabase.pool.query(
@@ -101,38 +101,26 @@ export function variationCalls(app: TestApp) {
     },
     desk: {
       assign: async (id: string, name = 'underwriter', takeOver = false) =>
-        assignVariation(
-          app.foundations,
-          underwriter(name),
-          key(id),
-          { takeOver, readEvents: await readEvents(id) },
-          call(),
-        ),
+        assignVariation(app.deps, underwriter(name), key(id), { takeOver, readEvents: await readEvents(id) }, call()),
       release: async (id: string, name = 'underwriter') =>
-        releaseVariation(app.foundations, underwriter(name), key(id), { readEvents: await readEvents(id) }, call()),
+        releaseVariation(app.deps, underwriter(name), key(id), { readEvents: await readEvents(id) }, call()),
       reassign: async (id: string, to: string) =>
         reassignVariation(
-          app.foundations,
+          app.deps,
           underwriter('underwriter'),
           key(id),
           { to: underwriter(to), readEvents: await readEvents(id) },
           call(),
         ),
-      read: async (id: string) => readVariation(app.foundations, underwriter('underwriter'), key(id)),
+      read: async (id: string) => readVariation(app.deps, underwriter('underwriter'), key(id)),
       ask: async (id: string, text: string, name = 'underwriter') =>
-        askAboutVariation(
-          app.foundations,
-          underwriter(name),
-          key(id),
-          { text, readEvents: await readEvents(id) },
-          call(),
-        ),
+        askAboutVariation(app.deps, underwriter(name), key(id), { text, readEvents: await readEvents(id) }, call()),
       accept: async (
         id: string,
         sent: { note?: string; name?: string; readEvents?: number; idempotencyKey?: string } = {},
       ) =>
         acceptVariation(
-          app.foundations,
+          app.deps,
           underwriter(sent.name ?? 'underwriter'),
           key(id),
           { note: sent.note, readEvents: sent.readEvents ?? (await readEvents(id)) },
@@ -140,7 +128,7 @@ export function variationCalls(app: TestApp) {
         ),
       decline: async (id: string, reason?: string, readEventsNow?: number) =>
         declineVariation(
-          app.foundations,
+          app.deps,
           underwriter('underwriter'),
           key(id),
           { reason, readEvents: readEventsNow ?? (await readEvents(id)) },

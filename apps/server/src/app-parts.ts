@@ -1,9 +1,9 @@
 import type { TokenRules } from '#areas/identity/server'
 import type { HttpServer } from '#platform/http'
-import type { Foundations, Service } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 
 export type AppParts = {
-  readonly foundations: Foundations
+  readonly deps: AppContext
   readonly tokenRules: TokenRules
   /** The services that this process serves. */
   readonly services: readonly Service[]

@@ -41,8 +41,8 @@ export const services: readonly Service[] = [
 
 /** Builds the server with all its routes, not listening yet. */
 export async function createApp(parts: AppParts): Promise<HttpServer> {
-  const { foundations, tokenRules, services: chosen } = parts
-  const { settings, log, metrics } = foundations
+  const { deps, tokenRules, services: chosen } = parts
+  const { settings, log, metrics } = deps
   const server = await createHttpServer({
     log,
     metrics,
@@ -50,17 +50,17 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   })
   const environment = await readEnvironment(settings)
-  secureHeaders(server, foundations, environment)
+  secureHeaders(server, deps, environment)
   redirectLoopback(server, settings.baseUrl)
   await describeApi(server)
-  guardRoutes(server, foundations, tokenRules)
+  guardRoutes(server, deps, tokenRules)
 
   guardOperations(server, settings)
   await registerApiDocumentation(server)
   operationsRoutes(server, parts)
-  await objectRoutes(server, foundations)
-  for (const { routes } of chosen) await routes?.(server, foundations)
-  mailRoutes(server, foundations)
+  await objectRoutes(server, deps)
+  for (const { routes } of chosen) await routes?.(server, deps)
+  mailRoutes(server, deps)
   await parts.identityRoutes?.(server)
   if (chosen.includes(environmentService)) await servePortal(server)
   return server

@@ -1,15 +1,15 @@
 import { sweepDrafts } from '#platform/drafts'
 import { sweepIdempotencyKeys } from '#platform/idempotency'
 import type { JobHandlers } from '#platform/jobs'
-import type { Foundations, Service } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 
 const day = 24 * 3_600_000
 const keysAreKept = 30 * day
 const draftsAreKept = 90 * day
 
 /** What is done once a day, whichever services this process serves: the sweeps of keys and drafts, and each area's own. */
-export function dailyJobs(foundations: Foundations, services: readonly Service[]): JobHandlers {
-  const { database, clock, log } = foundations
+export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHandlers {
+  const { database, clock, log } = deps
   const sweepKeys = async () => {
     const swept = await sweepIdempotencyKeys(database, new Date(clock().getTime() - keysAreKept))
     log.info({ swept }, 'swept idempotency keys')
@@ -19,5 +19,5 @@ export function dailyJobs(foundations: Foundations, services: readonly Service[]
     log.info({ swept: Number(swept) }, 'swept drafts')
   }
   const own = { 'sweep-idempotency-keys': sweepKeys, 'sweep-drafts': sweepOldDrafts }
-  return Object.assign(own, ...services.map(({ daily }) => daily?.(foundations)))
+  return Object.assign(own, ...services.map(({ daily }) => daily?.(deps)))
 }

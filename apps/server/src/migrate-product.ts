@@ -9,7 +9,7 @@ import { mailMigrations } from '#platform/mail'
 import { objectMigrations } from '#platform/objects'
 import { services } from './app.ts'
 
-const foundations = [
+const moduleFolders = [
   auditMigrations,
   draftMigrations,
   idempotencyMigrations,
@@ -18,17 +18,17 @@ const foundations = [
   identityServerMigrations,
 ]
 
-/** Brings the tables of every foundation and every area up to date, whichever services this process serves. */
+/** Brings the tables of every platform module and every area up to date, whichever services this process serves. */
 export async function migrateProduct(adminUrl: string, serviceRole: string): Promise<void> {
   const areas = services.flatMap(({ migrations }) => migrations ?? [])
-  const turn = new pg.Client({ connectionString: adminUrl })
-  await turn.connect()
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
   try {
     // Several processes may start at once; PostgreSQL refuses two that change the same rights at the same time.
-    await turn.query('select pg_advisory_lock(7305072)')
-    await migrateDatabase({ adminUrl, serviceRole, folders: [...foundations, ...areas] })
+    await client.query('select pg_advisory_lock(7305072)')
+    await migrateDatabase({ adminUrl, serviceRole, folders: [...moduleFolders, ...areas] })
     await migrateJobs(adminUrl, serviceRole)
   } finally {
-    await turn.end()
+    await client.end()
   }
 }

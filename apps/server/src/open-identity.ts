@@ -1,7 +1,7 @@
 import { createIdentityServer } from '#apps/identity-server'
 import { embeddedKeys, remoteKeys, type TokenRules } from '#areas/identity/server'
 import type { HttpServer } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 
 export type OpenIdentity = {
   readonly tokenRules: TokenRules
@@ -13,11 +13,11 @@ export type OpenIdentity = {
 }
 
 /** The identity server that `OIDC_ISSUER` names, or the embedded one with the demo accounts. */
-export async function openIdentity(foundations: Foundations): Promise<OpenIdentity> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE } = foundations.settings
+export async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE } = deps.settings
   const rules = { audience: OIDC_AUDIENCE, clientId: OIDC_CLIENT_ID }
   if (!OIDC_ISSUER) {
-    const { issuer, publicKeys, register, stop } = await createIdentityServer(foundations)
+    const { issuer, publicKeys, register, stop } = await createIdentityServer(deps)
     return {
       tokenRules: { ...rules, issuer, keys: embeddedKeys(publicKeys) },
       register,

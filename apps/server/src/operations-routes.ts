@@ -6,8 +6,8 @@ import type { AppParts } from './app-parts.ts'
 type State = 'ready' | 'away'
 
 /** `/healthz`, `/readyz`, `/metrics`: what whoever runs the server asks it. */
-export function operationsRoutes(server: HttpServer, { foundations, checkIdentity }: AppParts): void {
-  const { settings, database, clock, metrics, log, objects } = foundations
+export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: AppParts): void {
+  const { settings, database, clock, metrics, log, objects } = deps
   const schema = { hide: true }
 
   server.get('/healthz', { schema }, async (_request, reply) =>

@@ -3,10 +3,10 @@ import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Environment } from '#areas/environment/contract'
 import type { HttpServer } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 
 /** What a page of ours may load and reach: itself, the identity server, and services that live elsewhere. */
-export function secureHeaders(server: HttpServer, { settings, objects }: Foundations, environment: Environment): void {
+export function secureHeaders(server: HttpServer, { settings, objects }: AppContext, environment: Environment): void {
   const own = new URL(settings.baseUrl)
   const identity = originsBeside(own.origin, [environment.identity.url])
   const services = originsBeside(own.origin, [

@@ -7,7 +7,7 @@ import type { Log } from '#platform/log'
 import { catchMail, createSmtpMailer } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects, sweepRegularly } from '#platform/objects'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { type Settings, SettingsError } from '#platform/settings'
 import { createApp, services } from './app.ts'
 import { chooseServices } from './choose-services.ts'
@@ -53,13 +53,13 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       : catchMail(database, clock)
     const objects = await openObjects({ settings, database, clock, log })
     const metrics = createMetrics()
-    const foundations: Foundations = { settings, database, clock, log, metrics, sendMail, objects }
+    const deps: AppContext = { settings, database, clock, log, metrics, sendMail, objects }
 
-    const identity = await openIdentity(foundations)
+    const identity = await openIdentity(deps)
     stops.push(identity.stop)
     const { tokenRules, register, check } = identity
     const server = await createApp({
-      foundations,
+      deps,
       tokenRules,
       services: chosen,
       identityRoutes: register,
@@ -67,15 +67,14 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     })
     // Of every area, chosen or not: those that are chosen may ask them.
     for (const { start } of services) {
-      const end = await start?.(foundations)
+      const end = await start?.(deps)
       if (end) stops.push(end)
     }
     const { DEMO_RECORDS, DATABASE_URL, NODE_ENV } = settings
-    if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production')
-      for (const { demo } of services) await demo?.(foundations)
-    const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(foundations) ?? {}))
-    stops.push(await startJobs(pool, handlers, log, dailyJobs(foundations, chosen)))
-    stops.push(sweepRegularly(foundations, log))
+    if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') for (const { demo } of services) await demo?.(deps)
+    const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(deps) ?? {}))
+    stops.push(await startJobs(pool, handlers, log, dailyJobs(deps, chosen)))
+    stops.push(sweepRegularly(deps, log))
     stops.push(() => closeServer(server))
     await server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {
       throw listenProblem(error, settings)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { listOf, type ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { type GoTo, Screen, useTrail } from '#ui/page'
+import { type GoTo, Screen, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { BeginAtHeading } from './begin-at-heading.tsx'
 import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
@@ -19,7 +19,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   const list = listOf(address)
   const listName = list.view === 'all' ? 'all' : 'my'
   const form = useFormKey(view)
-  const { opened, returned, first } = useTrail(
+  const { opened, returned, first } = usePreviousView(
     view.kind === 'new' ? 'new' : listName,
     view.kind === 'open' ? view.requestId : null,
   )

@@ -6,7 +6,7 @@ import {
   type AttachedName,
   collectUploads,
   discardUploads,
-  type ObjectFoundations,
+  type ObjectDeps,
   receiveForm,
   type StoredFile,
   type UploadOwner,
@@ -37,27 +37,27 @@ type Form<Sent> = {
 
 /** One multipart form with the files in it (specification 001 §7). */
 export function arriveByForm<Sent>(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   request: FastifyRequest,
   caller: LenderCaller,
   { contentField, schema, totalLimit }: Form<Sent>,
 ): Arrival<Sent> {
   return {
     take: async (examine) =>
-      await receiveForm(foundations, request, ownerOf(caller), {
+      await receiveForm(deps, request, ownerOf(caller), {
         fileField: 'attachment',
         contentField,
         totalLimit,
         mostFiles,
         read: async (content, attached) => await examine(readContent(schema, content), attached),
       }),
-    giveUp: async (files) => await discardUploads(foundations, caller.channel, files),
+    giveUp: async (files) => await discardUploads(deps, caller.channel, files),
   }
 }
 
 /** JSON whose files were sent ahead, each to an address of its own. They stay, so that it can be sent again. */
 export function arriveByAddress<Sent extends Pick<SentReferral, 'filenames' | 'uuid'>>(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   sent: Sent,
   caller: LenderCaller,
 ): Arrival<Sent> {
@@ -65,7 +65,7 @@ export function arriveByAddress<Sent extends Pick<SentReferral, 'filenames' | 'u
   const collect = async () => {
     if (fileNames.length === 0) return []
     if (!sent.uuid) throw refuse('uuid-required', sentences.filenamesRequired, { field: 'uuid' })
-    return await collectUploads(foundations, { ...ownerOf(caller), batchId: sent.uuid.toLowerCase(), fileNames })
+    return await collectUploads(deps, { ...ownerOf(caller), batchId: sent.uuid.toLowerCase(), fileNames })
   }
   return {
     take: async (examine) => {

@@ -14,16 +14,16 @@ import { submitRoutes } from './submit/submit-routes.ts'
 export const creditReferralService: Service = {
   name: 'credit-referral',
   migrations: { name: 'credit-referral', folder: new URL('./migrations/', import.meta.url) },
-  routes: async (server, foundations) => {
-    const { limits } = await readEnvironment(foundations.settings)
-    const reference = referenceDataOf(foundations)
+  routes: async (server, deps) => {
+    const { limits } = await readEnvironment(deps.settings)
+    const reference = referenceDataOf(deps)
     const totalLimit = bytesIn(limits.referralMegabytes)
-    listRoutes(server, { ...foundations, reference })
-    lookupRoutes(server, foundations)
-    submitRoutes(server, { ...foundations, reference, totalLimit })
-    searchRoute(server, { ...foundations, reference })
-    draftRoutes(server, foundations)
-    requestRoutes(server, { ...foundations, totalLimit })
+    listRoutes(server, { ...deps, reference })
+    lookupRoutes(server, deps)
+    submitRoutes(server, { ...deps, reference, totalLimit })
+    searchRoute(server, { ...deps, reference })
+    draftRoutes(server, deps)
+    requestRoutes(server, { ...deps, totalLimit })
   },
   demo: keepDemoReferrals,
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { serveDraft } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { referralDraftForm, referralDraftSchema, requestDraftSchema } from '../contract/index.ts'
 import { draftOfRequest } from './request/draft-of-request.ts'
 import { keyOf } from './request/key-of.ts'
@@ -13,8 +13,8 @@ const tags = ['credit referral']
 const params = z.object({ id: z.string() })
 
 /** What a person has typed: into a new request, as an answer, or to send a request again. */
-export function draftRoutes(server: HttpServer, foundations: Foundations): void {
-  serveDraft(server, foundations, {
+export function draftRoutes(server: HttpServer, deps: AppContext): void {
+  serveDraft(server, deps, {
     url: '/api/credit-referral/draft',
     config: { allowed },
     tags,
@@ -26,7 +26,7 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     },
   })
 
-  serveDraft(server, foundations, {
+  serveDraft(server, deps, {
     url: '/api/credit-referral/draft/:id',
     config: { allowed },
     tags,
@@ -36,7 +36,7 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     draftOf: async (request) => {
       const caller = lenderOf(request)
       const key = keyOf(caller, z.parse(params, request.params).id)
-      await requireReferral(foundations.database, key)
+      await requireReferral(deps.database, key)
       return draftOfRequest(key, caller)
     },
   })

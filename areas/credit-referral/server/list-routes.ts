@@ -5,17 +5,17 @@ import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { fileExtensions } from '#platform/files'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { referralReasonSchema } from '../contract/index.ts'
 
 const allowed: Allowed = { area: 'uwreferral', right: 'view' }
 const tags = ['credit referral']
 const root = '/api/credit-referral'
 
-type ListFoundations = Foundations & { readonly reference: ReferenceData }
+type ListDeps = AppContext & { readonly reference: ReferenceData }
 
 /** What a lender may choose in a referral (specification 001 §7). */
-export function listRoutes(server: HttpServer, { reference, clock }: ListFoundations): void {
+export function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
   const today = () => sydneyDate(clock())
   const items = { 200: z.array(referenceItemSchema), ...refusedAnswers }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { callOf } from '#platform/idempotency'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { lenderReferenceKey, referenceAnswerSchema, referenceQuestionSchema } from '../contract/index.ts'
 import { openDocument } from './open-document.ts'
 import { keyOf } from './request/key-of.ts'
@@ -13,7 +13,7 @@ const tags = ['credit referral']
 const root = '/api/credit-referral'
 
 /** Small questions about a lender's own requests. */
-export function lookupRoutes(server: HttpServer, foundations: Foundations): void {
+export function lookupRoutes(server: HttpServer, deps: AppContext): void {
   server.post(
     `${root}/check-reference`,
     {
@@ -28,7 +28,7 @@ export function lookupRoutes(server: HttpServer, foundations: Foundations): void
     async (request) => {
       const { channel } = lenderOf(request)
       const key = lenderReferenceKey(request.body.lenderRefNumber)
-      const found = await findReferralByReference(foundations.database, channel, key)
+      const found = await findReferralByReference(deps.database, channel, key)
       return { requestId: found ? String(found.requestId) : null }
     },
   )
@@ -49,7 +49,7 @@ export function lookupRoutes(server: HttpServer, foundations: Foundations): void
     async (request) => {
       const caller = lenderOf(request)
       const { id, documentId } = request.params
-      return { url: await openDocument(foundations, caller, keyOf(caller, id), documentId, callOf(request)) }
+      return { url: await openDocument(deps, caller, keyOf(caller, id), documentId, callOf(request)) }
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import type { Call } from '#platform/idempotency'
-import { downloadAddress, type ObjectFoundations } from '#platform/objects'
+import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import { referralNotFound } from './request/referral-not-found.ts'
 import { hasDocument } from './store/document-store.ts'
 import type { ReferralKey } from './store/referral-key.ts'
@@ -13,14 +13,14 @@ import type { ReferralKey } from './store/referral-key.ts'
  * @throws Refusal 404 for a document that is not one of that request
  */
 export async function openDocument(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   caller: Caller,
   key: ReferralKey,
   documentId: string,
   call: Call,
 ): Promise<string> {
   const { channel, requestId } = key
-  const { database, clock } = foundations
+  const { database, clock } = deps
   if (!(await hasDocument(database, key, documentId))) throw referralNotFound()
   await writeAudit(database, {
     channel,
@@ -32,5 +32,5 @@ export async function openDocument(
     requestId: call.requestId,
     detail: { documentId },
   })
-  return await downloadAddress(foundations, { channel, uploadId: documentId })
+  return await downloadAddress(deps, { channel, uploadId: documentId })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
-import { givenRequest } from '../../../tests/service/given-request.ts'
 import { statement } from '../../../tests/service/referral-calls.ts'
 import { colleague, manager, stranger, viewer } from '../../../tests/service/referral-people.ts'
+import { setUpReferral } from '../../../tests/service/set-up-referral.ts'
 import { type RequestDraft, referralDraftSchema } from '../contract/index.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 
 const url = (requestId = given.id) => `/api/credit-referral/draft/${requestId}`
 const { read, keep, discard } = draftCalls(

@@ -5,12 +5,12 @@ import { keepReceipt } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { collectUploads, type ObjectFoundations } from '#platform/objects'
+import { collectUploads, type ObjectDeps } from '#platform/objects'
 import { type SentData, sentences } from '../contract/index.ts'
 import { readSentData } from './read-sent-data.ts'
 import { attachmentRequired } from './upload-data.ts'
 
-type MoveFoundations = ObjectFoundations & { readonly reference: ReferenceData }
+type MoveDeps = ObjectDeps & { readonly reference: ReferenceData }
 
 /**
  * Keeps files that the browser has uploaded on its own, under a batch of the caller's (specification 001 §7). After a
@@ -19,13 +19,8 @@ type MoveFoundations = ObjectFoundations & { readonly reference: ReferenceData }
  * @throws Refusal 400 with every broken rule or what is wrong with each file, 404 for a batch of somebody else, 409
  *   `file-missing`, 413 `files-too-large`, 422 `key-reused`, 503 `scan-unavailable`
  */
-export async function moveData(
-  foundations: MoveFoundations,
-  caller: LenderCaller,
-  sent: SentData,
-  call: Call,
-): Promise<Receipt> {
-  const { database, clock, reference } = foundations
+export async function moveData(deps: MoveDeps, caller: LenderCaller, sent: SentData, call: Call): Promise<Receipt> {
+  const { database, clock, reference } = deps
   const { channel, subject } = caller
   const upload = readSentData(sent, { reference, channel, today: sydneyDate(clock()) })
   const fileNames = sent.filenames ?? []
@@ -33,7 +28,7 @@ export async function moveData(
   if (!sent.uuid) throw refuse('uuid-required', sentences.batchRequired, { field: 'uuid' })
 
   const batch = { channel, owner: subject, area: 'data-upload', batchId: sent.uuid.toLowerCase() }
-  const files = await collectUploads(foundations, { ...batch, fileNames })
+  const files = await collectUploads(deps, { ...batch, fileNames })
   const { attachments: _notLookedAt, ...body } = sent
   return await database
     .transaction()

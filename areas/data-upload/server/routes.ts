@@ -7,7 +7,7 @@ import { uploadListRoutes } from '#areas/upload/server'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { sentDataSchema } from '../contract/index.ts'
 import { moveData } from './move-data.ts'
 import { uploadData } from './upload-data.ts'
@@ -18,11 +18,11 @@ const tags = ['data upload']
 const base = '/api/quote/data/'
 
 /** The calls of DATA UPLOAD (specification 001 §7). */
-export async function dataUploadRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
-  const { limits } = await readEnvironment(foundations.settings)
+export async function dataUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+  const { limits } = await readEnvironment(deps.settings)
   const limitMegabytes = limits.dataUploadMegabytes
-  const reference = referenceDataOf(foundations)
-  uploadListRoutes(server, foundations, { base, allowed: view, tags })
+  const reference = referenceDataOf(deps)
+  uploadListRoutes(server, deps, { base, allowed: view, tags })
 
   server.get(
     `${base}uuid`,
@@ -38,7 +38,7 @@ export async function dataUploadRoutes(server: HttpServer, foundations: Foundati
     async (request) => {
       const { channel, subject } = lenderOf(request)
       const owner = { channel, owner: subject, area: 'data-upload' }
-      return { uuid: await issueUploadBatch(foundations, owner, bytesIn(limitMegabytes)) }
+      return { uuid: await issueUploadBatch(deps, owner, bytesIn(limitMegabytes)) }
     },
   )
 
@@ -62,7 +62,7 @@ export async function dataUploadRoutes(server: HttpServer, foundations: Foundati
       },
     },
     async (request) => {
-      return await uploadData({ ...foundations, reference, limitMegabytes }, request)
+      return await uploadData({ ...deps, reference, limitMegabytes }, request)
     },
   )
 
@@ -81,7 +81,7 @@ export async function dataUploadRoutes(server: HttpServer, foundations: Foundati
       },
     },
     async (request) => {
-      return await moveData({ ...foundations, reference }, lenderOf(request), request.body, callOf(request))
+      return await moveData({ ...deps, reference }, lenderOf(request), request.body, callOf(request))
     },
   )
 }

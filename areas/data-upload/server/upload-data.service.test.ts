@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf, program, samples } from '../../../platform/files/testing/samples.ts'
-import { givenApp } from '../../../tests/service/given-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf, sha256Of, uploadCalls } from '../../../tests/service/upload-calls.ts'
 
@@ -9,7 +9,7 @@ const manager = 'ironbark.manager'
 const form = { brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid: '' }
 const letter = samples['letter.docx'] ?? pdf
 
-const given = givenApp({ now: '2026-11-21T01:00:00Z' }, uploadCalls)
+const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, uploadCalls)
 beforeEach(() => given.app.clock.move(3600))
 
 const files = [attached('portfolio.pdf', pdf), attached('letter.docx', letter)]
@@ -45,7 +45,7 @@ describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
       category: 'PORTFOLIO',
       against: null,
       sentBy: manager,
-      sentAt: given.app.foundations.clock().toISOString(),
+      sentAt: given.app.deps.clock().toISOString(),
       files: [
         { fileId: expect.any(String), name: 'portfolio.pdf', size: pdf.length, sha256: sha256Of(pdf) },
         { fileId: expect.any(String), name: 'letter.docx', size: letter.length, sha256: sha256Of(letter) },

@@ -6,11 +6,11 @@ import { bytesIn, type Receipt } from '#areas/upload/contract'
 import { receiveUpload } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { type Refusal, readContent, refuse } from '#platform/http'
-import type { ObjectFoundations } from '#platform/objects'
+import type { ObjectDeps } from '#platform/objects'
 import { sentDataSchema } from '../contract/index.ts'
 import { readSentData } from './read-sent-data.ts'
 
-type UploadFoundations = ObjectFoundations & { readonly reference: ReferenceData; readonly limitMegabytes: number }
+type UploadDeps = ObjectDeps & { readonly reference: ReferenceData; readonly limitMegabytes: number }
 
 const mostFiles = 200
 
@@ -20,10 +20,10 @@ const mostFiles = 200
  * @throws Refusal 400 with every broken rule or what is wrong with each file, 413 `files-too-large`, 422 `key-reused`, 503
  *   `scan-unavailable`
  */
-export async function uploadData(foundations: UploadFoundations, request: FastifyRequest): Promise<Receipt> {
-  const { reference, clock, limitMegabytes } = foundations
+export async function uploadData(deps: UploadDeps, request: FastifyRequest): Promise<Receipt> {
+  const { reference, clock, limitMegabytes } = deps
   const { channel } = lenderOf(request)
-  return await receiveUpload<ReturnType<typeof readSentData>>(foundations, request, {
+  return await receiveUpload<ReturnType<typeof readSentData>>(deps, request, {
     area: 'data-upload',
     contentField: 'dataupload',
     totalLimit: bytesIn(limitMegabytes),

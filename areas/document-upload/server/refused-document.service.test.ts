@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pdf, program } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, goodDocument } from '../../../tests/service/document-calls.ts'
-import { givenApp } from '../../../tests/service/given-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 
-const given = givenApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
 beforeEach(() => given.app.clock.move(3600))
 
 describe('a document is refused', () => {

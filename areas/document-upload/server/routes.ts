@@ -8,7 +8,7 @@ import { uploadListRoutes } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { sentDocumentSchema } from '../contract/index.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -18,10 +18,10 @@ const tags = ['document upload']
 const base = '/api/quote/doc/'
 
 /** The calls of DOCUMENT UPLOAD. */
-export async function documentUploadRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
-  const { limits } = await readEnvironment(foundations.settings)
-  const reference = referenceDataOf(foundations)
-  uploadListRoutes(server, foundations, { base, allowed, tags })
+export async function documentUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+  const { limits } = await readEnvironment(deps.settings)
+  const reference = referenceDataOf(deps)
+  uploadListRoutes(server, deps, { base, allowed, tags })
 
   server.get(
     `${base}party-names`,
@@ -33,7 +33,7 @@ export async function documentUploadRoutes(server: HttpServer, foundations: Foun
         response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
       },
     },
-    async (request) => [...reference.partyNames(lenderOf(request).channel, sydneyDate(foundations.clock()))],
+    async (request) => [...reference.partyNames(lenderOf(request).channel, sydneyDate(deps.clock()))],
   )
 
   server.post(
@@ -57,7 +57,7 @@ export async function documentUploadRoutes(server: HttpServer, foundations: Foun
     },
     async (request) => {
       const limitMegabytes = limits.documentUploadMegabytes
-      return await uploadDocument({ ...foundations, reference, limitMegabytes }, request)
+      return await uploadDocument({ ...deps, reference, limitMegabytes }, request)
     },
   )
 }

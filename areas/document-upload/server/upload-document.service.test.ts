@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf, samples } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, documentUrl, goodDocument } from '../../../tests/service/document-calls.ts'
-import { givenApp } from '../../../tests/service/given-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import type { As } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf, sha256Of } from '../../../tests/service/upload-calls.ts'
 
 const manager = 'ironbark.manager'
 
-const given = givenApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
 beforeEach(() => given.app.clock.move(3600))
 
 describe('a document', () => {
@@ -24,7 +24,7 @@ describe('a document', () => {
       category: 'VALREP',
       against: { uploadType: 'Policy', number: '1000000001' },
       sentBy: manager,
-      sentAt: given.app.foundations.clock().toISOString(),
+      sentAt: given.app.deps.clock().toISOString(),
       files: [{ fileId: expect.any(String), name: 'valuation.pdf', size: pdf.length, sha256: sha256Of(pdf) }],
     })
     const bytes = await given.download(manager, receipt.receiptId, receipt.files[0]?.fileId ?? '')

@@ -6,10 +6,10 @@ import { bytesIn, type Receipt, receiptSentences } from '#areas/upload/contract'
 import { nameCode, receiveUpload } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { Refusal, readContent, refuse } from '#platform/http'
-import type { ObjectFoundations } from '#platform/objects'
+import type { ObjectDeps } from '#platform/objects'
 import { type DocumentLists, type DocumentUpload, readDocumentUpload, sentDocumentSchema } from '../contract/index.ts'
 
-type UploadFoundations = ObjectFoundations & { readonly reference: ReferenceData; readonly limitMegabytes: number }
+type UploadDeps = ObjectDeps & { readonly reference: ReferenceData; readonly limitMegabytes: number }
 
 /**
  * Takes one document and what it is sent against, in one multipart request (specification 001 §7).
@@ -17,15 +17,15 @@ type UploadFoundations = ObjectFoundations & { readonly reference: ReferenceData
  * @throws Refusal 400 with every broken rule or what is wrong with the file, 413 `files-too-large`, 422 `key-reused`, 503
  *   `scan-unavailable`
  */
-export async function uploadDocument(foundations: UploadFoundations, request: FastifyRequest): Promise<Receipt> {
-  const { reference, clock, limitMegabytes } = foundations
+export async function uploadDocument(deps: UploadDeps, request: FastifyRequest): Promise<Receipt> {
+  const { reference, clock, limitMegabytes } = deps
   const { channel } = lenderOf(request)
   const today = sydneyDate(clock())
   const lists: DocumentLists = {
     brands: reference.partyNames(channel, today),
     categories: reference.codeList('upload-categories', today),
   }
-  return await receiveUpload<DocumentUpload>(foundations, request, {
+  return await receiveUpload<DocumentUpload>(deps, request, {
     area: 'document-upload',
     contentField: 'document',
     totalLimit: bytesIn(limitMegabytes),

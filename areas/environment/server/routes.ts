@@ -1,5 +1,5 @@
 import type { HttpServer } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { buildSchema, environmentSchema } from '../contract/index.ts'
 import { readBuild } from './read-build.ts'
 import { readEnvironment } from './read-environment.ts'
@@ -7,7 +7,7 @@ import { readEnvironment } from './read-environment.ts'
 const tags = ['portal']
 
 /** The two start-up files of specification 001 §7. Neither is ever kept by a cache: a new deployment shows at once. */
-export async function environmentRoutes(server: HttpServer, { settings }: Foundations): Promise<void> {
+export async function environmentRoutes(server: HttpServer, { settings }: AppContext): Promise<void> {
   const environment = await readEnvironment(settings)
 
   server.get(

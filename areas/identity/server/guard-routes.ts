@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { sentences } from '../contract/index.ts'
 import { rememberTokens } from './remember-tokens.ts'
 import { requireAccess } from './require-access.ts'
@@ -10,7 +10,7 @@ import type { TokenRules } from './verify-token.ts'
  * Closes every route under /api: one that does not declare who is allowed stops the start, and a call without the
  * token (401) or the role (403) ends here, before its body is read. Each denial of a known person leaves a line.
  */
-export function guardRoutes(server: HttpServer, foundations: Foundations, rules: TokenRules): void {
+export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRules): void {
   const verify = rememberTokens(rules)
   server.decorateRequest('caller', null)
   server.decorateRequest('tokenExpiresAt', 0)
@@ -22,7 +22,7 @@ export function guardRoutes(server: HttpServer, foundations: Foundations, rules:
 
   const readCaller = async (request: FastifyRequest) => {
     try {
-      return await verify(bearerToken(request), foundations.clock())
+      return await verify(bearerToken(request), deps.clock())
     } catch (error) {
       // Counted by address, and only these: whoever shares it and has a token goes on.
       if (error instanceof Refusal && error.status === 401) await countCall(request)
@@ -37,7 +37,7 @@ export function guardRoutes(server: HttpServer, foundations: Foundations, rules:
     request.caller = caller
     request.tokenExpiresAt = expiresAt
     request.rateLimitKey = caller.subject
-    await requireAccess(foundations, request, caller, allowed)
+    await requireAccess(deps, request, caller, allowed)
   })
 }
 

@@ -1,12 +1,12 @@
 import { writeAudit } from '#platform/audit'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { disclaimer } from '../contract/index.ts'
 import type { LenderCaller } from './caller.ts'
 import { keepConsent } from './consent-store.ts'
 
 /** Records that the caller accepts the disclaimer's current version; a second time changes nothing. */
 export async function recordConsent(
-  { database, clock }: Foundations,
+  { database, clock }: AppContext,
   caller: LenderCaller,
   requestId: string,
 ): Promise<void> {

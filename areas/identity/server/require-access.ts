@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit'
 import { countCall, refuse } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { sentences } from '../contract/index.ts'
 import type { Allowed, Caller } from './caller.ts'
 import { mayCall } from './identity-access.ts'
@@ -12,7 +12,7 @@ import { mayCall } from './identity-access.ts'
  * @throws Refusal 403 `access-denied`; 429 instead, from a caller with too many calls
  */
 export async function requireAccess(
-  { database, clock }: Foundations,
+  { database, clock }: AppContext,
   request: FastifyRequest,
   caller: Caller,
   allowed: Allowed,

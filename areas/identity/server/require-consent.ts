@@ -1,5 +1,5 @@
 import { refuse } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { disclaimer, sentences } from '../contract/index.ts'
 import type { LenderCaller } from './caller.ts'
 import { findConsent } from './consent-store.ts'
@@ -10,7 +10,7 @@ import { findConsent } from './consent-store.ts'
  *
  * The check throws Refusal 403 `consent-required`.
  */
-export function requireConsent({ database }: Foundations): (caller: LenderCaller) => Promise<void> {
+export function requireConsent({ database }: AppContext): (caller: LenderCaller) => Promise<void> {
   const accepted = new Set<string>()
   return async ({ channel, subject }) => {
     const person = `${channel} ${subject}`

@@ -1,5 +1,5 @@
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { consentSchema, disclaimer } from '../contract/index.ts'
 import { type Allowed, lenderOf } from './caller.ts'
 import { findConsent } from './consent-store.ts'
@@ -8,7 +8,7 @@ import { recordConsent } from './record-consent.ts'
 const allowed: Allowed = { area: 'calculator', right: 'view' }
 
 /** The consent calls of specification 000 §7. */
-export function identityRoutes(server: HttpServer, foundations: Foundations): void {
+export function identityRoutes(server: HttpServer, deps: AppContext): void {
   server.get(
     '/api/quote/user/consents',
     {
@@ -21,7 +21,7 @@ export function identityRoutes(server: HttpServer, foundations: Foundations): vo
     },
     async (request) => {
       const { channel, subject } = lenderOf(request)
-      return { consent: await findConsent(foundations.database, { channel, subject, version: disclaimer.version }) }
+      return { consent: await findConsent(deps.database, { channel, subject, version: disclaimer.version }) }
     },
   )
 
@@ -43,7 +43,7 @@ export function identityRoutes(server: HttpServer, foundations: Foundations): vo
         },
       },
       async (request) => {
-        await recordConsent(foundations, lenderOf(request), request.id)
+        await recordConsent(deps, lenderOf(request), request.id)
         return { consent: true }
       },
     )

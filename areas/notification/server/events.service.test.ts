@@ -148,7 +148,7 @@ describe('an event', () => {
   const searches = person('searches', 'policysearch_view')
   const told = async (as: TestPerson | DemoName) => (await app.inject(as, '/api/notification/told')).json<object[]>()
   const tell = (record: Announcement['record'], number: number, kind: string) =>
-    app.foundations.database.transaction().execute((transaction) =>
+    app.deps.database.transaction().execute((transaction) =>
       announce(transaction, {
         channel: 'IRONBARK',
         record,
@@ -163,7 +163,7 @@ describe('an event', () => {
   it('reaches those alone whose role may see the record', async () => {
     const [lines, nobodys] = [
       await Promise.all([refers, varies, searches].map((as) => open(as, lenderEvents))),
-      await open('ironbark.lender', lenderEvents, { exp: Math.floor(app.foundations.clock().getTime() / 1000) + 2 }),
+      await open('ironbark.lender', lenderEvents, { exp: Math.floor(app.deps.clock().getTime() / 1000) + 2 }),
     ]
     await tell(variation, 1, 'accepted')
     await tell(referral, 1, 'decided')
@@ -181,7 +181,7 @@ describe('an event', () => {
   it('that was missed is told until something else happens to its record', async () => {
     await tell(variation, 2, 'asked')
     expect(await told(varies)).toEqual([{ record: variation, event: { number: 2, kind: 'asked' } }])
-    await app.foundations.database.transaction().execute((transaction) =>
+    await app.deps.database.transaction().execute((transaction) =>
       announce(transaction, {
         channel: 'IRONBARK',
         record: variation,
@@ -224,7 +224,7 @@ describe('a stream', () => {
   })
 
   it('ends when the token expires', async () => {
-    const seconds = Math.floor(app.foundations.clock().getTime() / 1000)
+    const seconds = Math.floor(app.deps.clock().getTime() / 1000)
     const stream = await open(manager, lenderEvents, { exp: seconds + 1 })
     expect(await stream.read(null)).toBe(': open\n\n')
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startJobs } from '#platform/jobs'
 import type { Mail, SendMail } from '#platform/mail'
-import { givenMails } from '../../../tests/service/given-mails.ts'
 import { colleague, manager, underwriter } from '../../../tests/service/referral-people.ts'
+import { setUpMails } from '../../../tests/service/set-up-mails.ts'
 import { notificationService } from './notification-service.ts'
 
-const given = givenMails()
+const given = setUpMails()
 
 /** Raised by the manager, decided, and sent again by the colleague. */
 async function raiseAndResubmit(): Promise<string> {
@@ -24,9 +24,7 @@ describe('a mail about a request', () => {
     expect(given.app.outbox).toEqual([])
     await given.app.runJobs()
     const [mail] = given.app.outbox
-    expect(await given.rows(requestId)).toEqual([
-      { event_number: 1, sent_at: given.app.foundations.clock(), not_sent: null },
-    ])
+    expect(await given.rows(requestId)).toEqual([{ event_number: 1, sent_at: given.app.deps.clock(), not_sent: null }])
     expect(mail).toEqual({
       messageId: expect.stringMatching(/^referral-[0-9a-f]{32}$/),
       to: 'ironbark.manager@ironbark.example',
@@ -142,10 +140,10 @@ describe('the job of a mail', () => {
     )
     return rows[0]
   }
-  const run = (task: string, payload: object) => notificationService.jobs?.(given.app.foundations)[task]?.(payload)
+  const run = (task: string, payload: object) => notificationService.jobs?.(given.app.deps)[task]?.(payload)
   const startWorker = (sendMail: SendMail) => {
-    const { foundations, testDatabase } = given.app
-    return startJobs(testDatabase.pool, notificationService.jobs?.({ ...foundations, sendMail }) ?? {}, foundations.log)
+    const { deps, testDatabase } = given.app
+    return startJobs(testDatabase.pool, notificationService.jobs?.({ ...deps, sendMail }) ?? {}, deps.log)
   }
 
   it('that runs a second time sends nothing', async () => {

@@ -3,7 +3,7 @@ import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import { openEventStreams } from '#platform/events'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import {
   type NotificationPreference,
   notificationPreferenceSchema,
@@ -20,7 +20,7 @@ const tags = ['notification']
 const root = '/api/notification'
 
 /** How a lender's people hear of what happened to their records. */
-export function notificationRoutes(server: HttpServer, deps: Foundations): void {
+export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   const { database, clock } = deps
   const answerWithEvents = openEventStreams(server)
 
@@ -101,7 +101,7 @@ export function notificationRoutes(server: HttpServer, deps: Foundations): void 
 
 /** Keeps how a person wants to hear, and the address of the person's token for mails. */
 async function choosePreference(
-  { database, clock }: Foundations,
+  { database, clock }: AppContext,
   caller: LenderCaller,
   preference: NotificationPreference,
   httpRequestId: string,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Foundations, Service } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { addressOf } from '../contract/index.ts'
 import { messageIdOf, sendMailTask } from './announce.ts'
 import { listenToRecords } from './follow-records.ts'
@@ -38,7 +38,7 @@ export const notificationService: Service = {
  *
  * Throws when the mail system does not take it; the queue tries again.
  */
-async function deliverMail({ database, clock, settings, sendMail }: Foundations, key: MailKey): Promise<void> {
+async function deliverMail({ database, clock, settings, sendMail }: AppContext, key: MailKey): Promise<void> {
   const mail = await findWaitingMail(database, key)
   if (!mail) return
   if (!mail.wanted) return await settleMail(database, key, { not_sent: 'unwanted' })

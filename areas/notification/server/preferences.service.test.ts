@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { givenMails, wishes } from '../../../tests/service/given-mails.ts'
 import { manager } from '../../../tests/service/referral-people.ts'
+import { setUpMails, wishes } from '../../../tests/service/set-up-mails.ts'
 import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
 
-const given = givenMails()
+const given = setUpMails()
 
 describe('a person', () => {
   it('hears on screen and by mail without having said anything', async () => {

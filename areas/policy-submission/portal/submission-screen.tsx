@@ -1,4 +1,4 @@
-import { type GoTo, hrefHere, Screen, SectionNavigation, useTrail } from '#ui/page'
+import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { type SubmissionAddress, submissionListOf } from '../contract/index.ts'
 import { NewSubmission } from './form/new-submission.tsx'
 import { MySubmissions } from './list/my-submissions.tsx'
@@ -16,7 +16,7 @@ type SubmissionScreenProps = {
 export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionScreenProps) {
   const service = useSubmissionService()
   const { submission = null, view = 'new', quote = null } = address
-  const trail = useTrail(view, submission)
+  const trail = usePreviousView(view, submission)
   // A receipt belongs to the list.
   const here = submission === null ? 'page' : 'true'
   const isNew = submission === null && view === 'new'

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
-import { givenApp } from '../../../tests/service/given-app.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import {
   submissionBase as base,
   first,
@@ -20,7 +20,7 @@ import {
 
 const manager = 'ironbark.manager'
 
-const calls = givenApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
+const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
 describe('what may be chosen', () => {
   it('is answered by group and field, with Business, and without the codes that only the system fills in', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givenApp } from '../../../tests/service/given-app.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import {
   submissionBase as base,
   type Json,
@@ -11,7 +11,7 @@ import {
 import { exampleSubmission, toOriginationRequest } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
-const calls = givenApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
+const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
 describe('a refusal', () => {
   it('tells somebody who may only look that the role may not submit', async () => {

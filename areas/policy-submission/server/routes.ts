@@ -8,7 +8,7 @@ import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import {
   createdPolicySchema,
   dropdownSchema,
@@ -42,10 +42,10 @@ declare module 'fastify' {
 }
 
 /** The calls of specification 001 §7, and ours for receipts and the draft. */
-export async function policySubmissionRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
-  const { database, clock, settings } = foundations
+export async function policySubmissionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+  const { database, clock, settings } = deps
   const { insurerName: insurer } = await readEnvironment(settings)
-  const reference = referenceDataOf(foundations)
+  const reference = referenceDataOf(deps)
   const today = () => sydneyDate(clock())
 
   server.get(
@@ -138,7 +138,7 @@ export async function policySubmissionRoutes(server: HttpServer, foundations: Fo
     },
   )
 
-  serveDraft(server, foundations, {
+  serveDraft(server, deps, {
     url: `${base}/draft`,
     config: { allowed: view },
     tags,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { exampleRequests, type SavedQuote } from '#areas/quote/contract'
-import { givenApp } from '../../../tests/service/given-app.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
+import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { first, type Json, parties, submissionCalls, today } from '../../../tests/service/submission-calls.ts'
 import { exampleSubmission, type SubmissionForm, submissionFromQuote, toOriginationRequest } from '../contract/index.ts'
 import { lists } from '../contract/testing/sample-lists.ts'
 
 const manager = 'ironbark.manager'
-const calls = givenApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
+const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
 /** What is filled in of a row. */
 const kept = <Row extends object>(row: Row): Partial<Row> =>

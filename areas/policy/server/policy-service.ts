@@ -1,4 +1,4 @@
-import type { Foundations, Service } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { keepDemoPolicies } from './demo/keep-demo-policies.ts'
 import { movePolicies } from './move-policies.ts'
 import { policySearchRoutes } from './search/policy-search-routes.ts'
@@ -10,20 +10,20 @@ import { policySearchRoutes } from './search/policy-search-routes.ts'
 export const policyService: Service = {
   name: 'policy',
   migrations: { name: 'policy', folder: new URL('./migrations/', import.meta.url) },
-  daily: (foundations) => ({ 'move-policies': async () => await moveAndLog(foundations) }),
+  daily: (deps) => ({ 'move-policies': async () => await moveAndLog(deps) }),
   routes: policySearchRoutes,
-  start: async (foundations) => {
-    const { DATABASE_URL, NODE_ENV } = foundations.settings
-    if (!DATABASE_URL && NODE_ENV !== 'production') await keepDemoPolicies(foundations)
+  start: async (deps) => {
+    const { DATABASE_URL, NODE_ENV } = deps.settings
+    if (!DATABASE_URL && NODE_ENV !== 'production') await keepDemoPolicies(deps)
     // The queue makes up for one night without a server, and only since it knows of the job.
-    const moving = moveAndLog(foundations).catch((error: unknown) =>
-      foundations.log.warn({ err: error }, 'moving policies at the start failed; it is tried again tonight'),
+    const moving = moveAndLog(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'moving policies at the start failed; it is tried again tonight'),
     )
     return async () => await moving
   },
 }
 
-async function moveAndLog(foundations: Foundations): Promise<void> {
-  const moved = await movePolicies(foundations)
-  foundations.log.info({ moved }, 'moved policies to the status of the day')
+async function moveAndLog(deps: AppContext): Promise<void> {
+  const moved = await movePolicies(deps)
+  deps.log.info({ moved }, 'moved policies to the status of the day')
 }

@@ -4,7 +4,7 @@ import { type Allowed, lenderOf } from '#areas/identity/server'
 import { policySummarySchema } from '#areas/policy/contract'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { sendAnswerSchema } from '../contract/index.ts'
 import { applyQuote } from './apply-quote.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
@@ -19,7 +19,7 @@ const params = z.object({ id: z.string() })
  * What a person does with a quote. Specification 000 §7 has both calls as GET; each has a POST twin for clients that can
  * choose. Neither answers HEAD, which would do the same.
  */
-export async function quoteActionRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
+export async function quoteActionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     // The calls have no body, whatever type their caller names.
@@ -34,7 +34,7 @@ export async function quoteActionRoutes(server: HttpServer, foundations: Foundat
       url: '/api/quote/:id/send',
       exposeHeadRoute: false,
       config: { allowed: view },
-      onRequest: refuseCrossSite(foundations),
+      onRequest: refuseCrossSite(deps),
       schema: {
         tags,
         summary: "Email a quote to the caller's registered account",
@@ -43,7 +43,7 @@ export async function quoteActionRoutes(server: HttpServer, foundations: Foundat
         response: { 200: sendAnswerSchema, ...refusedAnswers },
       },
       handler: async (request) => {
-        return await sendQuote(foundations, lenderOf(request), request.params.id, callOf(request))
+        return await sendQuote(deps, lenderOf(request), request.params.id, callOf(request))
       },
     })
 
@@ -52,7 +52,7 @@ export async function quoteActionRoutes(server: HttpServer, foundations: Foundat
       url: '/api/quote/:id/apply',
       exposeHeadRoute: false,
       config: { allowed: full },
-      onRequest: refuseCrossSite(foundations),
+      onRequest: refuseCrossSite(deps),
       schema: {
         tags,
         summary: 'Create the two policies of a property share, once',
@@ -61,7 +61,7 @@ export async function quoteActionRoutes(server: HttpServer, foundations: Foundat
         response: { 200: z.array(policySummarySchema), ...refusedAnswers },
       },
       handler: async (request) => {
-        return await applyQuote(foundations, lenderOf(request), request.params.id, callOf(request))
+        return await applyQuote(deps, lenderOf(request), request.params.id, callOf(request))
       },
     })
   })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { lenderOf } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import { countCall } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 
 /**
  * Leaves the line that every denial leaves, as the guard of all routes does for a missing role.
@@ -10,7 +10,7 @@ import type { Foundations } from '#platform/service'
  * @throws Refusal 429 instead, from a caller with too many calls
  */
 export async function auditDenial(
-  { database, clock }: Foundations,
+  { database, clock }: AppContext,
   request: FastifyRequest,
   needs: 'consent' | 'same-site',
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { newQuoteId } from './quote-id.ts'
 import { requireQuote } from './require-quote.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
-type Means = {
+type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly reference: ReferenceData
@@ -27,7 +27,7 @@ type Means = {
  *   422 `key-reused` when the key came with another request
  */
 export async function calculateQuote(
-  means: Means,
+  deps: Deps,
   caller: LenderCaller,
   sent: SentQuoteRequest,
   call: Call,
@@ -35,20 +35,20 @@ export async function calculateQuote(
   const keyed = idempotentCall(caller, call, 'quote.calculate', sent)
   let refused: unknown = new Error('an idempotency key is claimed that names no quote')
   try {
-    const quote = await priceQuote(means, caller, sent)
-    if (await means.keepQuote({ quote, requestId: call.requestId, call: keyed })) return presentQuote(quote)
+    const quote = await priceQuote(deps, caller, sent)
+    if (await deps.keepQuote({ quote, requestId: call.requestId, call: keyed })) return presentQuote(quote)
   } catch (error) {
     // Also a repeated call that would be refused by now gets the first answer: see below.
     if (!(error instanceof Refusal)) throw error
     refused = error
   }
-  const first = keyed && (await findClaimedRecord(means.database, keyed))
+  const first = keyed && (await findClaimedRecord(deps.database, keyed))
   if (!first) throw refused
-  return presentQuote(await requireQuote(means.database, caller.channel, first))
+  return presentQuote(await requireQuote(deps.database, caller.channel, first))
 }
 
 async function priceQuote(
-  { database, clock, reference }: Omit<Means, 'keepQuote'>,
+  { database, clock, reference }: Omit<Deps, 'keepQuote'>,
   caller: LenderCaller,
   sent: SentQuoteRequest,
 ): Promise<StoredQuote> {

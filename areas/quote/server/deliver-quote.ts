@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { SendMail } from '#platform/mail'
 import { nameCodes } from './name-codes.ts'
-import { type PrintingMeans, printQuote } from './print-quote.ts'
+import { type PrintingDeps, printQuote } from './print-quote.ts'
 import { findMail, markMailSent } from './quote-mail-store.ts'
 import { requireQuote } from './require-quote.ts'
 import { writeQuoteMail } from './write-quote-mail.ts'
@@ -13,7 +13,7 @@ export const sendQuoteTask = 'send-quote'
 
 const payloadSchema = z.object({ channel: z.string(), quoteId: z.string(), mailId: z.string() })
 
-type Means = PrintingMeans & { readonly database: Database; readonly clock: Clock; readonly sendMail: SendMail }
+type Deps = PrintingDeps & { readonly database: Database; readonly clock: Clock; readonly sendMail: SendMail }
 
 /**
  * Sends a quote that was asked for by mail, unless it has been sent. Between the mail system's taking it and the mark that
@@ -21,13 +21,13 @@ type Means = PrintingMeans & { readonly database: Database; readonly clock: Cloc
  *
  * Throws when the mail system does not take it; the queue tries again.
  */
-export async function deliverQuote(means: Means, payload: unknown): Promise<void> {
+export async function deliverQuote(deps: Deps, payload: unknown): Promise<void> {
   const key = payloadSchema.parse(payload)
-  const mail = await findMail(means.database, key)
+  const mail = await findMail(deps.database, key)
   if (!mail || mail.sentAt !== null) return
-  const quote = await requireQuote(means.database, key.channel, key.quoteId)
-  const pdf = await printQuote(means, quote)
-  const { brand } = nameCodes(means.reference, quote)
-  await means.sendMail(writeQuoteMail({ ...mail, mailId: key.mailId }, quote, brand, pdf))
-  await markMailSent(means.database, key, means.clock())
+  const quote = await requireQuote(deps.database, key.channel, key.quoteId)
+  const pdf = await printQuote(deps, quote)
+  const { brand } = nameCodes(deps.reference, quote)
+  await deps.sendMail(writeQuoteMail({ ...mail, mailId: key.mailId }, quote, brand, pdf))
+  await markMailSent(deps.database, key, deps.clock())
 }

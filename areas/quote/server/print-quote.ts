@@ -5,12 +5,12 @@ import type { StoredQuote } from './stored-quote.ts'
 import { toPdfContent } from './to-pdf-content.ts'
 
 /** Who insures, and where the names of codes stand. */
-export type PrintingMeans = { readonly reference: ReferenceData; readonly insurer: string }
+export type PrintingDeps = { readonly reference: ReferenceData; readonly insurer: string }
 
 export type PrintedQuote = { readonly fileName: string; readonly content: Buffer }
 
 /** A quote as a PDF. */
-export async function printQuote({ reference, insurer }: PrintingMeans, quote: StoredQuote): Promise<PrintedQuote> {
+export async function printQuote({ reference, insurer }: PrintingDeps, quote: StoredQuote): Promise<PrintedQuote> {
   const content = await writeQuotePdf(toPdfContent(quote, nameCodes(reference, quote), insurer))
   return { fileName: `LMI-quote-${quote.quoteId}.pdf`, content }
 }

@@ -12,10 +12,10 @@ import { sweepQuoteMail } from './sweep-quote-mail.ts'
 export const quoteService: Service = {
   name: 'quote',
   migrations: { name: 'quote', folder: new URL('./migrations/', import.meta.url) },
-  routes: async (server, foundations) => {
-    await quoteRoutes(server, foundations)
-    await quoteActionRoutes(server, foundations)
-    draftRoutes(server, foundations)
+  routes: async (server, deps) => {
+    await quoteRoutes(server, deps)
+    await quoteActionRoutes(server, deps)
+    draftRoutes(server, deps)
   },
   start: async ({ settings, log }) => {
     // Beside the first requests, not before them: it only spares the first person who opens a PDF a wait.
@@ -23,15 +23,15 @@ export const quoteService: Service = {
     prepared?.catch((error: unknown) => log.error({ err: error }, 'the PDF of a quote could not be prepared'))
     return async () => void (await Promise.allSettled([prepared]))
   },
-  daily: (foundations) => ({ 'sweep-quote-mail': async () => await sweepQuoteMail(foundations) }),
-  jobs: (foundations) => {
-    const reference = referenceDataOf(foundations)
+  daily: (deps) => ({ 'sweep-quote-mail': async () => await sweepQuoteMail(deps) }),
+  jobs: (deps) => {
+    const reference = referenceDataOf(deps)
     // Read once, as every setting is: a file that changes under a running server must not change its mails.
-    const environment = readEnvironment(foundations.settings)
+    const environment = readEnvironment(deps.settings)
     return {
       [sendQuoteTask]: async (payload) => {
         const { insurerName: insurer } = await environment
-        await deliverQuote({ ...foundations, reference, insurer }, payload)
+        await deliverQuote({ ...deps, reference, insurer }, payload)
       },
     }
   },

@@ -47,15 +47,15 @@ async function loadRatesOf2027(): Promise<void> {
     join(folder, 'insurance-duty', '2027-01-01.json'),
     JSON.stringify({ ...duty, effectiveFrom: '2027-01-01', states }),
   )
-  await loadReferenceData({ database: app.database, folder, clock: app.foundations.clock, log: app.foundations.log })
+  await loadReferenceData({ database: app.database, folder, clock: app.deps.clock, log: app.deps.log })
   await vi.waitUntil(() => reference.cardByVersion('Illustrative card B', '2') !== null, { timeout: 15_000 })
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lmi-rates-'))
   app = await startTestApp({ now: '2026-12-31T12:59:00Z' })
-  reference = referenceDataOf(app.foundations)
-  await keepDemoPolicies(app.foundations)
+  reference = referenceDataOf(app.deps)
+  await keepDemoPolicies(app.deps)
   await acceptDisclaimer(app, manager)
   for (const [name, request] of requests) old.set(name, await quoteFor(app, manager, request))
   await loadRatesOf2027()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { sentences } from '../contract/index.ts'
 import { auditDenial } from './audit-denial.ts'
 
@@ -10,10 +10,10 @@ import { auditDenial } from './audit-denial.ts'
  *
  * The hook throws Refusal 403 `cross-site`.
  */
-export function refuseCrossSite(foundations: Foundations): (request: FastifyRequest) => Promise<void> {
+export function refuseCrossSite(deps: AppContext): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (request.headers['sec-fetch-site'] !== 'cross-site') return
-    await auditDenial(foundations, request, 'same-site')
+    await auditDenial(deps, request, 'same-site')
     throw refuse('cross-site', sentences.crossSite, { status: 403 })
   }
 }

@@ -4,7 +4,7 @@ import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import {
   quoteSchema,
   recentQuoteSchema,
@@ -27,9 +27,9 @@ const params = z.object({ id: z.string() })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 
 /** The calls that price and read quotes: specification 000 §7, and ours beside them. */
-export async function quoteRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
-  const { database, clock, settings } = foundations
-  const reference = referenceDataOf(foundations)
+export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+  const { database, clock, settings } = deps
+  const reference = referenceDataOf(deps)
   const keepQuote = keepQuotesTogether(database)
   const { insurerName: insurer } = await readEnvironment(settings)
 
@@ -40,7 +40,7 @@ export async function quoteRoutes(server: HttpServer, foundations: Foundations):
       // The compiler checks what is answered here, and reading it again by its schema takes longer than pricing it.
       serializerCompiler: () => JSON.stringify,
       // Before the body is read.
-      onRequest: demandConsent(foundations),
+      onRequest: demandConsent(deps),
       schema: {
         tags,
         summary: 'Calculate a premium',

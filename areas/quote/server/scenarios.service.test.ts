@@ -10,7 +10,7 @@ const { purchase, monthly, propertyShare, topUp } = exampleRequests
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  await keepDemoPolicies(app.foundations)
+  await keepDemoPolicies(app.deps)
   await acceptDisclaimer(app, manager)
 })
 afterAll(() => app.stop())

@@ -176,8 +176,8 @@ describe('what a call left behind to be repeated', () => {
 
 describe('a mail system that does not answer', () => {
   const startWorker = (sendMail: SendMail) => {
-    const { foundations, testDatabase } = app
-    return startJobs(testDatabase.pool, quoteService.jobs?.({ ...foundations, sendMail }) ?? {}, foundations.log)
+    const { deps, testDatabase } = app
+    return startJobs(testDatabase.pool, quoteService.jobs?.({ ...deps, sendMail }) ?? {}, deps.log)
   }
   const failedTries = async () =>
     (await app.testDatabase.pool.query('select attempts, last_error from graphile_worker._private_jobs')).rows
@@ -210,7 +210,7 @@ describe('a mail system that does not answer', () => {
     expect(app.outbox).toHaveLength(1)
     const [mail] = await mails()
     const payload = { channel: 'IRONBARK', quoteId, mailId: mail.mail_id }
-    await quoteService.jobs?.(app.foundations)['send-quote']?.(payload)
+    await quoteService.jobs?.(app.deps)['send-quote']?.(payload)
     expect(app.outbox).toHaveLength(1)
   })
 })

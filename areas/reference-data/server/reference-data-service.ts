@@ -8,8 +8,8 @@ export const referenceDataService: Service = {
   name: 'reference-data',
   migrations: { name: 'reference-data', folder: new URL('./migrations/', import.meta.url) },
   routes: referenceDataRoutes,
-  start: async (foundations) => {
-    await loadAtStart(foundations)
-    return await followReferenceData(foundations)
+  start: async (deps) => {
+    await loadAtStart(deps)
+    return await followReferenceData(deps)
   },
 }

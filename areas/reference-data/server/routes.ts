@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { partyOptionsSchema, referenceItemSchema } from '../contract/index.ts'
 import type { CalculatorLists } from './snapshot/reference-data.ts'
 import { referenceDataOf } from './snapshot/reference-data-of.ts'
@@ -12,9 +12,9 @@ const allowed: Allowed = 'lender'
 const items = z.array(referenceItemSchema)
 
 /** The calls for what a lender may choose, of specification 000 §7. */
-export function referenceDataRoutes(server: HttpServer, foundations: Foundations): void {
-  const referenceData = referenceDataOf(foundations)
-  const today = () => sydneyDate(foundations.clock())
+export function referenceDataRoutes(server: HttpServer, deps: AppContext): void {
+  const referenceData = referenceDataOf(deps)
+  const today = () => sydneyDate(deps.clock())
 
   server.get(
     '/api/quote/party/names',

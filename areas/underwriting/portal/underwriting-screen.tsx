@@ -1,7 +1,7 @@
 import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
 import { Button } from '#ui/button'
-import { type GoTo, hrefHere, Screen, useTrail } from '#ui/page'
+import { type GoTo, hrefHere, Screen, usePreviousView } from '#ui/page'
 import { addressOf, type DeskAddress, listOf, openRecordOf, recordKey } from '../contract/index.ts'
 import { DeskNavigation } from './desk-navigation.tsx'
 import { submissionQuery } from './desk-queries.ts'
@@ -19,7 +19,7 @@ type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddre
 /** The insurer's desk: the queue of all lenders' requests, their policies, submissions and uploads, or one of them. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
   const record = openRecordOf(address)
-  const { opened, returned, first } = useTrail(address.show ?? 'open', record && recordKey(record))
+  const { opened, returned, first } = usePreviousView(address.show ?? 'open', record && recordKey(record))
   const list = listOf(address)
   const noticed = useDeskNotices()
   const options = useDeskOptions()

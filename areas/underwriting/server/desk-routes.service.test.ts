@@ -55,7 +55,7 @@ describe('the colleagues', () => {
     expect(await seen()).toEqual(first)
     app.clock.move(60)
     await get(assessor, 'decisions')
-    expect(await seen()).toEqual(app.foundations.clock())
+    expect(await seen()).toEqual(app.deps.clock())
   })
 
   it('are nobody of a lender, who is denied', async () => {

@@ -6,7 +6,7 @@ import { referenceItemSchema } from '#areas/reference-data/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { colleagueSchema, deskChoicesSchema, queuePageSchema, queueSearchSchema } from '../contract/index.ts'
 import { listUnderwriters } from './colleagues/colleague-store.ts'
 import { noticeUnderwriter } from './colleagues/notice-underwriter.ts'
@@ -24,10 +24,10 @@ const tags = ['underwriting']
 const root = '/api/underwriting'
 
 /** The insurer's desk: its lists, its queue and the requests in it. Whoever calls any of them is a colleague from then on. */
-export async function deskRoutes(server: HttpServer, foundations: Foundations): Promise<void> {
-  const means = { ...foundations, reference: referenceDataOf(foundations) }
-  const { database, clock } = foundations
-  const notice = noticeUnderwriter(foundations)
+export async function deskRoutes(server: HttpServer, context: AppContext): Promise<void> {
+  const deps = { ...context, reference: referenceDataOf(context) }
+  const { database, clock } = deps
+  const notice = noticeUnderwriter(deps)
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
     scope.addHook('preHandler', async (request) => await notice(insurerOf(request)))
@@ -43,7 +43,7 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
         },
       },
       async () => {
-        const decisions = means.reference.codeList('referral-decisions', sydneyDate(clock()))
+        const decisions = deps.reference.codeList('referral-decisions', sydneyDate(clock()))
         return decisions.filter(({ shortName }) => shortName !== withdrawnDecision)
       },
     )
@@ -74,7 +74,7 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
           response: { 200: deskChoicesSchema, ...refusedAnswers },
         },
       },
-      async () => await listChoices(means),
+      async () => await listChoices(deps),
     )
 
     scope.post(
@@ -88,14 +88,14 @@ export async function deskRoutes(server: HttpServer, foundations: Foundations): 
           response: { 200: queuePageSchema, ...refusedAnswers },
         },
       },
-      async (request) => await searchQueue(means, insurerOf(request), request.body),
+      async (request) => await searchQueue(deps, insurerOf(request), request.body),
     )
 
-    referralRoutes(scope, means)
-    variationRoutes(scope, means)
-    policyRoutes(scope, means)
-    submissionRoutes(scope, means)
-    draftRoutes(scope, foundations)
-    eventRoutes(scope, foundations)
+    referralRoutes(scope, deps)
+    variationRoutes(scope, deps)
+    policyRoutes(scope, deps)
+    submissionRoutes(scope, deps)
+    draftRoutes(scope, deps)
+    eventRoutes(scope, deps)
   })
 }

@@ -4,7 +4,7 @@ import { type Caller, insurerOf } from '#areas/identity/server'
 import { requireVariation, type VariationKey, variationNamed } from '#areas/variation/server'
 import { type DraftOwner, serveDraft } from '#platform/drafts'
 import type { HttpServer } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { workDraftSchema } from '../contract/index.ts'
 import { requestNamed } from './referral/request-named.ts'
 
@@ -24,8 +24,8 @@ export function draftOfVariation(
 }
 
 /** What an underwriter has typed for a request: a question, a decision and its notes. */
-export function draftRoutes(server: HttpServer, foundations: Foundations): void {
-  serveDraft(server, foundations, {
+export function draftRoutes(server: HttpServer, deps: AppContext): void {
+  serveDraft(server, deps, {
     url: '/api/underwriting/referrals/:channel/:id/draft',
     config: { allowed: 'insurer' },
     tags: ['underwriting'],
@@ -34,11 +34,11 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     schema: workDraftSchema,
     draftOf: async (request) => {
       const key = requestNamed(z.parse(params, request.params))
-      await requireReferral(foundations.database, key)
+      await requireReferral(deps.database, key)
       return draftOfWork(key, insurerOf(request))
     },
   })
-  serveDraft(server, foundations, {
+  serveDraft(server, deps, {
     url: '/api/underwriting/variations/:channel/:id/draft',
     config: { allowed: 'insurer' },
     tags: ['underwriting'],
@@ -48,7 +48,7 @@ export function draftRoutes(server: HttpServer, foundations: Foundations): void 
     draftOf: async (request) => {
       const { channel, id } = z.parse(params, request.params)
       const key = variationNamed(channel, id)
-      await requireVariation(foundations.database, key)
+      await requireVariation(deps.database, key)
       return draftOfVariation(key, insurerOf(request))
     },
   })

@@ -3,13 +3,13 @@ import { insurerOf } from '#areas/identity/server'
 import { followRecords } from '#areas/notification/server'
 import { openEventStreams } from '#platform/events'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import type { DeskNotice } from '../contract/index.ts'
 
 const kinds = { referral: 'Referral', variation: 'Variation' } as const
 
 /** What happens to the referrals and variations of all lenders, as the desk hears of it. */
-export function eventRoutes(server: HttpServer, foundations: Foundations): void {
+export function eventRoutes(server: HttpServer, deps: AppContext): void {
   const answerWithEvents = openEventStreams(server)
   server.get(
     '/api/underwriting/events',
@@ -28,9 +28,9 @@ export function eventRoutes(server: HttpServer, foundations: Foundations): void 
     async (request, reply) => {
       answerWithEvents(reply, {
         person: insurerOf(request).subject,
-        endsAfter: request.tokenExpiresAt - foundations.clock().getTime(),
+        endsAfter: request.tokenExpiresAt - deps.clock().getTime(),
         subscribe: (send) =>
-          followRecords(foundations, {
+          followRecords(deps, {
             onChange: ({ channel, record, event }) => {
               const notice: DeskNotice = { kind: kinds[record.kind], channel, id: record.id, event: event.kind }
               send('change', notice)

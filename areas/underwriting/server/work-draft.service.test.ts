@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { draftCalls } from '../../../tests/service/draft-calls.ts'
-import { givenRequest } from '../../../tests/service/given-request.ts'
 import { assessor, manager, stranger, underwriter } from '../../../tests/service/referral-people.ts'
+import { setUpReferral } from '../../../tests/service/set-up-referral.ts'
 import type { WorkDraft } from '../contract/index.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 
 const url = (requestId = given.id, channel = 'IRONBARK') => `/api/underwriting/referrals/${channel}/${requestId}/draft`
 const { whole, read, save, keep, discard } = draftCalls(

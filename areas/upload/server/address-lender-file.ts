@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
 import { refuse } from '#platform/http'
-import { downloadAddress, type ObjectFoundations } from '#platform/objects'
+import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import { type FileAddress, receiptSentences } from '../contract/index.ts'
 import { mayExist, type ReceiptFile } from './address-own-file.ts'
 import { hasFileOfAnyLender } from './all-lenders-receipt-store.ts'
@@ -12,12 +12,12 @@ import { hasFileOfAnyLender } from './all-lenders-receipt-store.ts'
  * @throws Refusal 404
  */
 export async function addressLenderFile(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   caller: Caller,
   { channel, ...file }: ReceiptFile & { readonly channel: string },
   requestId: string,
 ): Promise<FileAddress> {
-  const { database, clock } = foundations
+  const { database, clock } = deps
   const found = mayExist(file) && (await hasFileOfAnyLender(database, { channel, ...file }))
   if (!found) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
   await writeAudit(database, {
@@ -30,5 +30,5 @@ export async function addressLenderFile(
     requestId,
     detail: { file: file.fileId },
   })
-  return { url: await downloadAddress(foundations, { channel, uploadId: file.fileId }) }
+  return { url: await downloadAddress(deps, { channel, uploadId: file.fileId }) }
 }

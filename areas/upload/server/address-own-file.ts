@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import { refuse } from '#platform/http'
-import { downloadAddress, type ObjectFoundations } from '#platform/objects'
+import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import { type FileAddress, type Receipt, receiptSentences } from '../contract/index.ts'
 import { kindOfOwnFile } from './receipt-store.ts'
 
@@ -21,13 +21,13 @@ export function mayExist({ receiptId, fileId }: ReceiptFile): boolean {
  * @throws Refusal 404, the same for another lender's or person's file and for none
  */
 export async function addressOwnFile(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   caller: LenderCaller,
   file: ReceiptFile,
   requireKind: (kind: Receipt['kind']) => Promise<void>,
 ): Promise<FileAddress> {
-  const kind = mayExist(file) ? await kindOfOwnFile(foundations.database, caller, file) : null
+  const kind = mayExist(file) ? await kindOfOwnFile(deps.database, caller, file) : null
   if (kind === null) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
   await requireKind(kind)
-  return { url: await downloadAddress(foundations, { channel: caller.channel, uploadId: file.fileId }) }
+  return { url: await downloadAddress(deps, { channel: caller.channel, uploadId: file.fileId }) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { insurerOf } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { fileAddressSchema, lenderUploadPageSchema, uploadSearchSchema } from '../contract/index.ts'
 import { addressLenderFile } from './address-lender-file.ts'
 import { searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
@@ -10,7 +10,7 @@ import { presentLenderUpload } from './present-receipt.ts'
 const tags = ['underwriting']
 
 /** What all lenders sent outside of a request, for the insurer's desk. */
-export function deskRoutes(server: HttpServer, foundations: Foundations): void {
+export function deskRoutes(server: HttpServer, deps: AppContext): void {
   server.post(
     '/api/underwriting/uploads/search',
     {
@@ -23,7 +23,7 @@ export function deskRoutes(server: HttpServer, foundations: Foundations): void {
       },
     },
     async (request) => {
-      const found = await searchReceiptsOfAllLenders(foundations.database, request.body)
+      const found = await searchReceiptsOfAllLenders(deps.database, request.body)
       return { ...found, items: found.items.map(presentLenderUpload) }
     },
   )
@@ -40,6 +40,6 @@ export function deskRoutes(server: HttpServer, foundations: Foundations): void {
       },
       exposeHeadRoute: false,
     },
-    async (request) => await addressLenderFile(foundations, insurerOf(request), request.params, request.id),
+    async (request) => await addressLenderFile(deps, insurerOf(request), request.params, request.id),
   )
 }

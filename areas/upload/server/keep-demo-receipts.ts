@@ -2,7 +2,7 @@ import { demoManagers, type LenderCaller } from '#areas/identity/server'
 import { type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { keepMadeFile } from '#platform/objects'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { keepReceipt, nameCode, type SentUpload } from './keep-receipt.ts'
 import { hasReceipts } from './receipt-store.ts'
 
@@ -36,7 +36,7 @@ const demos: readonly Demo[] = [
 ]
 
 /** Gives the demo lenders uploads of each kind, each lender that has none. */
-export async function keepDemoReceipts(deps: Foundations): Promise<void> {
+export async function keepDemoReceipts(deps: AppContext): Promise<void> {
   const reference = referenceDataOf(deps)
   for (const manager of demoManagers) {
     const lender = lenders[manager.channel]
@@ -46,7 +46,7 @@ export async function keepDemoReceipts(deps: Foundations): Promise<void> {
 }
 
 async function keepDemo(
-  deps: Foundations,
+  deps: AppContext,
   reference: ReferenceData,
   demo: Demo,
   { manager, lender }: { readonly manager: LenderCaller; readonly lender: Lender },

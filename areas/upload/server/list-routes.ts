@@ -5,7 +5,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { fileExtensions } from '#platform/files'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 
 /**
  * What every form that sends files offers (specification 001 §7): categories, accepted file types, and the address that
@@ -15,11 +15,11 @@ import type { Foundations } from '#platform/service'
  */
 export function uploadListRoutes(
   server: HttpServer,
-  foundations: Foundations,
+  deps: AppContext,
   { base, allowed, tags }: { readonly base: string; readonly allowed: Allowed; readonly tags: string[] },
 ): void {
-  const { clock, settings } = foundations
-  const reference = referenceDataOf(foundations)
+  const { clock, settings } = deps
+  const reference = referenceDataOf(deps)
   const config = { allowed }
 
   server.get(

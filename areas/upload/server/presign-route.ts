@@ -1,15 +1,15 @@
 import { lenderOf } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { presignUpload } from '#platform/objects'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { presignAnswerSchema, presignRequestSchema } from '../contract/index.ts'
 
 /** A form takes two hundred files at most; a person who sends more than that in a minute is none. */
 const mostPerMinute = 300
 
 /** The gateway of pre-signed addresses (specification 001 §7). Whoever has a batch was allowed to open its form. */
-export function presignRoute(server: HttpServer, foundations: Foundations): void {
-  const { settings } = foundations
+export function presignRoute(server: HttpServer, deps: AppContext): void {
+  const { settings } = deps
   server.post(
     '/api/presign',
     {
@@ -27,7 +27,7 @@ export function presignRoute(server: HttpServer, foundations: Foundations): void
     },
     async (request) => {
       const { channel, subject } = lenderOf(request)
-      const { url, headers } = await presignUpload(foundations, { channel, owner: subject }, request.body)
+      const { url, headers } = await presignUpload(deps, { channel, owner: subject }, request.body)
       return { url, headers: { ...headers } }
     },
   )

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Allowed, lenderOf, requireAccess } from '#areas/identity/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import {
   fileAddressSchema,
   ownUploadSearchSchema,
@@ -20,10 +20,10 @@ const tags = ['uploads']
  * What the caller sent outside of a request, and the files of it. Documents need a lender role only; what was sent from
  * Upload Data is open to whoever may see that screen now (specification 001 §6).
  */
-export function receiptRoutes(server: HttpServer, foundations: Foundations): void {
+export function receiptRoutes(server: HttpServer, deps: AppContext): void {
   const requireKind = async (request: FastifyRequest, kind: Receipt['kind']) => {
     const allowed: Allowed = kind === 'data' ? { area: 'docupload', right: 'view' } : 'lender'
-    await requireAccess(foundations, request, lenderOf(request), allowed)
+    await requireAccess(deps, request, lenderOf(request), allowed)
   }
 
   server.get(
@@ -44,7 +44,7 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
       const { kind, page } = request.query
       await requireKind(request, kind)
       const newest = { page, pageSize: 10, filter: {}, sorts: [] }
-      const found = await searchOwnReceipts(foundations.database, lenderOf(request), kind, newest)
+      const found = await searchOwnReceipts(deps.database, lenderOf(request), kind, newest)
       return { ...found, items: found.items.map(presentReceipt) }
     },
   )
@@ -63,7 +63,7 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
     async (request) => {
       const { kind, ...search } = request.body
       await requireKind(request, kind)
-      const found = await searchOwnReceipts(foundations.database, lenderOf(request), kind, search)
+      const found = await searchOwnReceipts(deps.database, lenderOf(request), kind, search)
       return { ...found, items: found.items.map(presentReceipt) }
     },
   )
@@ -81,7 +81,7 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
     },
     async (request) => {
       const { channel, subject } = lenderOf(request)
-      const found = await listDocumentsOfPolicy(foundations.database, channel, request.params.policyNumber)
+      const found = await listDocumentsOfPolicy(deps.database, channel, request.params.policyNumber)
       return found.map((receipt) => ({
         ...presentReceipt(receipt),
         categoryName: receipt.category,
@@ -102,6 +102,6 @@ export function receiptRoutes(server: HttpServer, foundations: Foundations): voi
       },
     },
     async (request) =>
-      await addressOwnFile(foundations, lenderOf(request), request.params, (kind) => requireKind(request, kind)),
+      await addressOwnFile(deps, lenderOf(request), request.params, (kind) => requireKind(request, kind)),
   )
 }

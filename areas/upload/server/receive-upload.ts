@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { callOf } from '#platform/idempotency'
-import { discardUploads, type FormRules, type ObjectFoundations, receiveForm, type StoredFile } from '#platform/objects'
+import { discardUploads, type FormRules, type ObjectDeps, receiveForm, type StoredFile } from '#platform/objects'
 import type { Receipt } from '../contract/index.ts'
 import { keepReceipt, type SentUpload } from './keep-receipt.ts'
 
@@ -18,15 +18,15 @@ type UploadRules<Content> = Omit<FormRules<Content>, 'fileField'> & {
  * @throws Refusal as `receiveForm` and `keepReceipt` do
  */
 export async function receiveUpload<Content>(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   request: FastifyRequest,
   { area, upload, ...rules }: UploadRules<Content>,
 ): Promise<Receipt> {
-  const { database, clock } = foundations
+  const { database, clock } = deps
   const caller: LenderCaller = lenderOf(request)
   const { channel, subject } = caller
   const owner = { channel, owner: subject, area }
-  const { content, files } = await receiveForm(foundations, request, owner, { ...rules, fileField: 'attachment' })
+  const { content, files } = await receiveForm(deps, request, owner, { ...rules, fileField: 'attachment' })
   try {
     const sent = upload(content, files)
     const body = { content, files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }
@@ -35,6 +35,6 @@ export async function receiveUpload<Content>(
       .execute((transaction) => keepReceipt(transaction, caller, sent, { call: callOf(request), body, at: clock() }))
   } finally {
     // What was accepted stays; what a repeated call brought again, or a refused one, does not.
-    await discardUploads(foundations, channel, files)
+    await discardUploads(deps, channel, files)
   }
 }

@@ -8,10 +8,10 @@ import { receiptRoutes } from './receipt-routes.ts'
 export const uploadService: Service = {
   name: 'upload',
   migrations: { name: 'upload', folder: new URL('./migrations/', import.meta.url) },
-  routes: (server, foundations) => {
-    presignRoute(server, foundations)
-    receiptRoutes(server, foundations)
-    deskRoutes(server, foundations)
+  routes: (server, deps) => {
+    presignRoute(server, deps)
+    receiptRoutes(server, deps)
+    deskRoutes(server, deps)
   },
   demo: keepDemoReceipts,
 }

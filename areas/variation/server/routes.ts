@@ -6,7 +6,7 @@ import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import {
   answerDraftSchema,
   policyDetailsSchema,
@@ -39,7 +39,7 @@ const ofPolicy = z.object({ policyNumber: z.string() })
 const ofVariation = z.object({ id: z.string() })
 
 /** The calls of specification 001 §7, "Variation service", and ours beside them. */
-export function variationRoutes(server: HttpServer, deps: Foundations & SubmitDeps): void {
+export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDeps): void {
   const { database, clock, reference } = deps
 
   server.get(

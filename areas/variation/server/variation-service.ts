@@ -8,12 +8,12 @@ import { variationRoutes } from './routes.ts'
 export const variationService: Service = {
   name: 'variation',
   migrations: { name: 'variation', folder: new URL('./migrations/', import.meta.url) },
-  routes: async (server, foundations) => {
-    const { limits } = await readEnvironment(foundations.settings)
-    variationRoutes(server, { ...foundations, reference: referenceDataOf(foundations), limits })
+  routes: async (server, deps) => {
+    const { limits } = await readEnvironment(deps.settings)
+    variationRoutes(server, { ...deps, reference: referenceDataOf(deps), limits })
   },
-  demo: async (foundations) => {
-    const { limits } = await readEnvironment(foundations.settings)
-    await keepDemoVariations({ ...foundations, reference: referenceDataOf(foundations), limits })
+  demo: async (deps) => {
+    const { limits } = await readEnvironment(deps.settings)
+    await keepDemoVariations({ ...deps, reference: referenceDataOf(deps), limits })
   },
 }

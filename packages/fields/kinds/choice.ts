@@ -10,7 +10,7 @@ type Options = {
 export type ChoiceField = FieldBase & Options & { readonly kind: 'choice' }
 
 /** One code of a list, by its short name. Rule: unknown. */
-export function choice<const Given extends Options>(label: string, options: Given) {
+export function choice<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'choice', label, ...options } as const
 }
 

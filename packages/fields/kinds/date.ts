@@ -6,7 +6,7 @@ type Options = { readonly optional?: boolean }
 export type DateField = FieldBase & Options & { readonly kind: 'date' }
 
 /** A day of the calendar: typed as 31/12/2026, kept as "2026-12-31". Rules: pattern, calendar. */
-export function date<const Given extends Options>(label: string, options: Given) {
+export function date<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'date', label, ...options } as const
 }
 

@@ -12,7 +12,7 @@ type Options = {
 export type DecimalField = FieldBase & Options & { readonly kind: 'decimal' }
 
 /** An exact decimal, kept as text: "540000.5". Rule: pattern. */
-export function decimal<const Given extends Options>(label: string, options: Given) {
+export function decimal<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'decimal', label, ...options } as const
 }
 

@@ -13,7 +13,7 @@ type Options = {
 export type MoneyField = FieldBase & Options & { readonly kind: 'money' }
 
 /** Dollars with at most two decimals, kept as whole cents; `min` is zero unless said otherwise. Rules: number, min, max. */
-export function money<const Given extends Options>(label: string, options: Given) {
+export function money<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'money', label, ...options } as const
 }
 

@@ -8,7 +8,7 @@ type Options = { readonly fractionDigits: number; readonly max: number; readonly
 export type PercentField = FieldBase & Options & { readonly kind: 'percent' }
 
 /** A percentage from 0, kept as an exact decimal in text: "92.35". Rules: pattern, max. */
-export function percent<const Given extends Options>(label: string, options: Given) {
+export function percent<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'percent', label, ...options } as const
 }
 

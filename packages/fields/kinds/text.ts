@@ -13,7 +13,7 @@ type Options = {
 export type TextField = FieldBase & Options & { readonly kind: 'text' }
 
 /** Text without blanks around it. Rules: max, pattern. */
-export function text<const Given extends Options>(label: string, options: Given) {
+export function text<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'text', label, ...options } as const
 }
 

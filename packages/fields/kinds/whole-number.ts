@@ -7,7 +7,7 @@ type Options = { readonly min: number; readonly max: number; readonly unit?: str
 export type WholeNumberField = FieldBase & Options & { readonly kind: 'wholeNumber' }
 
 /** A whole number from `min` to `max`, neither below zero. Rule: range. */
-export function wholeNumber<const Given extends Options>(label: string, options: Given) {
+export function wholeNumber<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'wholeNumber', label, ...options } as const
 }
 

@@ -7,7 +7,7 @@ export type YesNoField = FieldBase & Options & { readonly kind: 'yesNo' }
 export type YesNo = 'YES' | 'NO'
 
 /** YES or NO, as it travels. Rule: unknown. */
-export function yesNo<const Given extends Options>(label: string, options: Given) {
+export function yesNo<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'yesNo', label, ...options } as const
 }
 

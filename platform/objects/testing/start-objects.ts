@@ -9,10 +9,10 @@ import { createMetrics } from '#platform/metrics'
 import { readSettings } from '#platform/settings'
 import { objectRoutes } from '../object-routes.ts'
 import type { PresignedPut } from '../object-store.ts'
-import type { ObjectFoundations } from '../objects.ts'
+import type { ObjectDeps } from '../objects.ts'
 import { openObjects } from '../open-objects.ts'
 
-export type TestObjects = ObjectFoundations & {
+export type TestObjects = ObjectDeps & {
   readonly server: HttpServer
   readonly moveClock: (seconds: number) => void
   readonly put: (address: PresignedPut, body: Buffer) => Promise<LightMyRequestResponse>
@@ -33,18 +33,18 @@ export async function startObjects(database: Database, variables: Record<string,
   const settings = readSettings({ LMI_DATA_DIR: dataDirectory, PUBLIC_URL: baseUrl, ...variables })
   const log = createLog('silent')
   const objects = await openObjects({ settings, database, clock, log })
-  const foundations: ObjectFoundations = { database, clock, objects }
+  const deps: ObjectDeps = { database, clock, objects }
   const server = await createHttpServer({
     log,
     metrics: createMetrics(),
     secure: false,
     rateLimitPerMinute: 1000,
   })
-  await objectRoutes(server, foundations)
-  const { store, spoolFolder } = foundations.objects
+  await objectRoutes(server, deps)
+  const { store, spoolFolder } = deps.objects
   await store.check()
   return {
-    ...foundations,
+    ...deps,
     server,
     moveClock: (seconds) => {
       now = new Date(now.getTime() + seconds * 1000)

@@ -2,7 +2,7 @@ import { type SentReferral, type SubmittedReferral, submittedReferralSchema } fr
 import type { FilePicking } from '#areas/upload/portal'
 import type { RequestService } from './request-service.ts'
 
-type Means = {
+type Deps = {
   readonly service: RequestService
   readonly picking: FilePicking
   /** Whether the request exists and is sent again. */
@@ -15,7 +15,7 @@ type Means = {
  * @throws CallRefused, or the signal's reason when the person stopped it
  */
 export async function sendReferral(
-  { service, picking, again }: Means,
+  { service, picking, again }: Deps,
   referral: SentReferral,
   signal: AbortSignal,
 ): Promise<SubmittedReferral> {

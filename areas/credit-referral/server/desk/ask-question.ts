@@ -3,7 +3,7 @@ import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { questionFields, sentences } from '../../contract/index.ts'
 import { recordEvent } from '../record-event.ts'
-import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
+import { type ChangeDeps, changeReferral } from '../request/change-referral.ts'
 import { readText } from '../request/read-text.ts'
 import { insertMessage } from '../store/message-store.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
@@ -17,7 +17,7 @@ import { requireOpen, requireOwn } from './require-turn.ts'
  *   `taken-by-another` or `question-open`, 422 `key-reused`
  */
 export async function askQuestion(
-  means: ChangeMeans,
+  deps: ChangeDeps,
   caller: Caller,
   key: ReferralKey,
   sent: { readonly text?: string | null | undefined },
@@ -25,7 +25,7 @@ export async function askQuestion(
 ): Promise<void> {
   const text = readText(questionFields.text, sent.text)
   const asked = { by: caller, key, call, operation: 'referral.ask', body: { text } }
-  await changeReferral(means, asked, async (transaction, referral, at) => {
+  await changeReferral(deps, asked, async (transaction, referral, at) => {
     const { version } = referral
     requireOpen(referral)
     requireOwn(referral, caller)

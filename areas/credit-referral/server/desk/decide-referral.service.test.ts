@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { underwriterCalled } from '../../../../tests/service/desk-calls.ts'
-import { givenRequest } from '../../../../tests/service/given-request.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { assessor, manager, underwriter } from '../../../../tests/service/referral-people.ts'
+import { setUpReferral } from '../../../../tests/service/set-up-referral.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 
 describe('deciding', () => {
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { decisionFields, referralFields, sentences, withdrawnDecision } from '../../contract/index.ts'
 import { recordEvent } from '../record-event.ts'
-import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
+import { type ChangeDeps, changeReferral } from '../request/change-referral.ts'
 import { decideVersion } from '../store/decision-store.ts'
 import { listVersions } from '../store/details-store.ts'
 import { closeQuestion, lastMessageOf } from '../store/message-store.ts'
@@ -16,7 +16,7 @@ import { type StoredReferral, updateReferral } from '../store/referral-store.ts'
 import { listsFor } from '../submit/lists-for.ts'
 import { requireOpen, requireOwn } from './require-turn.ts'
 
-type DecideMeans = ChangeMeans & { readonly reference: ReferenceData }
+type DecideDeps = ChangeDeps & { readonly reference: ReferenceData }
 
 /** A decision as it arrives; the version and the last message are those that the person has read. */
 type SentReferralDecision = {
@@ -34,13 +34,13 @@ type SentReferralDecision = {
  *   `not-taken`, `taken-by-another` or `answer-unread`, 422 `key-reused`
  */
 export async function decideReferral(
-  means: DecideMeans,
+  deps: DecideDeps,
   caller: Caller,
   key: ReferralKey,
   sent: SentReferralDecision,
   call: Call,
 ): Promise<void> {
-  const { decision, uwNotes, name } = readDecision(means, sent)
+  const { decision, uwNotes, name } = readDecision(deps, sent)
   const { version, lastMessage = null } = sent
   const asked = {
     by: caller,
@@ -49,7 +49,7 @@ export async function decideReferral(
     operation: 'referral.decide',
     body: { decision, uwNotes, version, lastMessage },
   }
-  await changeReferral(means, asked, async (transaction, referral, at) => {
+  await changeReferral(deps, asked, async (transaction, referral, at) => {
     requireOpen(referral)
     if (referral.version !== version) throw refuse('version-changed', sentences.versionChanged, { status: 409 })
     requireOwn(referral, caller)
@@ -60,7 +60,7 @@ export async function decideReferral(
     await decideVersion(transaction, key, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
     await updateReferral(transaction, key, { status: 'Complete', decision, decidedBy, decidedAt: at })
     const { requestId } = call
-    const outcome = { decision: name, facts: await mailedFacts(transaction, means, referral, at) }
+    const outcome = { decision: name, facts: await mailedFacts(transaction, deps, referral, at) }
     await recordEvent(transaction, key, {
       kind: 'decided',
       version,
@@ -76,7 +76,7 @@ export async function decideReferral(
 /** What the referral says in its mail: all of its fields but free text, which may say who a borrower is. */
 async function mailedFacts(
   transaction: Transaction,
-  { reference }: DecideMeans,
+  { reference }: DecideDeps,
   referral: StoredReferral,
   at: Date,
 ): Promise<readonly Fact[]> {
@@ -87,7 +87,7 @@ async function mailedFacts(
   return factsOf(referralFields, { ...current, brandName, lenderRefNumber }, lists).filter(({ lines }) => !lines)
 }
 
-function readDecision({ reference, clock }: DecideMeans, sent: SentReferralDecision) {
+function readDecision({ reference, clock }: DecideDeps, sent: SentReferralDecision) {
   const known = reference.codeList('referral-decisions', sydneyDate(clock()))
   // Only its own lender takes a request back.
   const decisions = known.filter(({ shortName }) => shortName !== withdrawnDecision)

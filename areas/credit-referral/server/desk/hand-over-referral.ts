@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
 import type { Call } from '#platform/idempotency'
 import { recordEvent } from '../record-event.ts'
-import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
+import { type ChangeDeps, changeReferral } from '../request/change-referral.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { updateReferral } from '../store/referral-store.ts'
 import { requireOpen, requireOwn } from './require-turn.ts'
@@ -16,14 +16,14 @@ export type Assignee = { readonly username: string; readonly subject: string }
  * @throws Refusal 404 `not-found`, 409 `already-decided`, `not-taken` or `taken-by-another`, 422 `key-reused`
  */
 export async function handOverReferral(
-  means: ChangeMeans,
+  deps: ChangeDeps,
   caller: Caller,
   key: ReferralKey,
   to: Assignee | null,
   call: Call,
 ): Promise<void> {
   const asked = { by: caller, key, call, operation: 'referral.hand-over', body: { to: to?.subject ?? null } }
-  await changeReferral(means, asked, async (transaction, referral, at) => {
+  await changeReferral(deps, asked, async (transaction, referral, at) => {
     const { version, status } = referral
     requireOpen(referral)
     requireOwn(referral, caller)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { givenRequest } from '../../../../tests/service/given-request.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { assessor, manager, underwriter } from '../../../../tests/service/referral-people.ts'
+import { setUpReferral } from '../../../../tests/service/set-up-referral.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 
 describe('taking a request', () => {
   it('gives it to whoever takes it, and In Progress', async () => {

@@ -3,7 +3,7 @@ import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { sentences } from '../../contract/index.ts'
 import { recordEvent } from '../record-event.ts'
-import { type ChangeMeans, changeReferral } from '../request/change-referral.ts'
+import { type ChangeDeps, changeReferral } from '../request/change-referral.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { updateReferral } from '../store/referral-store.ts'
 import { requireOpen } from './require-turn.ts'
@@ -15,14 +15,14 @@ import { requireOpen } from './require-turn.ts'
  * @throws Refusal 404 `not-found`, 409 `already-decided` or `taken-by-another`, 422 `key-reused`
  */
 export async function takeReferral(
-  means: ChangeMeans,
+  deps: ChangeDeps,
   caller: Caller,
   key: ReferralKey,
   { takeOver }: { readonly takeOver: boolean },
   call: Call,
 ): Promise<void> {
   const asked = { by: caller, key, call, operation: 'referral.take', body: { takeOver } }
-  await changeReferral(means, asked, async (transaction, referral, at) => {
+  await changeReferral(deps, asked, async (transaction, referral, at) => {
     const { version, assignedTo, assignedToSubject } = referral
     requireOpen(referral)
     if (assignedToSubject === caller.subject) return

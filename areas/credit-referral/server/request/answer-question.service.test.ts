@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { program } from '../../../../platform/files/testing/samples.ts'
-import { givenRequest, now } from '../../../../tests/service/given-request.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { statement } from '../../../../tests/service/referral-calls.ts'
 import { colleague, manager, underwriter, viewer } from '../../../../tests/service/referral-people.ts'
+import { now, setUpReferral } from '../../../../tests/service/set-up-referral.ts'
 import type { As } from '../../../../tests/service/start-test-app.ts'
 import { attached, partOf } from '../../../../tests/service/upload-calls.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 const answerForm = (as: As, text: unknown, files = [statement], headers: Record<string, string> = {}) =>
   given.calls.sendForm(
     as,

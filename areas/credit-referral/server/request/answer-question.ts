@@ -3,7 +3,7 @@ import { rememberAddress } from '#areas/notification/server'
 import { endDraft } from '#platform/drafts'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { acceptUploads, type ObjectFoundations } from '#platform/objects'
+import { acceptUploads, type ObjectDeps } from '#platform/objects'
 import { answerFields, type ReferralDetails, type SentAnswer, sentences } from '../../contract/index.ts'
 import type { Arrival } from '../arrival.ts'
 import { recordEvent } from '../record-event.ts'
@@ -25,7 +25,7 @@ import { noOpenQuestion, requireOpenQuestion } from './require-open-question.ts'
  *   `question-changed` or `file-missing`, 413, 422 `key-reused`, 503
  */
 export async function answerQuestion(
-  means: ObjectFoundations,
+  deps: ObjectDeps,
   caller: LenderCaller,
   key: ReferralKey,
   arrival: Arrival<SentAnswer>,
@@ -33,12 +33,12 @@ export async function answerQuestion(
 ): Promise<ReferralDetails> {
   const { content, files } = await arrival.take(async (sent, attached) => {
     const text = readText(answerFields.text, sent.text)
-    await requireOpenQuestion(means, key, call)
+    await requireOpenQuestion(deps, key, call)
     return { text, question: sent.messageNumber ?? null, body: { sent, attached } }
   })
   const { text, question, body } = content
   const asked = { by: caller, key, call, operation: 'referral.answer', body }
-  const answered = await changeReferral(means, asked, async (transaction, referral, at) => {
+  const answered = await changeReferral(deps, asked, async (transaction, referral, at) => {
     const { version, assignedTo } = referral
     if (referral.status !== 'On Hold') throw noOpenQuestion()
     const { username: by, subject: bySubject } = caller
@@ -56,7 +56,7 @@ export async function answerQuestion(
     throw error
   })
   if (!answered) await arrival.giveUp(files)
-  return await readDetails(means, caller, key)
+  return await readDetails(deps, caller, key)
 }
 
 function questionChanged() {

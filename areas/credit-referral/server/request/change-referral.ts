@@ -6,7 +6,7 @@ import type { ReferralKey } from '../store/referral-key.ts'
 import { lockReferral, type StoredReferral } from '../store/referral-store.ts'
 import { referralNotFound } from './referral-not-found.ts'
 
-export type ChangeMeans = {
+export type ChangeDeps = {
   readonly database: Database
   readonly clock: Clock
   /** What the area that asks for the change has to change of its own with it. */
@@ -30,7 +30,7 @@ export type AskedChange = {
  * @throws Refusal 404 `not-found`, 422 `key-reused`, and those of the change
  */
 export async function changeReferral(
-  { database, clock, alongside }: ChangeMeans,
+  { database, clock, alongside }: ChangeDeps,
   { by, key, call, operation, body }: AskedChange,
   change: (transaction: Transaction, referral: StoredReferral, at: Date) => Promise<void>,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { givenRequest, now } from '../../../../tests/service/given-request.ts'
 import { manager, stranger, viewer } from '../../../../tests/service/referral-people.ts'
+import { now, setUpReferral } from '../../../../tests/service/set-up-referral.ts'
 import type { As } from '../../../../tests/service/start-test-app.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 
 describe('how long similar requests took', () => {
   const hour = 3600_000

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { givenRequest, now } from '../../../../tests/service/given-request.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { goodReferral, statement } from '../../../../tests/service/referral-calls.ts'
 import { colleague, manager, stranger, underwriter, viewer } from '../../../../tests/service/referral-people.ts'
+import { now, setUpReferral } from '../../../../tests/service/set-up-referral.ts'
 import type { As } from '../../../../tests/service/start-test-app.ts'
 import { attached, partOf } from '../../../../tests/service/upload-calls.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 
 describe('the details of a request', () => {
   it('hold everything that belongs to it', async () => {

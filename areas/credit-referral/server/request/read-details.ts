@@ -10,7 +10,7 @@ import { findReferral } from '../store/referral-store.ts'
 import { measureSimilar } from '../store/similar-store.ts'
 import { referralNotFound } from './referral-not-found.ts'
 
-type Means = { readonly database: Database; readonly clock: Clock }
+type Deps = { readonly database: Database; readonly clock: Clock }
 export type WholeReferral = { readonly details: ReferralDetails; readonly assignedToSubject: string | null }
 
 /**
@@ -19,14 +19,14 @@ export type WholeReferral = { readonly details: ReferralDetails; readonly assign
  *
  * @throws Refusal 404 `not-found` for a request that is not the lender's
  */
-export async function readDetails(means: Means, caller: Caller, key: ReferralKey): Promise<ReferralDetails> {
-  const { details } = await readReferralWhole(means, caller, key)
+export async function readDetails(deps: Deps, caller: Caller, key: ReferralKey): Promise<ReferralDetails> {
+  const { details } = await readReferralWhole(deps, caller, key)
   return details
 }
 
 /** The same, and to whom the insurer gave it. */
 export async function readReferralWhole(
-  { database, clock }: Means,
+  { database, clock }: Deps,
   caller: Caller,
   key: ReferralKey,
 ): Promise<WholeReferral> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { referralDetailsSchema, sentAnswerSchema, similarReferralsSchema } from '../../contract/index.ts'
 import { arriveByAddress, arriveByForm } from '../arrival.ts'
 import { measureSimilar } from '../store/similar-store.ts'
@@ -18,14 +18,14 @@ const params = z.object({ id: z.string() })
 const tags = ['credit referral']
 const details = { 200: referralDetailsSchema, ...refusedAnswers }
 
-type RequestFoundations = Foundations & {
+type RequestDeps = AppContext & {
   /** Bytes of all files of an answer together. */
   readonly totalLimit: number
 }
 
 /** One request: read, taken back and answered by its lender. */
-export function requestRoutes(server: HttpServer, foundations: RequestFoundations): void {
-  const { database, clock, totalLimit } = foundations
+export function requestRoutes(server: HttpServer, deps: RequestDeps): void {
+  const { database, clock, totalLimit } = deps
 
   server.get(
     `${root}/details/:id`,
@@ -35,7 +35,7 @@ export function requestRoutes(server: HttpServer, foundations: RequestFoundation
     },
     async (request) => {
       const caller = lenderOf(request)
-      return await readDetails(foundations, caller, keyOf(caller, request.params.id))
+      return await readDetails(deps, caller, keyOf(caller, request.params.id))
     },
   )
 
@@ -72,7 +72,7 @@ export function requestRoutes(server: HttpServer, foundations: RequestFoundation
     },
     async (request) => {
       const caller = lenderOf(request)
-      return await withdrawReferral(foundations, caller, keyOf(caller, request.params.id), callOf(request))
+      return await withdrawReferral(deps, caller, keyOf(caller, request.params.id), callOf(request))
     },
   )
 
@@ -97,8 +97,8 @@ export function requestRoutes(server: HttpServer, foundations: RequestFoundation
       const caller = lenderOf(request)
       const key = keyOf(caller, request.params.id)
       const form = { contentField: 'answer', schema: sentAnswerSchema, totalLimit }
-      const arrival = arriveByForm(foundations, request, caller, form)
-      return await answerQuestion(foundations, caller, key, arrival, callOf(request))
+      const arrival = arriveByForm(deps, request, caller, form)
+      return await answerQuestion(deps, caller, key, arrival, callOf(request))
     },
   )
 
@@ -118,8 +118,8 @@ export function requestRoutes(server: HttpServer, foundations: RequestFoundation
     async (request) => {
       const caller = lenderOf(request)
       const key = keyOf(caller, request.params.id)
-      const arrival = arriveByAddress(foundations, request.body, caller)
-      return await answerQuestion(foundations, caller, key, arrival, callOf(request))
+      const arrival = arriveByAddress(deps, request.body, caller)
+      return await answerQuestion(deps, caller, key, arrival, callOf(request))
     },
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { givenRequest, now } from '../../../../tests/service/given-request.ts'
 import { codesOf } from '../../../../tests/service/quote-calls.ts'
 import { colleague, manager, underwriter, viewer } from '../../../../tests/service/referral-people.ts'
+import { now, setUpReferral } from '../../../../tests/service/set-up-referral.ts'
 
-const given = givenRequest()
+const given = setUpReferral()
 
 describe('taking a request back', () => {
   it('completes it for good', async () => {

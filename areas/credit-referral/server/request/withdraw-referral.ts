@@ -7,7 +7,7 @@ import { decideVersion } from '../store/decision-store.ts'
 import { closeQuestion } from '../store/message-store.ts'
 import type { ReferralKey } from '../store/referral-key.ts'
 import { updateReferral } from '../store/referral-store.ts'
-import { type ChangeMeans, changeReferral } from './change-referral.ts'
+import { type ChangeDeps, changeReferral } from './change-referral.ts'
 import { readDetails } from './read-details.ts'
 import { requireRaiser } from './require-raiser.ts'
 
@@ -17,15 +17,15 @@ import { requireRaiser } from './require-raiser.ts'
  * @throws Refusal 403 `not-own`, 404 `not-found`, 409 `already-complete`, 422 `key-reused`
  */
 export async function withdrawReferral(
-  means: ChangeMeans,
+  deps: ChangeDeps,
   caller: LenderCaller,
   key: ReferralKey,
   call: Call,
 ): Promise<ReferralDetails> {
   const operation = 'referral.withdraw'
-  await requireRaiser(means, caller, key, { call, operation })
+  await requireRaiser(deps, caller, key, { call, operation })
   const asked = { by: caller, key, call, operation, body: null }
-  await changeReferral(means, asked, async (transaction, referral, at) => {
+  await changeReferral(deps, asked, async (transaction, referral, at) => {
     const { version } = referral
     if (referral.status === 'Complete') throw refuse('already-complete', sentences.alreadyComplete, { status: 409 })
     await closeQuestion(transaction, key, at)
@@ -45,5 +45,5 @@ export async function withdrawReferral(
     })
     await recordEvent(transaction, key, { kind: 'withdrawn', version, at, by: caller, requestId: call.requestId })
   })
-  return await readDetails(means, caller, key)
+  return await readDetails(deps, caller, key)
 }

@@ -27,9 +27,9 @@ const nobodyInParticular = {
 }
 
 async function search(channel: string, sent: Sent = {}, database: Database = app.database) {
-  const { clock } = app.foundations
+  const { clock } = app.deps
   const caller = { ...nobodyInParticular, username: 'ironbark.manager', channel }
-  const deps = { database, clock, reference: referenceDataOf(app.foundations) }
+  const deps = { database, clock, reference: referenceDataOf(app.deps) }
   return await searchReferrals(deps, caller, z.parse(referralSearchSchema, sent))
 }
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { lenderOf } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { referralSearchResultSchema, referralSearchSchema } from '../../contract/index.ts'
 import { searchReferrals } from './search-referrals.ts'
 
-type SearchFoundations = Foundations & { readonly reference: ReferenceData }
+type SearchDeps = AppContext & { readonly reference: ReferenceData }
 
 /** The search for a lender's requests (specification 001 §7). */
-export function searchRoute(server: HttpServer, foundations: SearchFoundations): void {
+export function searchRoute(server: HttpServer, deps: SearchDeps): void {
   server.post(
     '/api/credit-referral/search',
     {
@@ -22,6 +22,6 @@ export function searchRoute(server: HttpServer, foundations: SearchFoundations):
         response: { 200: referralSearchResultSchema, ...refusedAnswers },
       },
     },
-    async (request) => await searchReferrals(foundations, lenderOf(request), request.body),
+    async (request) => await searchReferrals(deps, lenderOf(request), request.body),
   )
 }

@@ -9,7 +9,7 @@ import {
   idempotentCall,
   nameClaimedRecord,
 } from '#platform/idempotency'
-import type { ObjectFoundations, StoredFile } from '#platform/objects'
+import type { ObjectDeps, StoredFile } from '#platform/objects'
 import type { SentReferral, SubmittedReferral } from '../../contract/index.ts'
 import type { Arrival, Examine } from '../arrival.ts'
 
@@ -32,7 +32,7 @@ export type Submission<Content> = {
  * @throws Refusal of the examination, of the files or of the keeping; 422 `key-reused`
  */
 export async function keepSubmission<Content>(
-  foundations: ObjectFoundations,
+  deps: ObjectDeps,
   caller: LenderCaller,
   call: Call,
   arrival: Arrival<SentReferral>,
@@ -44,25 +44,25 @@ export async function keepSubmission<Content>(
       named.keyed = idempotentCall(caller, call, submission.operation, { sent, attached })
       return await submission.examine(sent, attached)
     })
-    const kept = await keepOnce(foundations, named.keyed, (transaction) =>
-      submission.keep(transaction, content, files),
-    ).catch(async (error: unknown) => {
-      await arrival.giveUp(files)
-      throw error
-    })
+    const kept = await keepOnce(deps, named.keyed, (transaction) => submission.keep(transaction, content, files)).catch(
+      async (error: unknown) => {
+        await arrival.giveUp(files)
+        throw error
+      },
+    )
     if (kept.repeated) await arrival.giveUp(files)
     return kept.answer
   } catch (error) {
     // Also a repeated call that would be refused by now gets the first answer: its own reference is taken, by itself.
     if (!(error instanceof Refusal) || named.keyed === null) throw error
-    const first = await findClaimedRecord(foundations.database, named.keyed)
+    const first = await findClaimedRecord(deps.database, named.keyed)
     if (first === null) throw error
     return readRecord(first)
   }
 }
 
 async function keepOnce(
-  { database, clock }: ObjectFoundations,
+  { database, clock }: ObjectDeps,
   keyed: IdempotentCall | null,
   keep: (transaction: Transaction) => Promise<Required<SubmittedReferral>>,
 ): Promise<{ readonly answer: SubmittedReferral; readonly repeated: boolean }> {

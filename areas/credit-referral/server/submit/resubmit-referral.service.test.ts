@@ -25,7 +25,7 @@ async function decided(lenderRefNumber: string, decision?: string): Promise<stri
 describe('a Complete request that is sent again', () => {
   it('is Submitted once more as its next version, nobody’s and undecided; what was decided stays with the old one', async () => {
     const requestId = await decided('Again-1')
-    const raisedAt = app.foundations.clock()
+    const raisedAt = app.deps.clock()
     app.clock.move(3600)
     const changed = { lenderRefNumber: 'AGAIN-1', creditNotes: 'The valuation is attached now.', baseLVR: 90 }
     const answer = await calls.resubmit(colleague, { ...changed, submissionType: 'ADDINFO' }, [statement])
@@ -42,7 +42,7 @@ describe('a Complete request that is sent again', () => {
       lender_ref_number: 'Again-1',
       raised_by: manager,
       received_at: raisedAt,
-      submitted_at: app.foundations.clock(),
+      submitted_at: app.deps.clock(),
     })
     expect(versions).toEqual([
       expect.objectContaining({ version: 1, decision: 'APPCOND', uw_notes: 'Notes', base_lvr: '92.35' }),

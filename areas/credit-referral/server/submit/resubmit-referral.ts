@@ -22,7 +22,7 @@ import { findResubmitted, refuseUnlessResubmittable } from './find-resubmitted.t
 import { keepSubmission } from './keep-submission.ts'
 import { keepVersion } from './keep-version.ts'
 import { listsFor } from './lists-for.ts'
-import type { SubmitMeans } from './submit-referral.ts'
+import type { SubmitDeps } from './submit-referral.ts'
 
 /**
  * Sends a Complete request again, as its next version: nobody has it then, and nothing is decided. Its brand and its
@@ -32,18 +32,18 @@ import type { SubmitMeans } from './submit-referral.ts'
  *   `not-complete` or `withdrawn`, also for all but the first of those who send it at the same time
  */
 export async function resubmitReferral(
-  means: SubmitMeans,
+  deps: SubmitDeps,
   caller: LenderCaller,
   call: Call,
   arrival: Arrival<SentReferral>,
 ): Promise<SubmittedReferral> {
   const { channel } = caller
-  return await keepSubmission(means, caller, call, arrival, {
+  return await keepSubmission(deps, caller, call, arrival, {
     operation: 'referral.resubmit',
     examine: async (sent) => {
-      const stored = await findResubmitted(means.database, channel, sent)
+      const stored = await findResubmitted(deps.database, channel, sent)
       if (stored) refuseUnlessResubmittable(stored)
-      return readAgain(means, channel, sent, stored)
+      return readAgain(deps, channel, sent, stored)
     },
     keep: async (transaction, { referral, requestId }, files) => {
       const key = { channel, requestId }
@@ -51,7 +51,7 @@ export async function resubmitReferral(
       if (!stored) throw referralNotFound()
       refuseUnlessResubmittable(stored)
       // Read after the waiting: what happened later is later.
-      const at = means.clock()
+      const at = deps.clock()
       const version = stored.version + 1
       await acceptUploads(transaction, channel, files, at)
       await endDraft(transaction, draftOfRequest(key, caller), at)
@@ -75,7 +75,7 @@ export async function resubmitReferral(
 }
 
 function readAgain(
-  { reference, clock }: SubmitMeans,
+  { reference, clock }: SubmitDeps,
   channel: string,
   sent: SentReferral,
   stored: StoredReferral | null,

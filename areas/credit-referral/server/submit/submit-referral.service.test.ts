@@ -41,8 +41,8 @@ describe('a referral that is sent with its files in one form', () => {
       decision: null,
       assigned_to: null,
       version: 1,
-      submitted_at: app.foundations.clock(),
-      received_at: app.foundations.clock(),
+      submitted_at: app.deps.clock(),
+      received_at: app.deps.clock(),
     })
     expect(versions).toEqual([
       expect.objectContaining({

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
 import { Refusal } from '#platform/http'
 import type { Call } from '#platform/idempotency'
-import { acceptUploads, type ObjectFoundations, type StoredFile } from '#platform/objects'
+import { acceptUploads, type ObjectDeps, type StoredFile } from '#platform/objects'
 import {
   lenderReferenceKey,
   type Referral,
@@ -25,7 +25,7 @@ import { keepVersion } from './keep-version.ts'
 import { listsFor } from './lists-for.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 
-export type SubmitMeans = ObjectFoundations & { readonly reference: ReferenceData }
+export type SubmitDeps = ObjectDeps & { readonly reference: ReferenceData }
 
 /**
  * Raises a request for credit assessment with its files. Who submits says the token.
@@ -34,21 +34,21 @@ export type SubmitMeans = ObjectFoundations & { readonly reference: ReferenceDat
  *   that the lender has used; 400 with a sentence for every file that is refused; 413, 422, 503 as for every upload
  */
 export async function submitReferral(
-  means: SubmitMeans,
+  deps: SubmitDeps,
   caller: LenderCaller,
   call: Call,
   arrival: Arrival<SentReferral>,
 ): Promise<SubmittedReferral> {
   const { channel } = caller
-  return await keepSubmission(means, caller, call, arrival, {
+  return await keepSubmission(deps, caller, call, arrival, {
     operation: 'referral.submit',
     examine: async (sent, attached) => {
-      const referral = readNewReferral(means, channel, sent, attached.length)
-      await refuseDuplicate(means.database, channel, referral)
+      const referral = readNewReferral(deps, channel, sent, attached.length)
+      await refuseDuplicate(deps.database, channel, referral)
       return referral
     },
     keep: async (transaction, referral, files) => {
-      const at = means.clock()
+      const at = deps.clock()
       await acceptFiles(transaction, channel, referral, files, at)
       await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
       await rememberAddress(transaction, caller)
@@ -62,7 +62,7 @@ export async function submitReferral(
 }
 
 function readNewReferral(
-  { reference, clock }: SubmitMeans,
+  { reference, clock }: SubmitDeps,
   channel: string,
   sent: SentReferral,
   attachments: number,

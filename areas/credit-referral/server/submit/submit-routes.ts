@@ -4,26 +4,26 @@ import { uuidAnswerSchema } from '#areas/upload/contract'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { sentReferralSchema, submittedReferralSchema } from '../../contract/index.ts'
 import { arriveByAddress, arriveByForm } from '../arrival.ts'
 import { uploadArea } from '../upload-area.ts'
 import { resubmitReferral } from './resubmit-referral.ts'
-import { type SubmitMeans, submitReferral } from './submit-referral.ts'
+import { type SubmitDeps, submitReferral } from './submit-referral.ts'
 
 const allowed: Allowed = { area: 'uwreferral', right: 'full' }
 const tags = ['credit referral']
 const root = '/api/credit-referral'
 
-type SubmitFoundations = Foundations &
-  Pick<SubmitMeans, 'reference'> & {
+type RouteDeps = AppContext &
+  Pick<SubmitDeps, 'reference'> & {
     /** Bytes of all files of a referral together. */
     readonly totalLimit: number
   }
 
 /** The calls that raise a request and send it again: specification 001 §7, with both ways of sending files. */
-export function submitRoutes(server: HttpServer, foundations: SubmitFoundations): void {
-  const { totalLimit } = foundations
+export function submitRoutes(server: HttpServer, deps: RouteDeps): void {
+  const { totalLimit } = deps
   const described = (summary: string) => ({
     tags,
     summary,
@@ -54,8 +54,8 @@ export function submitRoutes(server: HttpServer, foundations: SubmitFoundations)
       async (request) => {
         const caller = lenderOf(request)
         const form = { contentField: 'referral', schema: sentReferralSchema, totalLimit }
-        const arrival = arriveByForm(foundations, request, caller, form)
-        return await keep(foundations, caller, callOf(request), arrival)
+        const arrival = arriveByForm(deps, request, caller, form)
+        return await keep(deps, caller, callOf(request), arrival)
       },
     )
 
@@ -67,8 +67,8 @@ export function submitRoutes(server: HttpServer, foundations: SubmitFoundations)
       },
       async (request) => {
         const caller = lenderOf(request)
-        const arrival = arriveByAddress(foundations, request.body, caller)
-        return await keep(foundations, caller, callOf(request), arrival)
+        const arrival = arriveByAddress(deps, request.body, caller)
+        return await keep(deps, caller, callOf(request), arrival)
       },
     )
   }
@@ -87,7 +87,7 @@ export function submitRoutes(server: HttpServer, foundations: SubmitFoundations)
     async (request) => {
       const { channel, subject } = lenderOf(request)
       const owner = { channel, owner: subject, area: uploadArea }
-      return { uuid: await issueUploadBatch(foundations, owner, totalLimit) }
+      return { uuid: await issueUploadBatch(deps, owner, totalLimit) }
     },
   )
 }

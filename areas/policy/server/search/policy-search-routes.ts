@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { policySearchAnswerSchema, sentPolicySearchSchema, wholePolicySchema } from '../../contract/index.ts'
 import { findOrCountMiss } from './limit-misses.ts'
 import { readWholePolicy } from './read-whole-policy.ts'
@@ -12,8 +12,8 @@ const allowed: Allowed = { area: 'policysearch', right: 'view' }
 const tags = ['policy search']
 
 /** The policy search of lenders (specification 001 §7), and all that is known of the policy that was found. */
-export function policySearchRoutes(server: HttpServer, foundations: Foundations): void {
-  const deps = { ...foundations, reference: referenceDataOf(foundations) }
+export function policySearchRoutes(server: HttpServer, context: AppContext): void {
+  const deps = { ...context, reference: referenceDataOf(context) }
 
   server.post(
     '/api/policy-search/search',

@@ -20,7 +20,7 @@ const lines: string[] = []
 beforeAll(async () => {
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   app = await startTestApp({ now: '2026-11-21T22:00:00Z', log })
-  await keepDemoPolicies(app.foundations)
+  await keepDemoPolicies(app.deps)
 })
 afterAll(() => app.stop())
 
@@ -52,7 +52,7 @@ async function vary(policyNumber: string, loanNumber: string): Promise<void> {
     securities,
     variationId: '200001',
     by: demoAuthor,
-    at: app.foundations.clock(),
+    at: app.deps.clock(),
   }
   await app.database.transaction().execute((transaction) => addVersion(transaction, next))
 }

@@ -22,10 +22,10 @@ afterEach(() => app.stop())
 
 /** A start with the files changed so; on the embedded database unless one is named. */
 async function start(changes: Readonly<Record<string, Change>>, named?: 'named'): Promise<void> {
-  const { DATABASE_URL: _, ...embedded } = app.foundations.settings
-  const settings = named ? app.foundations.settings : embedded
+  const { DATABASE_URL: _, ...embedded } = app.deps.settings
+  const settings = named ? app.deps.settings : embedded
   const { folder, remove } = await changedFolder(changes)
-  await loadAtStart({ ...app.foundations, settings }, folder).finally(remove)
+  await loadAtStart({ ...app.deps, settings }, folder).finally(remove)
 }
 
 const versionInForce = async () =>
@@ -62,7 +62,7 @@ it('leaves a database that somebody else runs to them', async () => {
 })
 
 it('goes on with the card in force when the files are refused, and says why in one line for each fault', async () => {
-  const error = vi.spyOn(app.foundations.log, 'error')
+  const error = vi.spyOn(app.deps.log, 'error')
   await start({ ...secondVersion, ...badRate })
   expect(await versionInForce()).toBe('1')
   expect(error.mock.calls).toEqual([

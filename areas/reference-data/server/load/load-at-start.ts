@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Foundations } from '#platform/service'
+import type { AppContext } from '#platform/service'
 import { SettingsError } from '#platform/settings'
 import { faultSentence, ReferenceDataRefused } from '../files/file-fault.ts'
 import { holdsNoReferenceData } from '../reference-data-store.ts'
@@ -15,7 +15,7 @@ export const shippedReferenceData = fileURLToPath(new URL('../../../../reference
  * @throws SettingsError when the files are refused and there is nothing yet to go on with
  */
 export async function loadAtStart(
-  { settings, database, clock, log }: Foundations,
+  { settings, database, clock, log }: AppContext,
   folder = shippedReferenceData,
 ): Promise<void> {
   const empty = await holdsNoReferenceData(database)

@@ -14,7 +14,7 @@ import {
   dischargePolicySchema,
 } from '../../contract/index.ts'
 import { brandNamesOf } from '../queue/name-codes.ts'
-import type { DeskMeans } from '../referral/read-desk-referral.ts'
+import type { DeskDeps } from '../referral/read-desk-referral.ts'
 import { readDeskPolicy } from './read-desk-policy.ts'
 
 const allowed: Allowed = 'insurer'
@@ -24,7 +24,7 @@ const params = z.object({ channel: z.string(), policyNumber: z.string() })
 const response = { 200: deskPolicySchema, ...refusedAnswers }
 
 /** The policies of all lenders: found, read, cancelled and discharged by the insurer. */
-export function policyRoutes(server: HttpServer, deps: DeskMeans): void {
+export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   server.post(
     `${root}/search`,
     {

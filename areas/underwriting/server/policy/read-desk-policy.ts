@@ -6,7 +6,7 @@ import { toDollars } from '#packages/money'
 import { writeAudit } from '#platform/audit'
 import { refuse } from '#platform/http'
 import type { DeskPolicy } from '../../contract/index.ts'
-import type { DeskMeans } from '../referral/read-desk-referral.ts'
+import type { DeskDeps } from '../referral/read-desk-referral.ts'
 
 export type PolicyKey = { readonly channel: string; readonly policyNumber: string }
 
@@ -16,7 +16,7 @@ export type PolicyKey = { readonly channel: string; readonly policyNumber: strin
  * @throws Refusal 404 `not-found`
  */
 export async function readDeskPolicy(
-  deps: DeskMeans,
+  deps: DeskDeps,
   { subject, username }: Caller,
   { channel, policyNumber }: PolicyKey,
   httpRequestId: string,

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database'
 import type { DeskReferral } from '../../contract/index.ts'
 import { brandNamesOf } from '../queue/name-codes.ts'
 
-export type DeskMeans = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+export type DeskDeps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /**
  * A lender's request as the desk sees it. The lender's audit says who of the insurer has read it.
@@ -17,14 +17,14 @@ export type DeskMeans = { readonly database: Database; readonly clock: Clock; re
  * @throws Refusal 404 `not-found`
  */
 export async function readDeskReferral(
-  means: DeskMeans,
+  deps: DeskDeps,
   caller: Caller,
   key: ReferralKey,
   requestId: string,
 ): Promise<DeskReferral> {
-  const { details, assignedToSubject } = await readReferralWhole(means, caller, key)
-  const at = means.clock()
-  await writeAudit(means.database, {
+  const { details, assignedToSubject } = await readReferralWhole(deps, caller, key)
+  const at = deps.clock()
+  await writeAudit(deps.database, {
     channel: key.channel,
     at,
     actor: caller.subject,
@@ -35,12 +35,12 @@ export async function readDeskReferral(
     detail: { version: details.version },
   })
   const today = sydneyDate(at)
-  const named = namesOf(means.reference, today)
+  const named = namesOf(deps.reference, today)
   return {
     ...named(details),
     versions: details.versions.map(named),
     channel: key.channel,
-    brand: brandNamesOf(means.reference, today).nameOf(key.channel, details.brandName),
+    brand: brandNamesOf(deps.reference, today).nameOf(key.channel, details.brandName),
     can: abilitiesOf(details, assignedToSubject, caller),
   }
 }

@@ -12,11 +12,11 @@ import type { Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
-import type { ObjectFoundations } from '#platform/objects'
+import type { ObjectDeps } from '#platform/objects'
 import { decisionSchema, deskReferralSchema, handOverSchema, questionSchema, takeSchema } from '../../contract/index.ts'
 import { requireUnderwriter } from '../colleagues/require-underwriter.ts'
 import { draftOfWork } from '../draft-routes.ts'
-import { type DeskMeans, readDeskReferral } from './read-desk-referral.ts'
+import { type DeskDeps, readDeskReferral } from './read-desk-referral.ts'
 import { requestNamed } from './request-named.ts'
 
 const allowed: Allowed = 'insurer'
@@ -26,7 +26,7 @@ const params = z.object({ channel: z.string(), id: z.string() })
 const response = { 200: deskReferralSchema, ...refusedAnswers }
 
 /** One request of a lender: read, taken, handed over, asked about and decided by the insurer. */
-export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoundations): void {
+export function referralRoutes(server: HttpServer, deps: DeskDeps & ObjectDeps): void {
   server.get(
     root,
     {
@@ -34,7 +34,7 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
       schema: { tags, summary: 'A request with all that belongs to it', params, response },
       exposeHeadRoute: false,
     },
-    async (request) => await readDeskReferral(means, insurerOf(request), requestNamed(request.params), request.id),
+    async (request) => await readDeskReferral(deps, insurerOf(request), requestNamed(request.params), request.id),
   )
 
   server.get(
@@ -52,7 +52,7 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     async (request) => {
       const { documentId } = request.params
       const key = requestNamed(request.params)
-      return { url: await openDocument(means, insurerOf(request), key, documentId, callOf(request)) }
+      return { url: await openDocument(deps, insurerOf(request), key, documentId, callOf(request)) }
     },
   )
 
@@ -70,7 +70,7 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
         const caller = insurerOf(request)
         const key = requestNamed(request.params)
         await act(caller, key, request.body as z.infer<Body>, callOf(request))
-        return await readDeskReferral(means, caller, key, request.id)
+        return await readDeskReferral(deps, caller, key, request.id)
       },
     )
   }
@@ -78,15 +78,15 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     'take',
     'Take a request; with takeOver also from a colleague',
     takeSchema,
-    async (caller, key, body, call) => takeReferral(means, caller, key, body, call),
+    async (caller, key, body, call) => takeReferral(deps, caller, key, body, call),
   )
   verbRoute(
     'hand-over',
     'Give a request to a colleague, or with null back to the queue',
     handOverSchema,
     async (caller, key, { to }, call) => {
-      const colleague = to === null ? null : await requireUnderwriter(means.database, to)
-      await handOverReferral(means, caller, key, colleague, call)
+      const colleague = to === null ? null : await requireUnderwriter(deps.database, to)
+      await handOverReferral(deps, caller, key, colleague, call)
     },
   )
   verbRoute(
@@ -96,7 +96,7 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     async (caller, key, body, call) => {
       const draft = draftOfWork(key, caller)
       const alongside = (transaction: Transaction, at: Date) => endDraft(transaction, draft, at, { question: '' })
-      await askQuestion({ ...means, alongside }, caller, key, body, call)
+      await askQuestion({ ...deps, alongside }, caller, key, body, call)
     },
   )
   verbRoute(
@@ -106,7 +106,7 @@ export function referralRoutes(server: HttpServer, means: DeskMeans & ObjectFoun
     async (caller, key, body, call) => {
       const draft = draftOfWork(key, caller)
       const alongside = (transaction: Transaction, at: Date) => endDraft(transaction, draft, at)
-      await decideReferral({ ...means, alongside }, caller, key, body, call)
+      await decideReferral({ ...deps, alongside }, caller, key, body, call)
     },
   )
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { exampleSubmission, type SubmissionListField, type SubmissionReceipt } from '#areas/policy-submission/contract'
 import { deskCalls } from '../../../../tests/service/desk-calls.ts'
-import { givenApp } from '../../../../tests/service/given-app.ts'
+import { setUpApp } from '../../../../tests/service/set-up-app.ts'
 import type { As } from '../../../../tests/service/start-test-app.ts'
 import { first, submissionCalls } from '../../../../tests/service/submission-calls.ts'
 import type { DeskSubmissionRow } from '../../contract/index.ts'
@@ -9,7 +9,7 @@ import type { DeskSubmissionRow } from '../../contract/index.ts'
 const underwriter = 'figtree.underwriter'
 const root = '/api/underwriting/submissions'
 
-const calls = givenApp({ now: '2026-11-22T01:00:00Z' }, (app) => ({ ...submissionCalls(app), desk: deskCalls(app) }))
+const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, (app) => ({ ...submissionCalls(app), desk: deskCalls(app) }))
 const policies: Record<'ironbark' | 'coolabah' | 'warned', string> = { ironbark: '', coolabah: '', warned: '' }
 beforeAll(async () => {
   const coolabah = { ...exampleSubmission('DESK-2'), party: 'CoolabahMutual' }

@@ -7,14 +7,14 @@ import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { deskSubmissionPageSchema, deskSubmissionSchema } from '../../contract/index.ts'
 import { brandNamesOf } from '../queue/name-codes.ts'
-import type { DeskMeans } from '../referral/read-desk-referral.ts'
+import type { DeskDeps } from '../referral/read-desk-referral.ts'
 
 const allowed: Allowed = 'insurer'
 const tags = ['underwriting']
 const root = '/api/underwriting/submissions'
 
 /** The policy submissions of all lenders: found, and read with what was sent and answered. */
-export function submissionRoutes(server: HttpServer, deps: DeskMeans): void {
+export function submissionRoutes(server: HttpServer, deps: DeskDeps): void {
   const { database, clock, reference } = deps
 
   server.post(

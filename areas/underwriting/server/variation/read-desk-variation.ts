@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { DeskVariation } from '../../contract/index.ts'
 import { brandNamesOf } from '../queue/name-codes.ts'
-import type { DeskMeans } from '../referral/read-desk-referral.ts'
+import type { DeskDeps } from '../referral/read-desk-referral.ts'
 
 /**
  * A lender's variation as the desk sees it. The lender's audit says who of the insurer has read it.
@@ -14,7 +14,7 @@ import type { DeskMeans } from '../referral/read-desk-referral.ts'
  * @throws Refusal 404 `not-found`
  */
 export async function readDeskVariation(
-  deps: DeskMeans,
+  deps: DeskDeps,
   caller: Caller,
   key: VariationKey,
   httpRequestId: string,
@@ -51,7 +51,7 @@ export async function readDeskVariation(
 
 /** What changed in the policy since the variation was submitted; null for one that has not moved. */
 async function changesSince(
-  { database, clock, reference }: DeskMeans,
+  { database, clock, reference }: DeskDeps,
   channel: string,
   { policyNumber, policyVersion, currentVersion }: VariationDetails,
 ): Promise<DeskVariation['moved']> {

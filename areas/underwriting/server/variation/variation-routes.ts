@@ -25,7 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { requireUnderwriter } from '../colleagues/require-underwriter.ts'
 import { draftOfVariation } from '../draft-routes.ts'
-import type { DeskMeans } from '../referral/read-desk-referral.ts'
+import type { DeskDeps } from '../referral/read-desk-referral.ts'
 import { readDeskVariation } from './read-desk-variation.ts'
 
 const allowed: Allowed = 'insurer'
@@ -35,7 +35,7 @@ const params = z.object({ channel: z.string(), id: z.string() })
 const response = { 200: deskVariationSchema, ...refusedAnswers }
 
 /** One variation of a lender: read, assigned, asked about and decided by the insurer. */
-export function variationRoutes(server: HttpServer, deps: DeskMeans): void {
+export function variationRoutes(server: HttpServer, deps: DeskDeps): void {
   server.get(
     root,
     {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FilePicking } from '#areas/upload/portal'
 import type { RequestService } from '../request-service.ts'
 
-type Means = {
+type Deps = {
   readonly service: RequestService
   readonly picking: FilePicking
   readonly requestId: string
@@ -19,7 +19,7 @@ const schema = z.unknown()
  * @throws CallRefused, or the signal's reason when the person stopped it
  */
 export async function sendAnswer(
-  { service, picking, requestId, question }: Means,
+  { service, picking, requestId, question }: Deps,
   text: string,
   signal: AbortSignal,
 ): Promise<true> {

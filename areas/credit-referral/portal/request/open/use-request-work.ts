@@ -23,7 +23,7 @@ export type Asking = { readonly what: 'resubmit'; readonly sent: SentReferral } 
 /** What the person has just done with the request. */
 export type Done = 'submitted' | 'withdrawn' | 'answered'
 
-type Given = {
+type Input = {
   readonly details: ReferralDetails
   readonly lists: RequestLists
   readonly service: RequestService
@@ -61,7 +61,7 @@ export function useRequestWork({
   loaded,
   onRestore,
   onRefresh,
-}: Given): RequestWork {
+}: Input): RequestWork {
   const { requestId } = details
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()

@@ -12,7 +12,7 @@ import type { RequestLists } from '../request-lists.ts'
 import type { RequestService } from '../request-service.ts'
 import { type RequestFormState, useRequestForm } from '../use-request-form.ts'
 
-type Given = {
+type Input = {
   readonly details: ReferralDetails
   readonly lists: RequestLists
   readonly service: RequestService
@@ -44,7 +44,7 @@ export type Resubmission = RequestFormState & {
 }
 
 /** The form of a request that exists: locked, or unlocked to be sent again, and then kept as a draft. */
-export function useResubmission({ details, lists, service, calls, loaded, onRestore }: Given): Resubmission {
+export function useResubmission({ details, lists, service, calls, loaded, onRestore }: Input): Resubmission {
   const { requestId, version } = details
   const [before, setBefore] = useState(() => resubmissionOf(loaded.content, details, lists))
   const [told, setTold] = useState(before === null)

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest'
 import { deskCalls } from './desk-calls.ts'
-import { givenApp } from './given-app.ts'
 import { referralCalls } from './referral-calls.ts'
 import { manager } from './referral-people.ts'
+import { setUpApp } from './set-up-app.ts'
 import type { As } from './start-test-app.ts'
 
 /** Where people say how they want to hear of answers. */
@@ -12,10 +12,10 @@ export const wishes = '/api/notification/preferences'
  * Starts the product for the tests of a file, whose manager wants to hear of everything and has read all mails before
  * each of them. What it answers is to be read within a test.
  */
-export function givenMails() {
+export function setUpMails() {
   let references = 0
   const options = { now: '2026-11-21T01:00:00Z', settings: { PUBLIC_URL: 'https://portal.example' } }
-  const app = givenApp(options, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
+  const app = setUpApp(options, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
   const given = Object.assign(app, {
     reference: '',
     wish: (as: As, payload: object) => given.app.inject(as, { method: 'PUT', url: wishes, payload }),

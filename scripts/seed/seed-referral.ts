@@ -1,10 +1,10 @@
 import type { ImportedReferral } from '#areas/credit-referral/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { addDays, type PlainDate, sydneyDate } from '#platform/clock'
-import { believableLender } from './believable-lender.ts'
-import { creditNotes, lenderReference, underwriterNotes } from './believable-notes.ts'
 import type { Chance } from './chance.ts'
-import { believableStaff, believableUnderwriter, type StaffMember } from './lender-staff.ts'
+import { type StaffMember, seedStaff, seedUnderwriter } from './lender-staff.ts'
+import { seedLender } from './seed-lender.ts'
+import { creditNotes, lenderReference, underwriterNotes } from './seed-notes.ts'
 
 type Version = ImportedReferral['versions'][number]
 type Decided = NonNullable<Version['decided']>
@@ -34,13 +34,13 @@ const usualHours: Readonly<Record<(typeof reasons | typeof rareReasons)[number],
  * A request that was raised on a business day, from five years ago (point 0) to yesterday (point 1), and what became of
  * it. Half of the newest are still open.
  */
-export function believableReferral({ reference, now, chance }: Making, point: number): ImportedReferral {
+export function seedReferral({ reference, now, chance }: Making, point: number): ImportedReferral {
   const today = sydneyDate(now)
-  const lender = believableLender(reference, today, chance)
-  const raisedBy = believableStaff(lender.channel, chance)
+  const lender = seedLender(reference, today, chance)
+  const raisedBy = seedStaff(lender.channel, chance)
   const received = businessMoment(addDays(today, -1 - Math.floor((1 - point) * days)), chance)
   const reason = chance.oneOf(chance.happens(0.75) ? reasons : rareReasons)
-  const decideOn = (sent: Date, decision: string) => believableDecision(sent, decision, usualHours[reason], chance)
+  const decideOn = (sent: Date, decision: string) => seedDecision(sent, decision, usualHours[reason], chance)
 
   const versions: [Version, ...Version[]] = [sentVersion(reason, raisedBy, received, chance)]
   const events: Event[] = [byLender('received', 1, received, raisedBy)]
@@ -83,8 +83,8 @@ function stillOpen(version: number, by: Decided['by'], at: Date, events: readonl
 }
 
 /** Seldom much faster or slower than usual; one in ten takes several times as long. */
-function believableDecision(sent: Date, decision: string, hours: number, chance: Chance): Decided {
-  const { subject, username } = believableUnderwriter(chance)
+function seedDecision(sent: Date, decision: string, hours: number, chance: Chance): Decided {
+  const { subject, username } = seedUnderwriter(chance)
   const taking = hours * (0.4 + chance.next() + chance.next() * 0.4) * (chance.happens(0.1) ? chance.between(2, 6) : 1)
   const at = new Date(sent.getTime() + Math.floor(taking * hour))
   return { decision, uwNotes: underwriterNotes(decision, chance), by: { subject, username }, at }

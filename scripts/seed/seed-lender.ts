@@ -2,7 +2,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import type { PlainDate } from '#platform/clock'
 import type { Chance } from './chance.ts'
 
-export type BelievableLender = { readonly channel: string; readonly brandName: string }
+export type SeedLender = { readonly channel: string; readonly brandName: string }
 
 const plants = [
   'Acacia',
@@ -21,7 +21,7 @@ const plants = [
 const kinds = ['Bank', 'Building', 'Credit', 'Mutual'] as const
 
 /** One of fifty lenders, and a brand of its own. Half of all that is referred comes from the first one. */
-export function believableLender(reference: ReferenceData, today: PlainDate, chance: Chance): BelievableLender {
+export function seedLender(reference: ReferenceData, today: PlainDate, chance: Chance): SeedLender {
   const known = chance.happens(0.5) ? 'IRONBARK' : chance.happens(0.06) ? 'COOLABAH' : null
   if (known !== null) {
     const [first, ...others] = reference.partyNames(known, today)

@@ -3,7 +3,7 @@ import { startForm, type TestForm } from '../../platform/objects/testing/start-f
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
 /** A database for the tests of a file; answers what starts a form on it, which ends with its test. */
-export function givenForms(): (variables?: Record<string, string>) => Promise<TestForm> {
+export function setUpForms(): (variables?: Record<string, string>) => Promise<TestForm> {
   let testDatabase: TestDatabase
   const running: TestForm[] = []
   beforeAll(async () => {

@@ -7,7 +7,7 @@ type Options = Parameters<typeof startTestApp>[0]
  * Starts the product for the tests of a file, and stops it after them. What it answers, the app and the calls to it, is
  * there once the first test begins.
  */
-export function givenApp<Calls extends object>(
+export function setUpApp<Calls extends object>(
   options: Options,
   callsOf: (app: TestApp) => Calls,
 ): { readonly app: TestApp } & Readonly<Calls> {

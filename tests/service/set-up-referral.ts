@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest'
 import { deskCalls } from './desk-calls.ts'
-import { givenApp } from './given-app.ts'
 import { referralCalls } from './referral-calls.ts'
 import { manager, underwriter } from './referral-people.ts'
+import { setUpApp } from './set-up-app.ts'
 
 /** The moment at which each of these tests begins. */
 export const now = '2026-11-21T01:00:00.000Z'
@@ -11,9 +11,9 @@ export const now = '2026-11-21T01:00:00.000Z'
  * Starts the product for the tests of a file, and has the manager raise a request before each of them. What it answers
  * is to be read within a test: it is another request in each.
  */
-export function givenRequest() {
+export function setUpReferral() {
   let references = 0
-  const app = givenApp({ now }, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
+  const app = setUpApp({ now }, (started) => ({ calls: referralCalls(started), desk: deskCalls(started) }))
   const given = Object.assign(app, {
     id: '',
     reference: '',

@@ -15,7 +15,7 @@ type Trail = {
  * @param view the view that stands there while nothing is open
  * @param open what is open, as an address names it
  */
-export function useTrail(view: string, open: string | null): Trail {
+export function usePreviousView(view: string, open: string | null): Trail {
   const place = open === null ? view : `open: ${open}`
   const [trail, setTrail] = useState({ place, open, opened: open, returned: false, first: true })
   if (trail.place === place) return trail

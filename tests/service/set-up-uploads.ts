@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './create-test-database.ts
 /** Who sends the files. */
 export const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
 
-type GivenUploads = TestObjects & {
+type TestUploads = TestObjects & {
   readonly pool: TestDatabase['pool']
   /** The form of this test. */
   readonly batchId: string
@@ -18,8 +18,8 @@ type GivenUploads = TestObjects & {
  * A database for the tests of a file, and for each of them a form whose files go ahead to signed addresses, of `limit`
  * bytes together. What it answers is there once a test begins.
  */
-export function givenUploads(limit: number): GivenUploads {
-  const given = {} as GivenUploads
+export function setUpUploads(limit: number): TestUploads {
+  const given = {} as TestUploads
   let testDatabase: TestDatabase
   beforeAll(async () => {
     testDatabase = await createTestDatabase()
@@ -37,7 +37,7 @@ export function givenUploads(limit: number): GivenUploads {
       presign: (name: string, size?: number, by = owner) =>
         presignUpload(objects, by, { key: `${batchId}/${name}`, size }),
       collect: (...fileNames: string[]) => collectUploads(objects, { ...owner, batchId, fileNames }),
-    } satisfies Partial<GivenUploads>)
+    } satisfies Partial<TestUploads>)
   })
   afterAll(() => testDatabase.drop())
   return given

@@ -2,7 +2,7 @@ import { firstVersion, type ImportedPolicy } from '#areas/policy/server'
 import type { ImportedVariation } from '#areas/variation/server'
 import { sydneyDate } from '#platform/clock'
 import type { Chance } from './chance.ts'
-import { believableStaff, believableUnderwriter } from './lender-staff.ts'
+import { seedStaff, seedUnderwriter } from './lender-staff.ts'
 import { places, streets } from './places.ts'
 
 export type PolicyToVary = Pick<
@@ -13,7 +13,7 @@ export type PolicyToVary = Pick<
 const day = 24 * 3_600_000
 
 /** Of some policies in force, the variation that replaced a security some time after the drawdown. */
-export function believableVariation(
+export function seedVariation(
   policy: PolicyToVary,
   now: Date,
   chance: Chance,
@@ -50,9 +50,9 @@ export function believableVariation(
     notes: 'The borrowers have moved house.',
     before,
     after,
-    submittedBy: believableStaff(channel, chance),
+    submittedBy: seedStaff(channel, chance),
     submittedAt: new Date(acceptedAt.getTime() - chance.between(1, 5) * day),
-    acceptedBy: believableUnderwriter(chance),
+    acceptedBy: seedUnderwriter(chance),
     acceptedAt,
   }
 }

@@ -1,11 +1,11 @@
 import type { ImportedQuote } from '#areas/quote/server'
 import { addDays, type PlainDate } from '#platform/clock'
-import type { BelievableLoan } from './believable-loan.ts'
 import type { Chance } from './chance.ts'
+import type { SeedLoan } from './seed-loan.ts'
 
 /** A quote for a believable loan, asked for by one of the lender's people. */
-export function believableQuote(
-  { channel, brandName, input, premium, dutyFrom }: BelievableLoan,
+export function seedQuote(
+  { channel, brandName, input, premium, dutyFrom }: SeedLoan,
   { asked, createdAt }: { readonly asked: PlainDate; readonly createdAt: Date },
   chance: Chance,
 ): ImportedQuote {

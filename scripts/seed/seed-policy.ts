@@ -1,9 +1,9 @@
 import type { PolicyEvent } from '#areas/policy/contract'
 import type { ImportedPolicy, NewLoan } from '#areas/policy/server'
 import { addDays, addMonths, type PlainDate } from '#platform/clock'
-import type { BelievableLoan } from './believable-loan.ts'
 import type { Chance } from './chance.ts'
 import { streets } from './places.ts'
+import type { SeedLoan } from './seed-loan.ts'
 
 export const seedAuthor = { subject: 'seed', username: 'seed' }
 
@@ -18,12 +18,12 @@ type Days = {
 }
 
 /** A policy over a believable loan, somewhere in its life: most are in force. */
-export function believablePolicy(loan: BelievableLoan, days: Days, chance: Chance): ImportedPolicy {
+export function seedPolicy(loan: SeedLoan, days: Days, chance: Chance): ImportedPolicy {
   const { premium, input, channel, brandName } = loan
   const { applied, createdAt, today, number, run } = days
   const { plan } = input
   const reference = `${channel.slice(0, 2)}-${applied.slice(0, 4)}-${number}`
-  const { terms, ...life } = believableLife(applied, today, premium.totalPremium, chance)
+  const { terms, ...life } = seedLife(applied, today, premium.totalPremium, chance)
   return {
     ...life,
     channel,
@@ -100,7 +100,7 @@ function split(amount: bigint, chance: Chance, often: number): bigint[] {
 }
 
 /** Forty percent of a premium is refunded within the first year, under $500 nothing. */
-function believableLife(applied: PlainDate, today: PlainDate, total: bigint, chance: Chance): Life {
+function seedLife(applied: PlainDate, today: PlainDate, total: bigint, chance: Chance): Life {
   const drawn = addDays(applied, chance.between(14, 60))
   if (drawn > today) return { status: 'Pending', cancellationDate: null, refundAmount: null, events: [], terms: {} }
   const terms = loanTerms(drawn, chance)

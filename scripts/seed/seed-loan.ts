@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 import { places, streets } from './places.ts'
 
 /** A loan that a lender might well insure, and what that costs. */
-export type BelievableLoan = {
+export type SeedLoan = {
   readonly channel: string
   readonly brandName: string
   readonly input: PricingInput
@@ -22,7 +22,7 @@ export type BelievableLoan = {
 const thousand = 100_000n
 
 /** Makes up one loan over one property, priced by the card in force on the day; tries again when the card refuses. */
-export function believableLoan(reference: ReferenceData, day: PlainDate, chance: Chance): BelievableLoan {
+export function seedLoan(reference: ReferenceData, day: PlainDate, chance: Chance): SeedLoan {
   const channel = chance.happens(0.7) ? 'IRONBARK' : 'COOLABAH'
   const [first, ...others] = reference.partyNames(channel, day)
   const duty = reference.dutyOn(day)
@@ -33,7 +33,7 @@ export function believableLoan(reference: ReferenceData, day: PlainDate, chance:
 
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { city, postcode, state } = chance.oneOf(places)
-    const input = believableInput(state, chance)
+    const input = seedInput(state, chance)
     const premium = pricePremium(card, duty, input)
     if (premium.outcome === 'refused' || !premium.lmiNeeded) continue
     const street = `${chance.between(1, 180)} ${chance.oneOf(streets)}`
@@ -53,7 +53,7 @@ export function believableLoan(reference: ReferenceData, day: PlainDate, chance:
   throw new Error(`the card of ${brandName} refuses every ordinary loan`)
 }
 
-function believableInput(state: string, chance: Chance): PricingInput {
+function seedInput(state: string, chance: Chance): PricingInput {
   const investment = chance.happens(0.2)
   const value = BigInt(chance.between(70, 210)) * 5n * thousand
   const amount = roundDown((value * BigInt(chance.between(8050, investment ? 9000 : 9500))) / 10_000n, 500_00n)

@@ -11,7 +11,7 @@ export function oldestAge(reference: ReferenceData, today: PlainDate): number {
 }
 
 /** A day of the past, and a moment of it in office hours in Sydney, in summer as in winter. */
-export function believableDay(today: PlainDate, age: number, chance: Chance): { day: PlainDate; moment: Date } {
+export function seedDay(today: PlainDate, age: number, chance: Chance): { day: PlainDate; moment: Date } {
   const day = addDays(today, -chance.between(1, age))
   return { day, moment: new Date(Date.parse(`${day}T00:00:00Z`) + Math.floor(chance.next() * 6 * hour)) }
 }
