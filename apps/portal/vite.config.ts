@@ -19,5 +19,7 @@ export default defineConfig({
     // Never inlined: the content security policy allows no code or font in an address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What most screens share is one file: twenty small ones compress 8 kB worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 7 }] } } },
   },
 })

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What the first screen needs besides the entry, by the name of its source. */
-const needed = [/^show-.*\.(?:js|css)$/, /^keycloak-.*\.js$/, /^inter-latin-.*\.woff2$/]
+const needed = [/^(?:show|shared)-.*\.(?:js|css)$/, /^keycloak-.*\.js$/, /^inter-latin-.*\.woff2$/]
 
 /** Tells the browser in the page's head what the start is about to ask for, so that it is fetched at once. */
 export function preloadFirstScreen(): Plugin {
