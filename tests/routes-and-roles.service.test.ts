@@ -148,9 +148,10 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/policy-submission/submissions/search': seesSubmissions,
   'GET /api/policy-submission/submissions/:id': seesSubmissions,
   'GET /api/policy-submission/submissions/:id.pdf': seesSubmissions,
-  'GET /api/policy-submission/draft': seesSubmissions,
-  'PATCH /api/policy-submission/draft': seesSubmissions,
-  'DELETE /api/policy-submission/draft': seesSubmissions,
+  'GET /api/policy-submission/drafts': seesSubmissions,
+  'GET /api/policy-submission/draft/:id': seesSubmissions,
+  'PATCH /api/policy-submission/draft/:id': seesSubmissions,
+  'DELETE /api/policy-submission/draft/:id': seesSubmissions,
 
   'GET /api/quote/doc/categories': lenders,
   'GET /api/quote/doc/file-types': lenders,

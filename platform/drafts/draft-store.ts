@@ -1,5 +1,5 @@
 import jsonMergePatch from 'json-merge-patch'
-import type { ColumnType, ExpressionBuilder } from 'kysely'
+import { type ColumnType, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database, MigrationFolder, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 
@@ -38,6 +38,28 @@ const draftTooLarge = 'The draft is too large to save. Shorten what you typed.'
 export async function readDraft(connection: Database | Transaction, of: DraftOwner): Promise<Draft> {
   const stored = await selectDraft(connection, of).executeTakeFirst()
   return { content: stored?.content ?? null, revision: stored?.revision ?? 0 }
+}
+
+/** A form of which a person has many drafts lists no more than these. */
+const mostListed = 100
+
+/**
+ * The drafts of a person whose form begins with a prefix, the one that was saved last first.
+ *
+ * @param select what is read of each `content`, which may be of any shape
+ */
+export async function listDrafts<Row>(
+  connection: Database | Transaction,
+  { channel, owner }: Omit<DraftOwner, 'form'>,
+  prefix: string,
+  select: RawBuilder<unknown>,
+): Promise<readonly (Row & { readonly form: string; readonly savedAt: Date })[]> {
+  const { rows } = await sql<Row & { form: string; savedAt: Date }>`
+    select form, saved_at as "savedAt", ${select} from draft
+    where channel = ${channel} and owner = ${owner} and starts_with(form, ${prefix}) and content is not null
+    order by saved_at desc, form limit ${mostListed}
+  `.execute(connection)
+  return rows
 }
 
 /**

@@ -1,2 +1,2 @@
-export { type DraftOwner, draftMigrations, endDraft, readDraft, sweepDrafts } from './draft-store.ts'
+export { type DraftOwner, draftMigrations, endDraft, listDrafts, readDraft, sweepDrafts } from './draft-store.ts'
 export { serveDraft } from './serve-draft.ts'

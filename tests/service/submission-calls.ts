@@ -15,25 +15,31 @@ export type Json = Record<string, unknown>
 /** The calls of a submission, as a person. */
 export function submissionCalls(app: TestApp) {
   const { pool } = app.testDatabase
-  const post = (as: As, payload: object | string, headers: Headers = {}) =>
+  const post = (as: As, payload: object | string, headers: Headers = {}, draftId?: string) =>
     app.inject(as, {
       method: 'POST',
-      url: `${submissionBase}/create?errors=true`,
+      url: `${submissionBase}/create?errors=true${draftId === undefined ? '' : `&draft=${draftId}`}`,
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     })
-  const submit = (as: As, form: SubmissionForm, changes: Json = {}, headers: Headers = {}) =>
+  const submit = (as: As, form: SubmissionForm, changes: Json = {}, headers: Headers = {}, draftId?: string) =>
     post(
       as,
       { ...toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true }).request, ...changes },
       headers,
+      draftId,
     )
   return {
     post,
     submit,
     /** What a submission is answered that must succeed. */
-    created: async (form: SubmissionForm, changes: Json = {}, as: As = 'ironbark.manager'): Promise<CreatedPolicy> => {
-      const answer = await submit(as, form, changes)
+    created: async (
+      form: SubmissionForm,
+      changes: Json = {},
+      as: As = 'ironbark.manager',
+      draftId?: string,
+    ): Promise<CreatedPolicy> => {
+      const answer = await submit(as, form, changes, {}, draftId)
       if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`)
       return answer.json()
     },

@@ -21,7 +21,7 @@ type Parameters = { readonly path: RegExp; readonly safe: readonly string[] }
 const guarded: readonly Parameters[] = [
   { path: /^\/?$/, safe: [] },
   { path: /^\/get-quote$/, safe: ['quote'] },
-  { path: /^\/policy-submission$/, safe: ['view', 'submission', 'quote', 'page', 'sort'] },
+  { path: /^\/policy-submission$/, safe: ['view', 'submission', 'draft', 'quote', 'page', 'sort'] },
   { path: /^\/(?:upload-doc|upload-data)$/, safe: [] },
   { path: /^\/policy-search$/, safe: ['policy'] },
   { path: /^\/underwriting$/, safe: ['show', 'request', 'variation', 'policy', 'submission', 'page', 'sort'] },

@@ -14,21 +14,24 @@ export { sentences } from './sentences.ts'
 
 export { blankSubmission, submissionFromQuote } from './start-submission.ts'
 
-export { readSubmissionAddress, type SubmissionAddress, submissionListOf } from './submission-address.ts'
+export { blankDraft, readSubmissionAddress, type SubmissionAddress, submissionListOf } from './submission-address.ts'
 
 export {
   type CreatedPolicy,
   createdPolicySchema,
   type Dropdown,
+  draftIdSchema,
   dropdownSchema,
+  type ListedDraft,
   lmiReferenceKey,
   type SubmissionField,
   type SubmissionListField,
   type SubmissionListSearch,
   type SubmissionReceipt,
   type SubmissionSearch,
-  submissionDraftForm,
+  submissionDraftPrefix,
   submissionDraftSchema,
+  submissionDraftsSchema,
   submissionListSearchSchema,
   submissionListTable,
   submissionPageSchema,

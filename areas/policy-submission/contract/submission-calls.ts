@@ -85,8 +85,24 @@ export const submissionReceiptSchema = z.extend(submittedSchema, {
 })
 export type SubmissionReceipt = z.infer<typeof submissionReceiptSchema>
 
-/** The name under which the draft of a submission is kept. */
-export const submissionDraftForm = 'policy-submission'
+/** Names a draft: the quote that it began with, or an id of its own. */
+export const draftIdSchema = z.string().check(z.regex(/^[0-9A-Za-z-]{1,40}$/))
+/** Before the id in the name under which the draft of a submission is kept. */
+export const submissionDraftPrefix = 'policy-submission/'
+
+/** A draft in the list of a person's own, the one that was saved last first. */
+const listedDraftSchema = z.object({
+  draftId: z.string(),
+  /** The quote that it is filled in from; null for a blank start. */
+  quoteId: z.nullable(z.string()),
+  lmiReferenceNo: z.string(),
+  /** The brand's short name. */
+  brandName: z.string(),
+  loans: z.int(),
+  savedAt: z.iso.datetime(),
+})
+export const submissionDraftsSchema = z.array(listedDraftSchema)
+export type ListedDraft = z.infer<typeof listedDraftSchema>
 
 const key = z.string().check(z.minLength(1), z.maxLength(40))
 const rows = z.maxLength(500)

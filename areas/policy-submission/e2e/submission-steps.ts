@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { headersOf } from '../../../tests/browser/headers-of.ts'
 import { expect } from '../../../tests/browser/people.ts'
@@ -71,13 +72,13 @@ export async function linkFirst(page: Page): Promise<void> {
 /** Puts a draft on the server, and opens the form with it. */
 export async function openWithDraft(page: Page, reference: string): Promise<void> {
   const headers = await headersOf(page)
-  const url = '/api/policy-submission/draft'
-  const { revision } = await (await page.request.get(url, { headers })).json()
-  const draft = { revision, window: crypto.randomUUID(), number: 1, patch: exampleSubmission(reference) }
+  const draftId = randomUUID()
+  const url = `/api/policy-submission/draft/${draftId}`
+  const draft = { revision: 0, window: randomUUID(), number: 1, patch: exampleSubmission(reference) }
   const saved = await page.request.patch(url, { headers, data: draft })
   expect(saved.ok()).toBe(true)
   await page.goto('about:blank')
-  await page.goto(form.at)
+  await page.goto(`${form.at}?draft=${draftId}`)
   await expect(page.getByText('Draft restored.')).toBeVisible()
 }
 

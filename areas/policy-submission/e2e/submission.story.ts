@@ -189,6 +189,35 @@ test('what was typed is there again after a reload and after a sign-out', async 
   await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
 })
 
+test('drafts stand side by side, and My submissions continues and discards each', async ({ signedOn, story }) => {
+  const page = await signedOn('ironbark.manager', form)
+  const [one, other] = [story.reference('ONE'), story.reference('OTHER')]
+  const typeNew = async (reference: string) => {
+    await page.getByRole('link', { name: 'New submission' }).click()
+    await expect(page.getByLabel('LMI Reference No')).toHaveValue('')
+    await page.getByLabel('LMI Reference No').fill(reference)
+    await expect(page.getByText('Draft saved.')).toBeVisible()
+  }
+  await typeNew(one)
+  await typeNew(other)
+  await page.getByRole('link', { name: 'My submissions' }).click()
+  const drafts = page.getByRole('region', { name: 'Drafts' })
+  await expect(drafts.getByRole('listitem')).toContainText([other, one])
+  await expectAccessible(page)
+  await drafts.getByRole('link', { name: `Continue draft ${one}` }).click()
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(one)
+  // What is opened by its navigation item is what was saved last.
+  await page.getByRole('link', { name: 'Policy Submission' }).click()
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(other)
+  await page.getByRole('link', { name: 'My submissions' }).click()
+  await drafts.getByRole('button', { name: `Discard draft ${other}` }).click()
+  await page.getByRole('alertdialog', { name: 'Discard draft' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(drafts).toContainText(`Draft ${other} discarded.`)
+  await expect(drafts.getByRole('link')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Policy Submission' }).click()
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(one)
+})
+
 test('a quote fills in what it knows, and what was changed since is told before it is submitted', async ({
   signedOn,
 }) => {

@@ -1,6 +1,6 @@
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
-import { type SubmissionAddress, submissionListOf } from '../contract/index.ts'
-import { NewSubmission } from './form/new-submission.tsx'
+import { blankDraft, type SubmissionAddress, submissionListOf } from '../contract/index.ts'
+import { BeginSubmission, NewSubmission } from './form/new-submission.tsx'
 import { MySubmissions } from './list/my-submissions.tsx'
 import { type SubmissionService, useBrandNames, useSubmissionService } from './submission-service.ts'
 import { ReceiptPage } from './view/receipt-page.tsx'
@@ -16,6 +16,7 @@ type SubmissionScreenProps = {
 export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionScreenProps) {
   const service = useSubmissionService()
   const { submission = null, view = 'new', quote = null } = address
+  const draftId = quote ?? address.draft ?? null
   const trail = usePreviousView(view, submission)
   // A receipt belongs to the list.
   const here = submission === null ? 'page' : 'true'
@@ -25,7 +26,7 @@ export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionS
       <SectionNavigation
         label="Policy submission"
         links={[
-          { label: 'New submission', href: hrefHere({}), current: isNew ? 'page' : undefined },
+          { label: 'New submission', href: hrefHere({ draft: blankDraft }), current: isNew ? 'page' : undefined },
           { label: 'My submissions', href: hrefHere({ view: 'mine' }), current: isNew ? undefined : here },
         ]}
       />
@@ -40,8 +41,23 @@ export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionS
           returned={trail.returned}
           follows={!trail.first}
         />
+      ) : draftId === null || draftId === blankDraft ? (
+        <BeginSubmission
+          key={draftId}
+          isBlank={draftId === blankDraft}
+          service={service}
+          onDraft={(draft) => onAddress({ draft }, { replace: true })}
+        />
       ) : (
-        <NewSubmission key={quote} quoteId={quote} service={service} policyHref={policyHref} follows={!trail.first} />
+        <NewSubmission
+          key={draftId}
+          draftId={draftId}
+          quoteId={quote}
+          service={service}
+          policyHref={policyHref}
+          onNew={() => onAddress({ draft: blankDraft })}
+          follows={!trail.first}
+        />
       )}
     </Screen>
   )

@@ -5,12 +5,14 @@ import { useEnvironment } from '#areas/environment/portal'
 import { type SavedQuote, savedQuoteSchema } from '#areas/quote/contract'
 import { type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { loadBrands } from '#areas/reference-data/portal'
-import { loadDraft } from '#browser/drafts'
-import { CallRefused, createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
+import { flushDrafts, loadDraft } from '#browser/drafts'
+import { CallRefused, createIdempotencyKey, type Http, isRefused, noStore, useHttp } from '#browser/http'
 import {
+  type ListedDraft,
   type SubmissionLists,
   type SubmissionSearch,
   submissionDraftSchema,
+  submissionDraftsSchema,
   submissionPageSchema,
   submissionReceiptSchema,
   type toOriginationRequest,
@@ -76,6 +78,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
   const fresh = { headers: noStore }
   // Sent again after a broken connection, the same request makes one policy.
   const creation = createIdempotencyKey()
+  const draftUrl = (draftId: string) => `${base}draft/${encodeURIComponent(draftId)}`
   return {
     parties: (): Promise<readonly ReferenceItem[]> => loadBrands(http, quoteBase),
     options: async (party: string): Promise<Options> => {
@@ -86,9 +89,13 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       // Always offered (specification 001 §3).
       return withBusiness ? options : { ...options, occupancyType: [...occupancyType, business] }
     },
-    /** @throws CallRefused also for an answer without a policy (specification 001 §4 and §8) */
-    create: async (request: OriginationRequest, signal: AbortSignal): Promise<Submitted> => {
-      const { policyNo, errors } = await http.post(`${base}create?errors=true`, {
+    /**
+     * Ends the draft with it.
+     *
+     * @throws CallRefused also for an answer without a policy (specification 001 §4 and §8)
+     */
+    create: async (request: OriginationRequest, draftId: string, signal: AbortSignal): Promise<Submitted> => {
+      const { policyNo, errors } = await http.post(`${base}create?errors=true&draft=${encodeURIComponent(draftId)}`, {
         body: request,
         schema: answeredPolicySchema,
         idempotencyKey: creation,
@@ -110,8 +117,21 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       http.getBlob(`${base}submissions/${encodeURIComponent(submissionId)}.pdf`, fresh),
     quote: (quoteId: string): Promise<SavedQuote> =>
       http.get(`${quoteBase}quote/${encodeURIComponent(quoteId)}`, { ...fresh, schema: savedQuoteSchema }),
-    draftUrl: `${base}draft`,
-    loadDraft: () => loadDraft(http, `${base}draft`, submissionDraftSchema),
+    draftUrl,
+    loadDraft: (draftId: string) => loadDraft(http, draftUrl(draftId), submissionDraftSchema),
+    /** The person's own drafts, the one saved last first. */
+    drafts: async (): Promise<readonly ListedDraft[]> => {
+      // What was typed a moment ago may be on its way.
+      await flushDrafts()
+      try {
+        return await http.get(`${base}drafts`, { ...fresh, schema: submissionDraftsSchema })
+      } catch (fault) {
+        // Drafts are beyond the specification: a service that does not know the call keeps none.
+        if (isRefused(fault) && fault.status === 404) return []
+        throw fault
+      }
+    },
+    discardDraft: (draftId: string) => http.delete(draftUrl(draftId)),
   }
 }
 

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
+import { draftCalls } from '../../../tests/service/draft-calls.ts'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
+import type { As } from '../../../tests/service/start-test-app.ts'
 import {
   submissionBase as base,
   first,
@@ -14,6 +17,7 @@ import {
 import {
   type CreatedPolicy,
   exampleSubmission,
+  type ListedDraft,
   type SubmissionReceipt,
   toOriginationRequest,
 } from '../contract/index.ts'
@@ -21,6 +25,12 @@ import {
 const manager = 'ironbark.manager'
 
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
+
+const draftOf = (draftId: string) =>
+  draftCalls(
+    () => calls.app,
+    () => `${base}/draft/${draftId}`,
+  )
 
 describe('what may be chosen', () => {
   it('is answered by group and field, with Business, and without the codes that only the system fills in', async () => {
@@ -130,18 +140,15 @@ describe('a submission', () => {
 
   it('ends the draft that was sent and no other, and keeps from it what a request without a supplement has no place for', async () => {
     const draft = exampleSubmission('DRAFT-1')
-    const save = () =>
-      calls.app.inject(manager, {
-        method: 'PATCH',
-        url: `${base}/draft`,
-        payload: { revision: 0, patch: { ...draft, originalAmount: '500,000' }, window: randomUUID(), number: 1 },
-      })
-    const content = async () => (await calls.app.inject(manager, `${base}/draft`)).json<{ content: unknown }>().content
-    expect((await save()).statusCode).toBe(200)
-    await calls.created(exampleSubmission('DRAFT-0'), { supplement: null })
-    expect(await content()).not.toBeNull()
-    const { policyNo } = await calls.created(draft, { supplement: null })
-    expect(await content()).toBeNull()
+    const [sent, other] = [draftOf('sent-1'), draftOf('other-1')]
+    for (const one of [sent, other]) await one.keep(manager, { ...draft, originalAmount: '500,000' })
+    await calls.created(exampleSubmission('DRAFT-0'), { supplement: null }, manager, 'sent-1')
+    expect(await sent.read(manager)).not.toBeNull()
+    const { policyNo } = await calls.created(draft, { supplement: null }, manager, 'sent-1')
+    expect([await sent.read(manager), await other.read(manager)]).toEqual([
+      null,
+      expect.objectContaining({ lmiReferenceNo: 'DRAFT-1' }),
+    ])
     const [row] = await calls.rows('select supplement from policy_submission where policy_number = $1', policyNo)
     expect(row).toMatchObject({ supplement: { originalAmount: '500000.00', insurer: 'Figtree Mortgage Insurance' } })
   })
@@ -155,6 +162,73 @@ describe('a submission', () => {
     expect(String(policy.previous_premium_paid)).toBe('1070182')
     const unknown = await calls.submit(manager, { ...form, lmiReferenceNo: 'TOPUP-2', policyNo: '1999999999' })
     expect(messagesOf(unknown)).toEqual(['There is no policy 1999999999 to top up. Check Policy No.'])
+  })
+})
+
+describe('drafts', () => {
+  const person = 'ironbark.viewer'
+  const listed = async (as: As) =>
+    (await calls.app.inject(as, `${base}/drafts`)).json<(Pick<ListedDraft, 'draftId'> & object)[]>()
+  const idsOf = async (as: As) => (await listed(as)).map(({ draftId }) => draftId)
+
+  it('stand side by side, and are listed to their owner, the one saved last first', async () => {
+    await draftOf('one').keep(person, { ...exampleSubmission('DRAFTS-1', { loans: 2 }), quoteId: 'Q-1' })
+    calls.app.clock.move(60)
+    await draftOf('two').keep(person, { ...exampleSubmission(''), party: '' })
+    expect(await listed(person)).toEqual([
+      {
+        draftId: 'two',
+        quoteId: null,
+        lmiReferenceNo: '',
+        brandName: '',
+        loans: 1,
+        savedAt: expect.stringMatching(/^2026-11-22T/),
+      },
+      expect.objectContaining({ draftId: 'one', quoteId: 'Q-1', lmiReferenceNo: 'DRAFTS-1', loans: 2 }),
+    ])
+    calls.app.clock.move(60)
+    await draftOf('one').keep(person, { campaignId: 'SPRING' })
+    expect(await idsOf(person)).toEqual(['one', 'two'])
+    expect(await listed('coolabah.manager')).toEqual([])
+    await draftOf('one').discard(person)
+    expect(await idsOf(person)).toEqual(['two'])
+  })
+
+  it('are not listed by what another form keeps, nor broken by what is of another shape', async () => {
+    await calls.app.inject(manager, {
+      method: 'PATCH',
+      url: '/api/quote/draft',
+      payload: { revision: 0, patch: { brandName: '' }, window: 'w', number: 1 },
+    })
+    await draftOf('shape').keep(manager, exampleSubmission('DRAFTS-2'))
+    await calls.rows(`update draft set content = '"of another shape"' where form = 'policy-submission/shape'`)
+    expect(await listed(manager)).toContainEqual(
+      expect.objectContaining({ draftId: 'shape', lmiReferenceNo: '', loans: 0 }),
+    )
+    expect(await idsOf(manager)).not.toContain('quote')
+  })
+
+  it('have ids of letters, digits and hyphens', async () => {
+    const answer = await calls.app.inject(manager, `${base}/draft/${encodeURIComponent('a/b')}`)
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('from when a person had one of them are still there', async () => {
+    const insert = (owner: string, quoteId: string | null) =>
+      calls.rows(
+        `insert into draft (channel, owner, form, content, saved_at, revision)
+         values ('IRONBARK', $1, 'policy-submission', $2, now(), 3)`,
+        owner,
+        JSON.stringify({ ...exampleSubmission('OLD-1'), quoteId }),
+      )
+    await insert('one', 'Q-7')
+    await insert('other', null)
+    await calls.rows(await readFile(new URL('./migrations/003-drafts-side-by-side.sql', import.meta.url), 'utf8'))
+    const forms = await calls.rows(`select owner, form from draft where owner in ('one', 'other') order by owner`)
+    expect(forms).toEqual([
+      { owner: 'one', form: 'policy-submission/Q-7' },
+      { owner: 'other', form: expect.stringMatching(/^policy-submission\/[0-9a-f-]{36}$/) },
+    ])
   })
 })
 

@@ -17,7 +17,7 @@ import type { Refusal as LimitPassed, Premium } from '#packages/rating'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { endDraft, readDraft } from '#platform/drafts'
+import { type DraftOwner, endDraft, readDraft } from '#platform/drafts'
 import { Refusal, refuse } from '#platform/http'
 import {
   type Call,
@@ -33,20 +33,21 @@ import {
   type SentOriginationRequest,
   type Submission,
   sentences,
-  submissionDraftForm,
   submissionDraftSchema,
   supplementOf,
 } from '../contract/index.ts'
 import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
 import { type CheckedRequest, readOriginationRequest } from './read-origination-request.ts'
 import { submissionListsFor } from './submission-lists.ts'
-import { findPolicyOfReference, findSubmission, holdReference, insertSubmission } from './submission-store.ts'
+import { draftOf, findPolicyOfReference, findSubmission, holdReference, insertSubmission } from './submission-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 type Sent = {
   readonly request: SentOriginationRequest
   /** As it arrived. */
   readonly bytes: Buffer
+  /** The caller's draft that is sent; null for a caller who has none. */
+  readonly draftId: string | null
 }
 
 /**
@@ -78,7 +79,7 @@ async function submit(
   { database, clock, reference }: Deps,
   caller: LenderCaller,
   call: Call,
-  { request, bytes }: Sent,
+  { request, bytes, draftId }: Sent,
   keyed: IdempotentCall | null,
 ): Promise<CreatedPolicy> {
   const { channel, subject, username } = caller
@@ -127,7 +128,7 @@ async function submit(
     })
     if (!policy) throw new Error('a submission made no policy')
     const answer = { policyNo: policy.policyNumber, ...(warnings.length > 0 && { errors: warnings }) }
-    const typed = await endOwnDraft(transaction, caller, referenceKey, at)
+    const typed = draftId === null ? null : await endSentDraft(transaction, draftOf(caller, draftId), referenceKey, at)
     await insertSubmission(
       transaction,
       {
@@ -202,18 +203,17 @@ async function policyOfQuote(
 }
 
 /** Ends the draft that was sent, and answers what of it has no place in a request without a supplement. */
-async function endOwnDraft(
+async function endSentDraft(
   transaction: Transaction,
-  { channel, subject }: LenderCaller,
+  of: DraftOwner,
   referenceKey: string,
   at: Date,
 ): Promise<object | null> {
-  const owner = { channel, owner: subject, form: submissionDraftForm }
-  const { content } = await readDraft(transaction, owner)
+  const { content } = await readDraft(transaction, of)
   const draft = submissionDraftSchema.safeParse(content).data
-  // A system that submits with a person's token leaves what that person is typing.
+  // A draft of something else is not what was sent.
   if (!draft || lmiReferenceKey(draft.lmiReferenceNo) !== referenceKey) return null
-  await endDraft(transaction, owner, at)
+  await endDraft(transaction, of, at)
   return supplementOf(draft)
 }
 

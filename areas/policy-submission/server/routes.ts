@@ -11,11 +11,12 @@ import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
   createdPolicySchema,
+  draftIdSchema,
   dropdownSchema,
   originationRequestSchema,
   sentences,
-  submissionDraftForm,
   submissionDraftSchema,
+  submissionDraftsSchema,
   submissionPageSchema,
   submissionReceiptSchema,
   submissionSearchSchema,
@@ -23,13 +24,14 @@ import {
 import { createSubmission } from './create-submission.ts'
 import { readReceipt } from './read-receipt.ts'
 import { dropdownOn } from './submission-lists.ts'
-import { searchOwnSubmissions } from './submission-store.ts'
+import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 const base = '/api/policy-submission'
 const view: Allowed = { area: 'policysubmission', right: 'view' }
 const full: Allowed = { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit }
 const tags = ['policy submission']
+const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 /** 500 loans and 500 properties that are all linked to each other. */
 const largestRequest = 4 * 1024 * 1024
@@ -41,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** The calls of specification 001 §7, and ours for receipts and the draft. */
+/** The calls of specification 001 §7, and ours for receipts and drafts. */
 export async function policySubmissionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { database, clock, settings } = deps
   const { insurerName: insurer } = await readEnvironment(settings)
@@ -138,16 +140,27 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     },
   )
 
+  server.get(
+    `${base}/drafts`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "The caller's own drafts, the one saved last first",
+        response: { 200: submissionDraftsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => [...(await listOwnDrafts(database, lenderOf(request)))],
+  )
+
   serveDraft(server, deps, {
-    url: `${base}/draft`,
+    url: `${base}/draft/:id`,
     config: { allowed: view },
     tags,
+    params: ofDraft,
     of: 'a submission',
     schema: submissionDraftSchema,
-    draftOf: (request) => {
-      const { channel, subject } = lenderOf(request)
-      return { channel, owner: subject, form: submissionDraftForm }
-    },
+    draftOf: (request) => draftOf(lenderOf(request), z.parse(ofDraft, request.params).id),
   })
 
   await server.register(async (untyped) => {
@@ -169,6 +182,11 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
           tags,
           summary: 'Submit a policy, once; errors beside its number are warnings',
           headers: idempotencyHeaders,
+          querystring: z.object({
+            draft: z
+              .optional(draftIdSchema)
+              .check(z.meta({ description: "The caller's draft that is sent: it ends with the submission" })),
+          }),
           body: originationRequestSchema,
           response: { 200: createdPolicySchema, ...refusedAnswers },
         },
@@ -176,10 +194,9 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       async (request) => {
         const { bytes } = request
         if (!bytes) throw new Error('a body was read and is not there')
-        return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), {
-          request: request.body,
-          bytes,
-        })
+        const { body, query } = request
+        const sent = { request: body, bytes, draftId: query.draft ?? null }
+        return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), sent)
       },
     )
   })

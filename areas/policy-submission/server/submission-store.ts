@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
+import { type DraftOwner, listDrafts } from '#platform/drafts'
 import { type Found, searchTable } from '#platform/search'
-import { type CreatedPolicy, type SubmissionField, type SubmissionSearch, submissionTable } from '../contract/index.ts'
+import {
+  type CreatedPolicy,
+  type ListedDraft,
+  type SubmissionField,
+  type SubmissionSearch,
+  submissionDraftPrefix,
+  submissionTable,
+} from '../contract/index.ts'
 
 export type StoredSubmission = {
   readonly channel: string
@@ -119,7 +127,7 @@ export async function findSubmission(
 /** A page of a person's own submissions. */
 export async function searchOwnSubmissions(
   database: Database,
-  { channel, subject }: { readonly channel: string; readonly subject: string },
+  { channel, subject }: Owner,
   brands: readonly Option[],
   search: SubmissionSearch,
 ): Promise<Found<ListedRow>> {
@@ -141,4 +149,27 @@ export async function searchOwnSubmissions(
     },
     search,
   )
+}
+
+type Owner = { readonly channel: string; readonly subject: string }
+
+export function draftOf({ channel, subject }: Owner, draftId: string): DraftOwner {
+  return { channel, owner: subject, form: submissionDraftPrefix + draftId }
+}
+
+/** A person's own drafts, the one that was saved last first. */
+export async function listOwnDrafts(database: Database, { channel, subject }: Owner): Promise<readonly ListedDraft[]> {
+  const listed = await listDrafts<Omit<ListedDraft, 'draftId' | 'savedAt'>>(
+    database,
+    { channel, owner: subject },
+    submissionDraftPrefix,
+    sql`content ->> 'quoteId' as "quoteId", coalesce(content ->> 'lmiReferenceNo', '') as "lmiReferenceNo",
+      coalesce(content ->> 'party', '') as "brandName",
+      case jsonb_typeof(content -> 'loans') when 'array' then jsonb_array_length(content -> 'loans') else 0 end as loans`,
+  )
+  return listed.map(({ form, savedAt, ...draft }) => ({
+    ...draft,
+    draftId: form.slice(submissionDraftPrefix.length),
+    savedAt: savedAt.toISOString(),
+  }))
 }

@@ -1,37 +1,68 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { SavedQuote } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { refusalsOf } from '#browser/http'
 import { Button, ButtonRow } from '#ui/button'
 import { ErrorSummary, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { blankSubmission, type SubmissionForm as SubmissionTexts, submissionFromQuote } from '../../contract/index.ts'
+import {
+  blankSubmission,
+  type SubmissionLists,
+  type SubmissionForm as SubmissionTexts,
+  submissionFromQuote,
+} from '../../contract/index.ts'
 import { noOptions, type Options, type SubmissionService } from '../submission-service.ts'
 import { type SubmissionDraft, textsOf } from './submission-draft.ts'
 import { type FirstContent, SubmissionForm } from './submission-form.tsx'
 import { optionsQuery } from './use-submission-form.ts'
 
+type BeginSubmissionProps = {
+  /** Whether it is a blank form in any case. */
+  readonly isBlank: boolean
+  readonly service: SubmissionService
+  readonly onDraft: (draftId: string) => void
+}
+
+/** Continues the draft that was saved last; where there is none, a blank one begins. */
+export function BeginSubmission({ isBlank, service, onDraft }: BeginSubmissionProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['policy-submission', 'begin', isBlank],
+    queryFn: async () => (isBlank ? undefined : (await service.drafts())[0]?.draftId) ?? crypto.randomUUID(),
+    ...always,
+  })
+  const begin = useEffectEvent(onDraft)
+  useEffect(() => {
+    if (data !== undefined) begin(data)
+  }, [data])
+  return <Opening error={isFetching ? null : error} onRetry={() => void refetch()} />
+}
+
+const always = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always' } as const
+
 type NewSubmissionProps = {
+  readonly draftId: string
   /** The quote that it begins with; null for none. */
   readonly quoteId: string | null
   readonly service: SubmissionService
   readonly policyHref: (policyNumber: string) => string | null
+  /** Begins another submission. */
+  readonly onNew: () => void
   /** Whether it takes the place of another view. */
   readonly follows: boolean
 }
 
 /** POLICY SUBMISSION: the brands, the draft and what may be chosen first, then the form. */
-export function NewSubmission({ quoteId, service, policyHref, follows }: NewSubmissionProps) {
+export function NewSubmission({ draftId, quoteId, service, policyHref, onNew, follows }: NewSubmissionProps) {
   const queries = useQueryClient()
   // A visit of its own: what the one before was given may have changed since.
-  const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(() => crypto.randomUUID())
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['policy-submission', 'new', quoteId, visit],
+    queryKey: ['policy-submission', 'new', draftId, visit],
     queryFn: async () => {
       const [parties, loaded, named] = await Promise.all([
         partiesOrNone(service),
-        service.loadDraft(),
+        service.loadDraft(draftId),
         quoteId === null ? null : service.quote(quoteId),
       ])
       const quote = named ?? (await quoteOrNone(service, loaded.content?.quoteId))
@@ -40,42 +71,40 @@ export function NewSubmission({ quoteId, service, policyHref, follows }: NewSubm
       const options = await optionsOrNone(() => queries.fetchQuery(optionsQuery(service, party ?? '')), party)
       const lists = { ...options, parties }
       const blank = blankSubmission(lists)
-      const filled = named && submissionFromQuote(named, lists)
-      const draft = filled && { ...textsOf(filled.form), quoteId: named.quote.quoteId, quoted: filled.quoted }
-      return { parties, loaded, quote, blank, first: firstOf(loaded.content, blank, draft) }
+      return { parties, loaded, quote, blank, first: firstOf(loaded.content, named, blank, lists) }
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...always,
   })
-  const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
   const view = useBeginAtHeading(follows, data === undefined)
   return (
     <div ref={view}>
       {data ? (
-        <SubmissionForm
-          {...data}
-          key={visit}
-          service={service}
-          policyHref={policyHref}
-          onNew={() => setVisit(crypto.randomUUID())}
-        />
+        <SubmissionForm {...data} draftId={draftId} service={service} policyHref={policyHref} onNew={onNew} />
       ) : (
-        <Page title="POLICY SUBMISSION">
-          {error && !isFetching ? (
-            <>
-              <ErrorSummary errors={failures} />
-              <ButtonRow>
-                <Button onClick={() => void refetch()}>Try again</Button>
-              </ButtonRow>
-            </>
-          ) : (
-            <Loading label="Loading the form" />
-          )}
-        </Page>
+        <Opening error={isFetching ? null : error} onRetry={() => void refetch()} />
       )}
     </div>
+  )
+}
+
+type OpeningProps = { readonly error: Error | null; readonly onRetry: () => void }
+
+/** The screen until its form is there. */
+function Opening({ error, onRetry }: OpeningProps) {
+  const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
+  return (
+    <Page title="POLICY SUBMISSION">
+      {error ? (
+        <>
+          <ErrorSummary errors={failures} />
+          <ButtonRow>
+            <Button onClick={onRetry}>Try again</Button>
+          </ButtonRow>
+        </>
+      ) : (
+        <Loading label="Loading the form" />
+      )}
+    </Page>
   )
 }
 
@@ -101,11 +130,16 @@ async function optionsOrNone(load: () => Promise<Options>, party: string | undef
   return party ? await load().catch(() => noOptions) : noOptions
 }
 
-/** A draft is what the person left; a quote takes its place, and gives it back on Undo. */
-function firstOf(draft: SubmissionDraft | null, blank: SubmissionTexts, filled: SubmissionDraft | null): FirstContent {
-  if (draft && (!filled || draft.quoteId === filled.quoteId))
-    return { draft, sentence: 'Draft restored.', before: null }
-  if (filled)
-    return { draft: filled, sentence: `Filled in from quote ${filled.quoteId}.`, before: draft && textsOf(draft) }
-  return { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, sentence: null, before: null }
+/** A draft is what the person left; a quote fills in a form that has none. */
+function firstOf(
+  draft: SubmissionDraft | null,
+  quote: SavedQuote | null,
+  blank: SubmissionTexts,
+  lists: SubmissionLists,
+): FirstContent {
+  if (draft) return { draft, sentence: 'Draft restored.' }
+  if (!quote) return { draft: { ...textsOf(blank), quoteId: null, quoted: {} }, sentence: null }
+  const { form, quoted } = submissionFromQuote(quote, lists)
+  const { quoteId } = quote.quote
+  return { draft: { ...textsOf(form), quoteId, quoted }, sentence: `Filled in from quote ${quoteId}.` }
 }

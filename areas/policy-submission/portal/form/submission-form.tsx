@@ -40,11 +40,10 @@ export type FirstContent = {
   readonly draft: SubmissionDraft
   /** Says where it came from, where it is not blank. */
   readonly sentence: string | null
-  /** What it took the place of. */
-  readonly before: SubmissionTexts | null
 }
 
 type SubmissionFormProps = {
+  readonly draftId: string
   readonly service: SubmissionService
   readonly parties: readonly ReferenceItem[]
   readonly loaded: LoadedDraft<SubmissionDraft>
@@ -60,7 +59,7 @@ type SubmissionFormProps = {
 
 /** The form of a policy submission (specification 001 §2 and §4). */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { service, parties, loaded, first, blank, quote, policyHref, onNew } = props
+  const { draftId, service, parties, loaded, first, blank, quote, policyHref, onNew } = props
   const maySubmit = hasRight(useCaller(), 'policysubmission', 'full')
   const { sendSubmissionSupplement: sendSupplement } = useEnvironment().features
   const { store, lists, optionsFailed } = useSubmissionForm(service, parties, textsOf(first.draft))
@@ -71,10 +70,10 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const locked = submitted !== null
-  const { sentence, before } = first
-  const replacing = useReplacedForm(store, sentence === null ? null : { sentence, before })
+  const { sentence } = first
+  const replacing = useReplacedForm(store, sentence === null ? null : { sentence, before: null })
   const draft = useDraft<SubmissionDraft>({
-    url: service.draftUrl,
+    url: service.draftUrl(draftId),
     schema: submissionDraftSchema,
     loaded,
     read: () => ({ ...textsOf(store.values()), ...source }),
@@ -101,7 +100,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     setAsking(null)
     const answer = await calls.run(
       'Submitting the policy',
-      (signal) => draft.during(() => service.create(request, signal)),
+      (signal) => draft.during(() => service.create(request, draftId, signal)),
       {
         onRefused: ({ refused }) =>
           calls.show(refused.map((one) => ({ ...one, message: one.message || unknownError }))),

@@ -8,6 +8,7 @@ import { Loading } from '#ui/spinner'
 import { Badge, SearchList, useFocusOnRow, useSearch } from '#ui/table'
 import { type SubmissionAddress, submissionTable } from '../../contract/index.ts'
 import { type SubmissionService, useBrandNames } from '../submission-service.ts'
+import { MyDrafts } from './my-drafts.tsx'
 
 /** Specification 001 §9. */
 const pageSize = 10
@@ -22,7 +23,7 @@ type MySubmissionsProps = {
   readonly follows: boolean
 }
 
-/** What the person has submitted: each with its policy and its receipt. */
+/** The person's drafts, and what was submitted: each with its policy and its receipt. */
 export function MySubmissions({ address, onAddress, service, opened, returned, follows }: MySubmissionsProps) {
   const list = useSearch({ table: submissionTable, address, onAddress, pageSize })
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -41,9 +42,10 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
     <div ref={view}>
       <Page
         title="My submissions"
-        lead="Policies you submitted"
+        lead="Your drafts, and the policies you submitted"
         notices={<ErrorSummary errors={failures} sparesTyping />}
       >
+        <MyDrafts service={service} nameOf={nameOf} />
         <SearchList
           list={list}
           options={{ brandName: brands }}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useCalls } from '#browser/http'
+import { Button, ButtonLink } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { showMinute } from '#ui/moment'
+import { hrefHere, Notice, Section } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import type { ListedDraft } from '../../contract/index.ts'
+import type { SubmissionService } from '../submission-service.ts'
+import styles from './my-drafts.module.css'
+
+type MyDraftsProps = {
+  readonly service: Pick<SubmissionService, 'drafts' | 'discardDraft'>
+  /** What a brand is called. */
+  readonly nameOf: (brand: string) => string
+}
+
+/** What the person has typed and not sent: each draft can be continued or discarded. */
+export function MyDrafts({ service, nameOf }: MyDraftsProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['policy-submission', 'drafts'],
+    queryFn: service.drafts,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const calls = useCalls()
+  const [asking, setAsking] = useState<ListedDraft | null>(null)
+  const [discarded, setDiscarded] = useState<string | null>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const discard = async (draft: ListedDraft) => {
+    setAsking(null)
+    setDiscarded(null)
+    const done = await calls.run('Discarding the draft', async () => {
+      await service.discardDraft(draft.draftId)
+      return true
+    })
+    await refetch()
+    if (!done) return
+    setDiscarded(`Draft ${titleOf(draft)} discarded.`)
+    // What was pressed is gone.
+    requestAnimationFrame(() => notice.current?.focus())
+  }
+  const failed = calls.errors[0]?.message ?? (calls.uhOh ? 'The draft could not be discarded.' : null)
+  return (
+    <Section title="Drafts">
+      <div ref={notice} tabIndex={-1} className={styles.notice}>
+        {failed ? <Notice tone="error" live title={failed} /> : null}
+        {discarded ? (
+          <Notice tone="success" live>
+            <p>{discarded}</p>
+          </Notice>
+        ) : null}
+      </div>
+      {error && !isFetching ? (
+        <Notice tone="error" title="Your drafts could not be loaded.">
+          <Button small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {!data && isFetching ? <Loading label="Loading your drafts" /> : null}
+      {data?.length === 0 ? <p className={styles.none}>No drafts</p> : null}
+      {data && data.length > 0 ? (
+        <ul className={styles.list}>
+          {data.map((draft) => (
+            <li key={draft.draftId} className={styles.draft}>
+              <p className={styles.title}>{titleOf(draft)}</p>
+              <p className={styles.what}>
+                {draft.brandName === '' ? 'No brand' : nameOf(draft.brandName)} ·{' '}
+                {draft.quoteId === null ? 'Blank start' : `Quote ${draft.quoteId}`} · {draft.loans}{' '}
+                {draft.loans === 1 ? 'loan' : 'loans'} · Saved {showMinute(draft.savedAt)}
+              </p>
+              <div className={styles.actions}>
+                <ButtonLink small href={hrefHere({ draft: draft.draftId })} aria-label={`Continue ${nameFor(draft)}`}>
+                  Continue
+                </ButtonLink>
+                <Button
+                  small
+                  variant="quiet"
+                  busy={calls.busy !== null}
+                  aria-label={`Discard ${nameFor(draft)}`}
+                  onClick={() => setAsking(draft)}
+                >
+                  Discard
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ConfirmDialog
+        open={asking !== null}
+        title="Discard draft"
+        yes="Discard"
+        no="Keep"
+        onYes={() => asking && void discard(asking)}
+        onNo={() => setAsking(null)}
+        escapable
+      >
+        <p>Discard draft {asking && titleOf(asking)}? It can't be restored.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function titleOf({ lmiReferenceNo }: ListedDraft): string {
+  return lmiReferenceNo.trim() || 'without a reference'
+}
+
+/** Two drafts may have one title. */
+function nameFor(draft: ListedDraft): string {
+  return `draft ${titleOf(draft)}, saved ${showMinute(draft.savedAt)}`
+}
