@@ -152,6 +152,8 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/policy-submission/draft/:id': seesSubmissions,
   'PATCH /api/policy-submission/draft/:id': seesSubmissions,
   'DELETE /api/policy-submission/draft/:id': seesSubmissions,
+  'POST /api/policy-submission/since-quote': seesSubmissions,
+  'POST /api/policy-submission/recalculate': calculates,
 
   'GET /api/quote/doc/categories': lenders,
   'GET /api/quote/doc/file-types': lenders,

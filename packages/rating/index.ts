@@ -1,3 +1,4 @@
+export { type CrossedCutOff, type CrossedCutOffs, crossedCutOffs, type Exposure } from './advice/crossed-cut-offs.ts'
 export { type CutOff, cutOffs, type PriceChange } from './advice/cut-offs.ts'
 export { explainPremium, type PremiumStep, type StepCode } from './advice/explain-premium.ts'
 export { type DepositPoint, premiumByDeposit } from './advice/premium-by-deposit.ts'

@@ -1,5 +1,5 @@
 export { exampleSubmission } from './example-submission.ts'
-export { movedSinceQuote } from './moved-since-quote.ts'
+export { type Exposure, exposureNow, movedSinceQuote, quotedExposure } from './moved-since-quote.ts'
 export { originationRequestSchema, type SentOriginationRequest } from './origination-request.ts'
 export { type Entry, originationTable, supplementFields } from './origination-table.ts'
 export { isStaged, readSubmission } from './read-submission.ts'
@@ -11,6 +11,18 @@ export {
   showRequestValue,
 } from './request-sections.ts'
 export { sentences } from './sentences.ts'
+
+export {
+  type AgainstQuote,
+  againstQuoteSchema,
+  missingForPremium,
+  type QuotedForm,
+  quotedFormOf,
+  readQuotedForm,
+  requestSinceQuote,
+  type SinceQuote,
+  sinceQuoteSchema,
+} from './since-quote.ts'
 
 export { blankSubmission, submissionFromQuote } from './start-submission.ts'
 

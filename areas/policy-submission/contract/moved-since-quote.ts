@@ -1,60 +1,165 @@
-import { plans, type SavedQuote } from '#areas/quote/contract'
+import { plans, products, type SavedQuote } from '#areas/quote/contract'
 import { type Cents, formatDollars, parseDollars } from '#packages/money'
 import { originationTable } from './origination-table.ts'
-import type { Submission } from './submission-fields.ts'
+import type { QuotedValues } from './since-quote.ts'
+import { loanFields, type SubmissionLists, submissionFields } from './submission-fields.ts'
+
+/** What the rate band and the limits of an application depend on: amounts in cents, occupancies as they are priced. */
+export type Exposure = {
+  readonly productType: string
+  readonly loan: Cents
+  readonly value: Cents
+  readonly occupancies: readonly string[]
+}
 
 /** A value that differs from what the quote was priced with. */
-export type Moved = { readonly label: string; readonly quoted: string; readonly now: string }
+export type Moved = {
+  readonly label: string
+  readonly quoted: string
+  readonly now: string
+  /** The quote with this value only; null where it bears on neither LVR, loan nor limits. */
+  readonly alone: Exposure | null
+}
 
 const { changes } = originationTable.security.occupancyType
+const pricedOccupancy = (code: string | null) => changes[code as keyof typeof changes] ?? code ?? ''
+const centsOf = (amount: string | number | null | undefined) => parseDollars(amount ?? 0) ?? 0n
+const sum = (amounts: readonly (Cents | null)[]) => amounts.reduce<Cents>((total, amount) => total + (amount ?? 0n), 0n)
 
-/** What moved since the quote: each value of it that the submission has otherwise, in the order of the screen. */
+export function quotedExposure({ request }: Pick<SavedQuote, 'request'>): Exposure {
+  const { productType, loanList, securityList, outstandingLoanBalance } = request
+  return {
+    productType: productType ?? '',
+    loan: sum((loanList ?? []).map(({ loanAmount }) => centsOf(loanAmount))) + centsOf(outstandingLoanBalance),
+    value: sum((securityList ?? []).map(({ securityValue }) => centsOf(securityValue))),
+    occupancies: (securityList ?? []).map(({ occupancyType }) => occupancyType ?? ''),
+  }
+}
+
+/** The quote with everything that moved; null while an amount is not entered. */
+export function exposureNow(saved: Pick<SavedQuote, 'request'>, values: QuotedValues): Exposure | null {
+  const { loans, properties, outstandingLoanBalance } = values
+  const amounts = [
+    ...loans.map(({ amountRequested }) => amountRequested),
+    ...properties.map(({ valuationAmount }) => valuationAmount),
+  ]
+  if (amounts.includes(null)) return null
+  return {
+    productType: productNow(quotedExposure(saved).productType, values),
+    loan: sum(loans.map(({ amountRequested }) => amountRequested)) + (outstandingLoanBalance ?? 0n),
+    value: sum(properties.map(({ valuationAmount }) => valuationAmount)),
+    occupancies: properties.map(({ occupancyType }) => pricedOccupancy(occupancyType)),
+  }
+}
+
+function productNow(quoted: string, { loans }: QuotedValues): string {
+  if (loans.some(({ isSMSFLoan }) => isSMSFLoan === 'Y')) return products.superFund
+  return quoted === products.superFund ? products.standard : quoted
+}
+
+/**
+ * What moved since the quote: each value of it that the submission has otherwise, in the order of the screen.
+ *
+ * @param lists names codes as people see them; without it they stand as they are
+ */
 export function movedSinceQuote(
-  { quote, request }: Pick<SavedQuote, 'quote' | 'request'>,
-  submission: Submission,
+  saved: Pick<SavedQuote, 'quote' | 'request'>,
+  values: QuotedValues,
+  lists: Partial<SubmissionLists> = {},
 ): readonly Moved[] {
+  const { quote, request } = saved
+  const exposure = quotedExposure(saved)
   const moved: Moved[] = []
-  const compare = (label: string, quoted: string, now: string) => {
-    if (quoted !== now) moved.push({ label, quoted: quoted || 'nothing', now: now || 'nothing' })
+  const compare = (label: string, quoted: string, now: string | null, alone: Partial<Exposure> | null = null) => {
+    if (quoted === (now ?? '')) return
+    moved.push({ label, quoted: quoted || 'nothing', now: now || 'nothing', alone: alone && { ...exposure, ...alone } })
   }
-  const compareAmounts = (label: string, quoted: string | number | null | undefined, now: Cents | null) =>
-    compare(label, formatDollars(parseDollars(quoted ?? 0) ?? 0n), formatDollars(now ?? 0n))
-  const { loanList: loans, securityList: securities, borrowerList: borrowers } = request
+  const compareCodes = (
+    label: string,
+    list: keyof SubmissionLists,
+    quoted: string,
+    now: string | null,
+    alone: Partial<Exposure> | null = null,
+  ) => {
+    const nameOf = (code: string) => lists[list]?.find(({ shortName }) => shortName === code)?.longName ?? code
+    if (quoted !== (now ?? '')) compare(label, nameOf(quoted), nameOf(now ?? ''), alone)
+  }
+  const compareAmounts = (
+    label: string,
+    sent: string | number | null | undefined,
+    now: Cents | null,
+    alone: (more: Cents) => Partial<Exposure> | null = () => null,
+  ) => {
+    const quoted = centsOf(sent)
+    const more = (now ?? 0n) - quoted
+    if (more === 0n) return
+    compare(label, formatDollars(quoted), now === null ? '' : formatDollars(now), now === null ? null : alone(more))
+  }
+  const moreLoan = (more: Cents) => ({ loan: exposure.loan + more })
+  const moreValue = (more: Cents) => ({ value: exposure.value + more })
+  const [quotedLoans, securities, borrowers] = [
+    request.loanList ?? [],
+    request.securityList ?? [],
+    request.borrowerList ?? [],
+  ]
+  const { loans, properties } = values
+
+  compareCodes(submissionFields.party.label, 'parties', request.brandName ?? '', values.party)
   const isMonthly = request.premiumPlanType === plans.monthly
+  compareCodes(submissionFields.paymentType.label, 'paymentType', isMonthly ? 'ST' : 'SINGLE', values.paymentType)
+  if (values.billingTenure !== null)
+    compare('Billing Tenure', String(request.billingTenure ?? ''), String(values.billingTenure))
+  compareCodes('Capitalized', 'capitalized', request.capitalisedFlag === 'YES' ? 'Y' : 'N', values.capitalized)
+  const balance = submissionFields.outstandingLoanBalance
+  compareAmounts(balance.label, request.outstandingLoanBalance, values.outstandingLoanBalance ?? 0n, moreLoan)
+  compare(submissionFields.policyNo.label, String(request.lmiPolicyNumber ?? ''), values.policyNo)
+  for (const name of ['basePremium', 'gst', 'stampDuty'] as const)
+    compareAmounts(submissionFields[name].label, quote[name], values[name])
 
-  compare('Brand', request.brandName ?? '', submission.party)
-  compare('Payment Type', isMonthly ? 'ST' : 'SINGLE', submission.paymentType)
-  if (submission.billingTenure !== null)
-    compare('Billing Tenure', String(request.billingTenure ?? ''), String(submission.billingTenure))
-  compare('Capitalized', request.capitalisedFlag === 'YES' ? 'Y' : 'N', submission.capitalized)
-  compareAmounts('Outstanding Loan Balance', request.outstandingLoanBalance, submission.outstandingLoanBalance)
-  compareAmounts('Base Premium', quote.basePremium, submission.basePremium)
-  compareAmounts('GST', quote.gst, submission.gst)
-  compareAmounts('Stamp Duty', quote.stampDuty, submission.stampDuty)
-
-  compare('Number of loans', String(loans?.length ?? 0), String(submission.loans.length))
-  for (const [index, quoted] of (loans ?? []).entries()) {
-    const now = submission.loans[index]
+  compare('Number of loans', String(quotedLoans.length), String(loans.length), {
+    loan:
+      exposure.loan +
+      sum(loans.slice(quotedLoans.length).map(({ amountRequested }) => amountRequested)) -
+      sum(quotedLoans.slice(loans.length).map(({ loanAmount }) => centsOf(loanAmount))),
+  })
+  const isSuperFund = request.productType === products.superFund
+  for (const [index, quoted] of quotedLoans.entries()) {
+    const now = loans[index]
     if (!now) continue
-    compareAmounts(`Loan ${index + 1} amount`, quoted.loanAmount, now.amountRequested)
-    compare(`Loan ${index + 1} purpose`, quoted.loanPurpose ?? '', now.loanPurpose)
+    compareAmounts(`Loan ${index + 1} amount`, quoted.loanAmount, now.amountRequested, moreLoan)
+    compareCodes(`Loan ${index + 1} purpose`, 'loanPurpose', quoted.loanPurpose ?? '', now.loanPurpose)
+    const product = { productType: productNow(exposure.productType, values) }
+    const label = `Loan ${index + 1} ${loanFields.isSMSFLoan.label.replace(' Loan?', '')}`
+    compareCodes(label, 'smsf', isSuperFund ? 'Y' : 'N', now.isSMSFLoan, product)
   }
-  compare('Number of properties', String(securities?.length ?? 0), String(submission.properties.length))
-  for (const [index, quoted] of (securities ?? []).entries()) {
-    const now = submission.properties[index]
+  compare('Number of properties', String(securities.length), String(properties.length), {
+    value:
+      exposure.value +
+      sum(properties.slice(securities.length).map(({ valuationAmount }) => valuationAmount)) -
+      sum(securities.slice(properties.length).map(({ securityValue }) => centsOf(securityValue))),
+    occupancies: [
+      ...exposure.occupancies.slice(0, properties.length),
+      ...properties.slice(securities.length).map(({ occupancyType }) => pricedOccupancy(occupancyType)),
+    ],
+  })
+  for (const [index, quoted] of securities.entries()) {
+    const now = properties[index]
     if (!now) continue
-    const occupancy =
-      now.occupancyType in changes ? changes[now.occupancyType as keyof typeof changes] : now.occupancyType
-    compareAmounts(`Property ${index + 1} value`, quoted.securityValue, now.valuationAmount)
-    compare(`Property ${index + 1} state`, quoted.stateName ?? '', now.state)
-    compare(`Property ${index + 1} occupancy`, quoted.occupancyType ?? '', occupancy)
+    compareAmounts(`Property ${index + 1} value`, quoted.securityValue, now.valuationAmount, moreValue)
+    compareCodes(`Property ${index + 1} state`, 'state', quoted.stateName ?? '', now.state)
+    const occupancy = pricedOccupancy(now.occupancyType)
+    compareCodes(`Property ${index + 1} occupancy`, 'occupancyType', quoted.occupancyType ?? '', occupancy, {
+      occupancies: exposure.occupancies.with(index, occupancy),
+    })
   }
-  compare('Number of borrowers', String(borrowers?.length ?? 0), String(submission.borrowers.length))
-  for (const [index, quoted] of (borrowers ?? []).entries()) {
-    const now = submission.borrowers[index]
+  compare('Number of borrowers', String(borrowers.length), String(values.borrowers.length))
+  for (const [index, quoted] of borrowers.entries()) {
+    const now = values.borrowers[index]
     if (!now) continue
-    compare(`Borrower ${index + 1} employment`, quoted.employmentType ?? '', now.employmentType)
-    compare(`Borrower ${index + 1} first home buyer`, quoted.firstHomeBuyer === 'YES' ? 'Y' : 'N', now.firstHomeBuyer)
+    const name = `Borrower ${index + 1}`
+    compareCodes(`${name} employment`, 'employmentType', quoted.employmentType ?? '', now.employmentType)
+    const buyer = quoted.firstHomeBuyer === 'YES' ? 'Y' : 'N'
+    compareCodes(`${name} first home buyer`, 'firstHomeBuyer', buyer, now.firstHomeBuyer)
   }
   return moved
 }

@@ -20,6 +20,18 @@ export const sentences = {
     `${label} is ${submitted}; the rate card gives ${card}.`,
   quoteExpired: (quoteId: string, day: string) => `Quote ${quoteId} was valid until ${day}.`,
   moved: (label: string, quoted: string, now: string) => `${label}: ${quoted} in the quote, ${now} now.`,
+  lvrMoves: (before: string, now: string) => (before === now ? `LVR ${now}` : `LVR ${before} → ${now}`),
+  loanMoves: (before: string, now: string) => `Total loan ${before} → ${now}`,
+  crosses: (figure: string, crossed: readonly string[]) =>
+    `${figure}: ${crossed.length === 0 ? 'no cut-off crossed' : crossed.join(', ')}.`,
+  lmiBegins: (lvr: string) => `LMI applies above ${lvr}`,
+  lmiEnds: (lvr: string) => `no LMI needed up to ${lvr}`,
+  aboveCutOffs: (cutOffs: string) => `above the ${cutOffs}`,
+  belowCutOffs: (cutOffs: string) => `no longer above the ${cutOffs}`,
+  aboveLimit: (limit: string) => `above the limit of ${limit}`,
+  withinLimit: (limit: string) => `within the limit of ${limit} again`,
+  otherMissing: (count: number) => `${count} more to enter or correct.`,
+  mayNotCalculate: 'Your role may not calculate premiums.',
   insuredElsewhere: (loanNumber: string, policyNo: string) =>
     `Loan ${loanNumber} is already insured under policy ${policyNo}.`,
   increaseIsNotPremium: (increase: string, premium: string) =>

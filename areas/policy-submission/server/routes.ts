@@ -3,6 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
+import { savedQuoteSchema } from '#areas/quote/contract'
+import { demandConsent, keepQuotesTogether } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
@@ -10,11 +12,13 @@ import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
+  againstQuoteSchema,
   createdPolicySchema,
   draftIdSchema,
   dropdownSchema,
   originationRequestSchema,
   sentences,
+  sinceQuoteSchema,
   submissionDraftSchema,
   submissionDraftsSchema,
   submissionPageSchema,
@@ -23,6 +27,7 @@ import {
 } from '../contract/index.ts'
 import { createSubmission } from './create-submission.ts'
 import { readReceipt } from './read-receipt.ts'
+import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
 import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
@@ -30,6 +35,7 @@ import { writeReceiptPdf } from './write-receipt-pdf.ts'
 const base = '/api/policy-submission'
 const view: Allowed = { area: 'policysubmission', right: 'view' }
 const full: Allowed = { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit }
+const calculates: Allowed = { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate }
 const tags = ['policy submission']
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
@@ -138,6 +144,44 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .send(await writeReceiptPdf(receipt, { brand, insurer }))
     },
+  )
+
+  server.post(
+    `${base}/since-quote`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'What moved since a quote, and what the premium would be now; nothing is kept',
+        body: againstQuoteSchema,
+        response: { 200: sinceQuoteSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await sinceQuote({ database, clock, reference }, lenderOf(request), request.body),
+  )
+
+  const keepQuote = keepQuotesTogether(database)
+  server.post(
+    `${base}/recalculate`,
+    {
+      config: { allowed: calculates },
+      onRequest: demandConsent(deps),
+      schema: {
+        tags,
+        summary: 'Make a new quote of a submission that began with one',
+        description: 'What the form does not ask for is taken from the quote.',
+        headers: idempotencyHeaders,
+        body: againstQuoteSchema,
+        response: { 200: savedQuoteSchema, ...refusedAnswers },
+      },
+    },
+    async (request) =>
+      await recalculateQuote(
+        { database, clock, reference, keepQuote },
+        lenderOf(request),
+        request.body,
+        callOf(request),
+      ),
   )
 
   server.get(

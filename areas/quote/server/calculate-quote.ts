@@ -2,12 +2,12 @@ import type { LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { Refusal, refuse } from '#platform/http'
+import { Refusal } from '#platform/http'
 import { type Call, findClaimedRecord, idempotentCall } from '#platform/idempotency'
-import { type Quote, readQuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
+import type { Quote, SentQuoteRequest } from '../contract/index.ts'
 import type { KeepQuote } from './keep-quote.ts'
 import { presentQuote } from './present-quote.ts'
-import { priceRequest } from './price-request.ts'
+import { priceSentRequest } from './price-request.ts'
 import { newQuoteId } from './quote-id.ts'
 import { requireQuote } from './require-quote.ts'
 import type { StoredQuote } from './stored-quote.ts'
@@ -17,6 +17,8 @@ type Deps = {
   readonly clock: Clock
   readonly reference: ReferenceData
   readonly keepQuote: KeepQuote
+  /** Whether the quote ends what the person has typed into the calculator: true, unless it was asked for elsewhere. */
+  readonly endsDraft?: boolean
 }
 
 /**
@@ -36,7 +38,9 @@ export async function calculateQuote(
   let refused: unknown = new Error('an idempotency key is claimed that names no quote')
   try {
     const quote = await priceQuote(deps, caller, sent)
-    if (await deps.keepQuote({ quote, requestId: call.requestId, call: keyed })) return presentQuote(quote)
+    const { endsDraft = true } = deps
+    const kept = await deps.keepQuote({ quote, requestId: call.requestId, call: keyed, endsDraft })
+    if (kept) return presentQuote(quote)
   } catch (error) {
     // Also a repeated call that would be refused by now gets the first answer: see below.
     if (!(error instanceof Refusal)) throw error
@@ -55,11 +59,7 @@ async function priceQuote(
   const { channel, subject, username } = caller
   const createdAt = clock()
   const day = sydneyDate(createdAt)
-  const lists = reference.listsFor(channel, day)
-  if (!lists) throw refuse('no-options', sentences.noOptions)
-  const { request, refused } = readQuoteRequest(sent, lists)
-  if (refused) throw new Refusal(400, refused)
-  const priced = await priceRequest({ database, reference }, channel, request, day)
+  const priced = await priceSentRequest({ database, reference }, channel, sent, day)
   const creatorName = `${caller.firstName} ${caller.lastName}`.trim() || username
-  return { channel, quoteId: newQuoteId(), createdAt, createdBy: subject, username, creatorName, request, ...priced }
+  return { channel, quoteId: newQuoteId(), createdAt, createdBy: subject, username, creatorName, ...priced }
 }

@@ -22,7 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const another = (quoteId = newQuoteId()) => ({ quote: { ...sample, quoteId }, requestId: 'test', call: null })
+const another = (quoteId = newQuoteId()) => ({
+  quote: { ...sample, quoteId },
+  requestId: 'test',
+  call: null,
+  endsDraft: true,
+})
 
 describe('quotes that are asked for at the same time', () => {
   it('are all kept, each for its own lender and with its own audit line', async () => {

@@ -10,6 +10,8 @@ export type NewQuote = {
   readonly requestId: string
   /** The key that its caller gave to the call; null for none. */
   readonly call: IdempotentCall | null
+  /** Whether it ends the calculator's draft of its creator. */
+  readonly endsDraft: boolean
 }
 
 /*
@@ -24,7 +26,7 @@ const keepStatement: PreparedStatement = {
   select * from json_to_recordset($2::json) as quote (
     quote_id text, created_at timestamptz, created_by text, username text, creator_name text, source_ref_number text,
     request json, premium json, card_name text, card_version text, duty_from date, valid_until date,
-    request_id text, operation text, key text, fingerprint text)
+    request_id text, operation text, key text, fingerprint text, ends_draft boolean)
 ), claimed as (
   insert into idempotency_key (channel, owner, operation, key, fingerprint, record, created_at)
   select $1::text, created_by, operation, key, fingerprint, quote_id, created_at
@@ -40,7 +42,7 @@ const keepStatement: PreparedStatement = {
   returning quote_id
 ), ended as (
   update draft set content = null, revision = revision + 1, saved_by = null, saved_at = created_at
-  from sent where quote_id in (select quote_id from kept)
+  from sent where ends_draft and quote_id in (select quote_id from kept)
     and channel = $1::text and owner = created_by and form = '${draftForm}' and content is not null
 )
 insert into audit_entry (channel, at, actor, username, action, record, request_id)
@@ -67,7 +69,7 @@ export async function keepQuotes(
   return new Set(rows.map(({ quote_id }) => quote_id))
 }
 
-function toRow({ quote, requestId, call }: NewQuote) {
+function toRow({ quote, requestId, call, endsDraft }: NewQuote) {
   const { request, premium } = quote
   return {
     quote_id: quote.quoteId,
@@ -86,5 +88,6 @@ function toRow({ quote, requestId, call }: NewQuote) {
     operation: call?.operation,
     key: call?.key,
     fingerprint: call?.fingerprint,
+    ends_draft: endsDraft,
   }
 }

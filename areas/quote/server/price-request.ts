@@ -3,8 +3,8 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type Premium, pricePremium } from '#packages/rating'
 import { addDays, type PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { refuse } from '#platform/http'
-import { type QuoteRequest, sentences } from '../contract/index.ts'
+import { Refusal, refuse } from '#platform/http'
+import { type QuoteRequest, readQuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
 import { limitSentence } from './limit-sentence.ts'
 import { toPricingInput } from './to-pricing-input.ts'
 
@@ -14,13 +14,33 @@ export type PricedRequest = {
   readonly validUntil: PlainDate
 }
 
+type Deps = { readonly database: Database; readonly reference: ReferenceData }
+
+/**
+ * Reads a request by the rules of specification 000 §5 and prices it by the rates of a day in Sydney. Nothing is kept.
+ *
+ * @throws Refusal 400 with every rule that is broken, or as `priceRequest`
+ */
+export async function priceSentRequest(
+  deps: Deps,
+  channel: string,
+  sent: SentQuoteRequest,
+  day: PlainDate,
+): Promise<PricedRequest & { readonly request: QuoteRequest }> {
+  const lists = deps.reference.listsFor(channel, day)
+  if (!lists) throw refuse('no-options', sentences.noOptions)
+  const { request, refused } = readQuoteRequest(sent, lists)
+  if (refused) throw new Refusal(400, refused)
+  return { request, ...(await priceRequest(deps, channel, request, day)) }
+}
+
 /**
  * Prices a request with the card and the duty in force on a day in Sydney.
  *
  * @throws Refusal 400: a limit of the card that is passed, an unknown policy to top up or one that is not In Force
  */
-export async function priceRequest(
-  { database, reference }: { readonly database: Database; readonly reference: ReferenceData },
+async function priceRequest(
+  { database, reference }: Deps,
   channel: string,
   request: QuoteRequest,
   day: PlainDate,

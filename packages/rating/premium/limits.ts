@@ -51,7 +51,7 @@ export function passedLimit(
 /** The product's highest LVR, lowered by any security whose occupancy has a lower one. */
 export function highestLvrFor(
   product: PreparedProduct,
-  securities: readonly Security[],
+  securities: readonly Pick<Security, 'occupancy'>[],
 ): { readonly highestLvr: Lvr; readonly occupancy: string | null } {
   let highestLvr = product.highestLvr
   let occupancy: string | null = null

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { plans, products, type SentQuoteRequest, transactions } from '#areas/quote/contract'
+import { type Field, type Fields, formSchemaOf, missing, type Option, readField, type StoredOf } from '#packages/fields'
+import { originationTable } from './origination-table.ts'
+import { isStaged } from './read-submission.ts'
+import {
+  borrowerFields,
+  loanFields,
+  propertyFields,
+  type SubmissionForm,
+  submissionFields,
+  submissionRows,
+} from './submission-fields.ts'
+
+const { party, paymentType, billingTenure, capitalized, outstandingLoanBalance, policyNo } = submissionFields
+const { basePremium, gst, stampDuty } = submissionFields
+const { amountRequested, loanPurpose, isSMSFLoan } = loanFields
+const { valuationAmount, state, occupancyType } = propertyFields
+const { employmentType, firstHomeBuyer } = borrowerFields
+
+const pricedFields = { party, paymentType, billingTenure, capitalized, outstandingLoanBalance, policyNo }
+const ownFields = { ...pricedFields, basePremium, gst, stampDuty }
+/** The rows of a submission, with the fields that its premium depends on. */
+const rowFields = {
+  loans: { amountRequested, loanPurpose, isSMSFLoan },
+  properties: { valuationAmount, state, occupancyType },
+  borrowers: { employmentType, firstHomeBuyer },
+}
+
+const textsOf = <F extends Fields>(fields: F) => z.strictObject(formSchemaOf(fields).shape)
+const rowsOf = <F extends Fields>(fields: F, { max }: { readonly max: number }) =>
+  z.array(textsOf(fields)).check(z.maxLength(max))
+
+/** What stands in a form and a quote knows too; any of it may be empty. Nothing in it names a loan or a borrower. */
+export const quotedFormSchema = z.strictObject({
+  ...textsOf(ownFields).shape,
+  loans: rowsOf(rowFields.loans, submissionRows.loans),
+  properties: rowsOf(rowFields.properties, submissionRows.properties),
+  borrowers: rowsOf(rowFields.borrowers, submissionRows.borrowers),
+})
+export type QuotedForm = z.infer<typeof quotedFormSchema>
+
+/** A form against the quote that it began with. */
+export const againstQuoteSchema = z.strictObject({
+  quoteId: z.string().check(z.maxLength(40)),
+  form: quotedFormSchema,
+})
+export type AgainstQuote = z.infer<typeof againstQuoteSchema>
+
+const dollars = z.number()
+const figures = z.object({
+  basePremium: dollars,
+  gst: dollars,
+  stampDuty: dollars,
+  totalPayable: dollars,
+  /** The rate card that priced it. */
+  card: z.string(),
+})
+const effect = z.object({ sentence: z.string(), crosses: z.boolean() })
+const reason = z.object({ code: z.string(), message: z.string() })
+
+/** What moved since the quote, and what the premium would be now. */
+export const sinceQuoteSchema = z.object({
+  moved: z.array(
+    z.object({
+      label: z.string(),
+      quoted: z.string(),
+      now: z.string(),
+      /** What it does by itself to the LVR and the total loan; empty where it bears on neither. */
+      effects: z.array(effect),
+    }),
+  ),
+  /** What all of them together do; empty where fewer than two bear on the LVR or the total loan. */
+  together: z.array(effect),
+  quoted: figures,
+  /** Null while it cannot be priced: then `reasons` says why. */
+  now: z.nullable(figures),
+  reasons: z.array(reason),
+  /** Whether a limit of the card was passed, so that the loan can be referred. */
+  referable: z.boolean(),
+  /** What the form does not ask for, and the premium now takes from the quote. */
+  taken: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The last day of the quote, where that is over. */
+  expired: z.nullable(z.iso.date()),
+})
+export type SinceQuote = z.infer<typeof sinceQuoteSchema>
+
+/** The part of a form that is compared with its quote. */
+export function quotedFormOf(form: SubmissionForm): QuotedForm {
+  const pick = <F extends Fields>(fields: F, row: object) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, (row as Record<string, string>)[name] ?? ''])) as {
+      [Name in keyof F]: string
+    }
+  return {
+    ...pick(ownFields, form),
+    loans: form.loans.map((row) => pick(rowFields.loans, row)),
+    properties: form.properties.map((row) => pick(rowFields.properties, row)),
+    borrowers: form.borrowers.map((row) => pick(rowFields.borrowers, row)),
+  }
+}
+
+/** What of a submission its quote knows too. Null is what is empty or cannot be read. */
+export type QuotedValues = StoredOf<typeof ownFields> & {
+  readonly [List in keyof typeof rowFields]: readonly StoredOf<(typeof rowFields)[List]>[]
+}
+
+/** Reads a form of which not every rule is kept yet. Codes are taken as they are. */
+export function readQuotedForm(form: QuotedForm): QuotedValues {
+  const read = <F extends Fields>(fields: F, texts: object) =>
+    Object.fromEntries(
+      Object.values(fields).map((field: Field) => {
+        const text = (texts as Record<string, string>)[field.name] ?? ''
+        return [field.name, field.kind === 'choice' ? text || null : (readField(field, text, {}).value ?? null)]
+      }),
+    ) as StoredOf<F>
+  return {
+    ...read(ownFields, form),
+    loans: form.loans.map((row) => read(rowFields.loans, row)),
+    properties: form.properties.map((row) => read(rowFields.properties, row)),
+    borrowers: form.borrowers.map((row) => read(rowFields.borrowers, row)),
+  }
+}
+
+/** What has to be entered before the premium can be calculated, in words. */
+export function missingForPremium(form: QuotedForm, paymentTypes: readonly Option[]): readonly string[] {
+  const enter = (field: Field, of = '') => `Enter ${field.label.replace('?', '')}${of}.`
+  const ofRows = (fields: Fields, noun: string, rows: readonly Readonly<Record<string, string>>[]) =>
+    rows.flatMap((row, index) => missing(fields, row).map((field) => enter(field, ` of ${noun} ${index + 1}`)))
+  const hasTenure = !isStaged(form.paymentType, paymentTypes) || form.billingTenure.trim() !== ''
+  return [
+    ...missing(pricedFields, form).map((field) => enter(field)),
+    ...(hasTenure ? [] : [enter(billingTenure)]),
+    ...ofRows(rowFields.loans, 'Loan', form.loans),
+    ...ofRows(rowFields.properties, 'Property', form.properties),
+    ...ofRows(rowFields.borrowers, 'Borrower', form.borrowers),
+  ]
+}
+
+/**
+ * The request of a quote with what the form knows in its place. What the form does not ask for stays. A submission makes
+ * one policy, so a property share is not carried on.
+ */
+export function requestSinceQuote(
+  quoted: SentQuoteRequest,
+  form: QuotedForm,
+  paymentTypes: readonly Option[],
+): SentQuoteRequest {
+  const { changes } = originationTable.security.occupancyType
+  const known = (text: string) => text.trim() || null
+  const yesNo = (answer: string) => (answer === 'Y' ? 'YES' : 'NO')
+  const staged = isStaged(form.paymentType, paymentTypes)
+  const balance = readField(outstandingLoanBalance, form.outstandingLoanBalance, {})
+  const isTopUp = known(form.policyNo) !== null || balance.fault !== undefined || (balance.value ?? 0n) > 0n
+  const isSuperFund = form.loans.some((loan) => loan.isSMSFLoan === 'Y')
+  const otherProduct = quoted.productType === products.superFund ? products.standard : quoted.productType
+  return {
+    ...quoted,
+    brandName: known(form.party),
+    premiumPlanType: staged ? plans.monthly : plans.single,
+    billingTenure: staged ? known(form.billingTenure) : null,
+    capitalisedFlag: yesNo(form.capitalized),
+    propertyShareFlag: 'NO',
+    productType: isSuperFund ? products.superFund : otherProduct,
+    transactionType: isTopUp ? transactions.topUp : transactions.new,
+    lmiPolicyNumber: known(form.policyNo),
+    // A policy number is the incumbent insurer's no more.
+    incumbentInsurerFlag: isTopUp && known(form.policyNo) === null ? (quoted.incumbentInsurerFlag ?? null) : 'NO',
+    outstandingLoanBalance: isTopUp ? (known(form.outstandingLoanBalance) ?? 0) : null,
+    insuredLoanList: isTopUp ? (quoted.insuredLoanList ?? null) : [],
+    loanList: form.loans.map((loan) => ({ loanAmount: known(loan.amountRequested), loanPurpose: loan.loanPurpose })),
+    securityList: form.properties.map((property) => ({
+      securityValue: known(property.valuationAmount),
+      stateName: property.state,
+      occupancyType: changes[property.occupancyType as keyof typeof changes] ?? property.occupancyType,
+    })),
+    borrowerList: form.borrowers.map((borrower) => ({
+      employmentType: borrower.employmentType,
+      firstHomeBuyer: yesNo(borrower.firstHomeBuyer),
+      shareAmount: null,
+    })),
+  }
+}

@@ -1,0 +1,223 @@
+import type { LenderCaller } from '#areas/identity/server'
+import { quoteFields, type SavedQuote, type SentQuoteRequest, transactions } from '#areas/quote/contract'
+import { calculateQuote, type KeepQuote, priceSentRequest, readQuote } from '#areas/quote/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { formatDollars, formatPercent, toDollars } from '#packages/money'
+import { type CrossedCutOff, crossedCutOffs, type PreparedRateCard } from '#packages/rating'
+import { type Clock, sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { Refusal } from '#platform/http'
+import type { Call } from '#platform/idempotency'
+import {
+  type AgainstQuote,
+  type Exposure,
+  exposureNow,
+  missingForPremium,
+  movedSinceQuote,
+  quotedExposure,
+  readQuotedForm,
+  requestSinceQuote,
+  type SinceQuote,
+  type SubmissionLists,
+  sentences,
+} from '../contract/index.ts'
+import { submissionListsFor } from './submission-lists.ts'
+
+type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+
+/**
+ * What moved since a quote, whether it crosses a cut-off of the card that priced the quote, and what the premium would be
+ * today. A form that is not complete is compared all the same. Nothing is kept.
+ *
+ * @throws Refusal 404 for a quote that is not the lender's
+ */
+export async function sinceQuote(
+  deps: Deps,
+  caller: LenderCaller,
+  { quoteId, form }: AgainstQuote,
+): Promise<SinceQuote> {
+  const { reference } = deps
+  const saved = await readQuote(deps.database, caller, quoteId)
+  const { quote } = saved
+  const today = sydneyDate(deps.clock())
+  const lists = submissionListsFor(reference, caller.channel, today)
+  const values = readQuotedForm(form)
+  const card = reference.cardByVersion(quote.card.name, quote.card.version)
+  const was = quotedExposure(saved)
+  const effectsOf = (now: Exposure | null) => (card && now ? effects(card, was, now) : [])
+  const moved = movedSinceQuote(saved, values, lists).map(({ alone, label, quoted, now }) => ({
+    label,
+    quoted,
+    now,
+    effects: effectsOf(alone),
+  }))
+  const bearing = moved.filter((one) => one.effects.length > 0)
+  const { now, reasons } = await priceNow(deps, caller.channel, requestToPrice(saved, form, lists))
+  return {
+    moved,
+    together: bearing.length > 1 ? effectsOf(exposureNow(saved, values)) : [],
+    quoted: {
+      basePremium: quote.basePremium,
+      gst: quote.gst,
+      stampDuty: quote.stampDuty,
+      totalPayable: quote.customerPremiumPayable,
+      card: `${quote.card.name} ${quote.card.version}`,
+    },
+    now,
+    reasons,
+    referable: reasons.some(({ code }) => referable.has(code)),
+    taken: takenFrom(requestSinceQuote(saved.request, form, lists.paymentType), reference, caller.channel, today),
+    expired: today > quote.validUntil ? quote.validUntil : null,
+  }
+}
+
+/**
+ * Makes a quote of the form, kept as every quote is; the calculator's draft of the person stays. A call that is repeated
+ * with its key answers the quote of the first.
+ *
+ * @throws Refusal 404 for a quote that is not the lender's; 400 with what has to be entered, the rules that are broken or
+ *   the limit that is passed; 422 `key-reused`
+ */
+export async function recalculateQuote(
+  deps: Deps & { readonly keepQuote: KeepQuote },
+  caller: LenderCaller,
+  { quoteId, form }: AgainstQuote,
+  call: Call,
+): Promise<SavedQuote> {
+  const saved = await readQuote(deps.database, caller, quoteId)
+  const lists = submissionListsFor(deps.reference, caller.channel, sydneyDate(deps.clock()))
+  const sent = requestToPrice(saved, form, lists)
+  if (sent instanceof Refusal) throw sent
+  try {
+    const made = await calculateQuote({ ...deps, endsDraft: false }, caller, sent, call)
+    return await readQuote(deps.database, caller, made.quoteId)
+  } catch (error) {
+    throw error instanceof Refusal && error.status === 400 ? inWordsOfForm(error) : error
+  }
+}
+
+type Lists = Pick<SubmissionLists, 'paymentType'>
+
+function requestToPrice(
+  saved: SavedQuote,
+  form: AgainstQuote['form'],
+  { paymentType }: Lists,
+): SentQuoteRequest | Refusal {
+  const missing = missingForPremium(form, paymentType)
+  if (missing.length === 0) return requestSinceQuote(saved.request, form, paymentType)
+  return new Refusal(
+    400,
+    shortened(missing).map((message) => ({ code: 'incomplete', message })),
+  )
+}
+
+const mostReasons = 5
+
+/** Of 200 rows the first will do. */
+function shortened(messages: readonly string[]): readonly string[] {
+  const rest = messages.length - mostReasons
+  return rest > 0 ? [...messages.slice(0, mostReasons), sentences.otherMissing(rest)] : messages
+}
+
+async function priceNow({ database, reference, clock }: Deps, channel: string, sent: SentQuoteRequest | Refusal) {
+  try {
+    if (sent instanceof Refusal) throw sent
+    const { premium } = await priceSentRequest({ database, reference }, channel, sent, sydneyDate(clock()))
+    const now = {
+      basePremium: toDollars(premium.basePremium),
+      gst: toDollars(premium.gst),
+      stampDuty: toDollars(premium.stampDuty),
+      totalPayable: toDollars(premium.customerPremiumPayable),
+      card: `${premium.card.name} ${premium.card.version}`,
+    }
+    return { now, reasons: [] }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error
+    const reasons = inWordsOfForm(error).refused.map(({ code, message }) => ({ code, message }))
+    return { now: null, reasons }
+  }
+}
+
+/** What the insurer can look at although the card has no premium for it. */
+const referable = new Set(['lvr-above-cap', 'loan-above-cap', 'capitalised-lvr-above-cap', 'no-rate'])
+
+const nouns: Readonly<Record<string, string>> = {
+  loanList: 'Loan',
+  securityList: 'Property',
+  borrowerList: 'Borrower',
+}
+
+/** A rule of the quote with the row of the form that breaks it. Its field is not the form's, so it is not named. */
+function inWordsOfForm(refusal: Refusal): Refusal {
+  const messages = refusal.refused.map(({ code, message, field = '' }) => {
+    const [list = '', index, name] = field.split('.')
+    return { code, message: name === undefined ? message : `${nouns[list]} ${Number(index) + 1}: ${message}` }
+  })
+  const shown = shortened(messages.map(({ message }) => message))
+  return new Refusal(
+    refusal.status,
+    shown.map((message, index) => ({ code: messages[index]?.code ?? '', message })),
+  )
+}
+
+/** Each figure that changed with the cut-offs that it crosses. */
+function effects(card: PreparedRateCard, before: Exposure, now: Exposure): SinceQuote['moved'][number]['effects'] {
+  const found = crossedCutOffs(card, before, now)
+  if (!found) return []
+  const { lvrBefore, lvr, crossed } = found
+  const [ofLvr, ofLoan] = (['lvr', 'loan'] as const).map((kind) => crossed.filter((one) => one.kind === kind))
+  const told = (figure: string, of: readonly CrossedCutOff[] = []) => ({
+    sentence: sentences.crosses(figure, wordCutOffs(of)),
+    crosses: of.length > 0,
+  })
+  return [
+    ...(lvr !== lvrBefore || ofLvr?.length
+      ? [told(sentences.lvrMoves(formatPercent(lvrBefore), formatPercent(lvr)), ofLvr)]
+      : []),
+    ...(now.loan !== before.loan
+      ? [told(sentences.loanMoves(formatDollars(before.loan), formatDollars(now.loan)), ofLoan)]
+      : []),
+  ]
+}
+
+function wordCutOffs(crossed: readonly CrossedCutOff[]): readonly string[] {
+  const figure = ({ kind, at }: CrossedCutOff) => (kind === 'lvr' ? formatPercent(at) : formatDollars(at))
+  const bands = crossed.filter(({ of }) => of === 'band')
+  const lmi = crossed.find(({ of }) => of === 'lmi')
+  const limit = crossed.find(({ of }) => of === 'limit')
+  return [
+    ...(lmi ? [(lmi.above ? sentences.lmiBegins : sentences.lmiEnds)(figure(lmi))] : []),
+    ...(bands.length > 0
+      ? [(bands[0]?.above ? sentences.aboveCutOffs : sentences.belowCutOffs)(listed(bands.map(figure)))]
+      : []),
+    ...(limit ? [(limit.above ? sentences.aboveLimit : sentences.withinLimit)(figure(limit))] : []),
+  ]
+}
+
+/** "90.00% cut-off", "90.00% and 91.00% cut-offs"; of many the first and the last. */
+function listed(figures: readonly string[]): string {
+  const [first = '', ...others] = figures
+  if (others.length === 0) return `${first} cut-off`
+  if (others.length === 1) return `${first} and ${others[0]} cut-offs`
+  return `${figures.length} cut-offs from ${first} to ${others.at(-1)}`
+}
+
+function takenFrom(
+  request: SentQuoteRequest,
+  reference: ReferenceData,
+  channel: string,
+  today: string,
+): SinceQuote['taken'] {
+  const { productType, premiumPlanType, transactionType, insuredLoanList, incumbentInsurerFlag, sourceRefNumber } =
+    request
+  const offered = reference.listsFor(channel, today)?.options.productTypes[premiumPlanType ?? ''] ?? []
+  const product = offered.find(({ shortName }) => shortName === productType)?.longName ?? productType
+  const insured = (insuredLoanList ?? []).map(({ loanNumber }) => loanNumber).join(', ')
+  const isTopUp = transactionType === transactions.topUp
+  return [
+    { label: quoteFields.productType.label, value: String(product ?? '') },
+    { label: 'Insured loans', value: isTopUp ? insured : '' },
+    { label: quoteFields.incumbentInsurerFlag.label, value: incumbentInsurerFlag === 'YES' ? 'Yes' : '' },
+    { label: quoteFields.sourceRefNumber.label, value: String(sourceRefNumber ?? '') },
+  ].filter(({ value }) => value !== '')
+}
