@@ -78,8 +78,30 @@ it('has an open and an accepted variation for both demo lenders', async () => {
   expect(await findInconsistentVersions(app.database)).toEqual([])
 })
 
+it('has submissions of both demo lenders: plain, from a quote, a top-up of a demo policy, and with warnings', async () => {
+  const warningsOf = (channel: string) =>
+    rows(`select lmi_reference like '%-DEMO-%', warnings from policy_submission where channel = '${channel}'
+      order by submitted_at`)
+  const made = [
+    [true, 0],
+    [false, 1],
+    [false, 0],
+    [true, 4],
+  ]
+  expect([await warningsOf('IRONBARK'), await warningsOf('COOLABAH')]).toEqual([made, made])
+  expect(
+    await rows(`select topped_up_policy_number from policy
+      where source = 'submission' and topped_up_policy_number is not null order by 1`),
+  ).toEqual([['1000000001'], ['1000000011']])
+  for (const as of managers)
+    for (const { submissionId } of await search(as, '/api/policy-submission/submissions/search'))
+      expect((await app.inject(as, `/api/policy-submission/submissions/${submissionId}`)).statusCode).toBe(200)
+})
+
 it('makes none of them twice', async () => {
-  const counts = ['referral', 'upload_receipt', 'variation'].map((name) => `(select count(*) from ${name})`)
+  const counts = ['referral', 'upload_receipt', 'variation', 'policy_submission', 'quote'].map(
+    (name) => `(select count(*) from ${name})`,
+  )
   const before = await rows(`select ${counts}`)
   await keepAll()
   expect(await rows(`select ${counts}`)).toEqual(before)

@@ -124,6 +124,11 @@ export async function findSubmission(
     : null
 }
 
+export async function hasSubmissions(database: Database, channel: string): Promise<boolean> {
+  const { rows } = await sql`select from policy_submission where channel = ${channel} limit 1`.execute(database)
+  return rows.length > 0
+}
+
 /** A page of a person's own submissions. */
 export async function searchOwnSubmissions(
   database: Database,
