@@ -68,6 +68,27 @@ function openWindow(
 const settle = () => vi.advanceTimersByTimeAsync(800)
 
 describe('what is typed', () => {
+  it('is unsaved until the server has it, and no draft once it is sent', async () => {
+    const from = fakeServer()
+    const { draft, type } = openWindow(from)
+    expect(draft.state()).toBe('none')
+    type({ notes: '5' })
+    expect(draft.state()).toBe('unsaved')
+    await settle()
+    expect(draft.state()).toBe('saved')
+    draft.end()
+    expect(draft.state()).toBe('none')
+  })
+
+  it('is unsaved while nobody is signed on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const refused = () => Promise.reject(new CallRefused(401, []))
+    const { draft, type } = openWindow(fakeServer(), { saves: refused })
+    type({ notes: '5' })
+    await settle()
+    expect(draft.state()).toBe('unsaved')
+  })
+
   it('is saved once after the typing stops, and then only what was changed', async () => {
     const from = fakeServer()
     const { type, sent, statuses } = openWindow(from)

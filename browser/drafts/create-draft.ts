@@ -5,6 +5,9 @@ import { difference } from './difference.ts'
 /** What became of the draft: nothing to save, saved, not saved, or saved by another window meanwhile. */
 export type DraftStatus = 'idle' | 'saved' | 'failed' | 'conflict'
 
+/** Whether something was typed that is not sent, and whether the server has all of it. */
+export type DraftState = 'none' | 'saved' | 'unsaved'
+
 /** A draft as it was read; its revision is null where it could not be read in time, so that nobody knows of it. */
 export type LoadedDraft<Content> = { readonly content: Content | null; readonly revision: number | null }
 
@@ -180,6 +183,11 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       if (ended || held) return false
       leave()
       return large || failed || conflict || (!known && changeSince(current()) !== undefined)
+    },
+    state: (): DraftState => {
+      const content = ended ? null : current()
+      if (content === null) return 'none'
+      return sent || failed || conflict || !known || changeSince(content) !== undefined ? 'unsaved' : 'saved'
     },
     /** What stands in the form now is nothing that a person would miss. */
     discard: () => {

@@ -1,3 +1,3 @@
-export type { DraftStatus, LoadedDraft } from './create-draft.ts'
-export { flushDrafts, loadDraft, readDraft, replaceDraft } from './load-draft.ts'
+export type { DraftState, DraftStatus, LoadedDraft } from './create-draft.ts'
+export { flushDrafts, loadDraft, readDraft, replaceDraft, stateOfDrafts } from './load-draft.ts'
 export { type FormDraft, useDraft } from './use-draft.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Http, isRefused, noStore } from '#browser/http'
-import type { Draft, DraftSave, LoadedDraft } from './create-draft.ts'
+import type { Draft, DraftSave, DraftState, LoadedDraft } from './create-draft.ts'
 import { difference } from './difference.ts'
 
 /** A draft that is not there so fast does not keep a form from opening (milliseconds). */
@@ -23,6 +23,13 @@ export function registerDraft(draft: Draft): () => void {
 export async function flushDrafts(): Promise<void> {
   const flushed = Promise.all([...drafts].map((draft) => draft.flush()))
   await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, longestFlush))])
+}
+
+/** What is true of all drafts on the page together. */
+export function stateOfDrafts(): DraftState {
+  const states = new Set([...drafts].map((draft) => draft.state()))
+  if (states.has('unsaved')) return 'unsaved'
+  return states.has('saved') ? 'saved' : 'none'
 }
 
 /**

@@ -20,7 +20,7 @@ type DraftOptions<Content> = {
   readonly enabled?: boolean
 }
 
-export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'holdsPage'> & {
+export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'holdsPage' | 'state'> & {
   readonly status: DraftStatus
   /** Why it is not saved, where the person can do something about it. */
   readonly reason: string | null

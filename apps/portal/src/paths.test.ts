@@ -13,6 +13,10 @@ describe('the routes', () => {
     expect(isGuarded('')).toBe(true)
   })
 
+  it.each(['#/get-quote/', '#/GET-QUOTE', '#/Get-Quote/?x=1', '#/variation/1/'])('include %s', (hash) => {
+    expect(isGuarded(hash)).toBe(true)
+  })
+
   it('leave an unknown address to the page that says so', () => {
     expect(isGuarded('#/nowhere')).toBe(false)
     expect(isGuarded('#/get-quote/more')).toBe(false)
@@ -21,6 +25,7 @@ describe('the routes', () => {
   it('let only harmless parameters wait in browser storage', () => {
     expect(safeParametersOf('/variation/1000000001')).toEqual(['premium'])
     expect(safeParametersOf('/policy-search')).toEqual(['policy'])
+    expect(safeParametersOf('/POLICY-SEARCH/')).toEqual(['policy'])
     expect(safeParametersOf('/nowhere')).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ type Parameters = { readonly path: RegExp; readonly safe: readonly string[] }
  * anything about a borrower.
  */
 const guarded: readonly Parameters[] = [
-  { path: /^\/?$/, safe: [] },
+  { path: /^\/$/, safe: [] },
   { path: /^\/get-quote$/, safe: ['quote'] },
   { path: /^\/policy-submission$/, safe: ['view', 'submission', 'draft', 'quote', 'page', 'sort'] },
   { path: /^\/(?:upload-doc|upload-data)$/, safe: [] },
@@ -29,12 +29,22 @@ const guarded: readonly Parameters[] = [
   { path: /^\/variation\/[^/]+$/, safe: ['premium'] },
 ]
 
+/** The route that a path means: neither its case nor a slash at its end matters. */
+export function canonicalPath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '') || '/'
+}
+
 /** True when the route of this hash, as in "#/get-quote?quote=1", needs somebody signed on. */
 export function isGuarded(hash: string): boolean {
   const [path = ''] = hash.replace(/^#/, '').split('?', 1)
-  return guarded.some((route) => route.path.test(path))
+  return find(path) !== undefined
 }
 
 export function safeParametersOf(path: string): readonly string[] {
-  return guarded.find((route) => route.path.test(path))?.safe ?? []
+  return find(path)?.safe ?? []
+}
+
+function find(path: string): Parameters | undefined {
+  const canonical = canonicalPath(path)
+  return guarded.find((route) => route.path.test(canonical))
 }

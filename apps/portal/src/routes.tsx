@@ -12,7 +12,7 @@ import { requireArea, requireInsurer, requireLender, requireSignOn } from './gua
 import { landingOf } from './landing.ts'
 import { AccessDeniedPage } from './pages/access-denied-page.tsx'
 import { RouteErrorPage } from './pages/route-error-page.tsx'
-import { paths } from './paths.ts'
+import { canonicalPath, paths } from './paths.ts'
 import type { PortalContext } from './portal-context.ts'
 import { BareShell } from './shell/bare-shell.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -20,6 +20,11 @@ import { useOpenReferral } from './use-open-referral.ts'
 
 const root = createRootRouteWithContext<PortalContext>()({
   component: Shell,
+  // One address for one route: navigation, notices and a lost session compare it.
+  beforeLoad: ({ location: { pathname, searchStr } }) => {
+    const path = canonicalPath(pathname)
+    if (path !== pathname) throw redirect({ href: path + searchStr, replace: true })
+  },
   // Only when the shell itself fails: every other error is shown inside of it.
   errorComponent: (props) => (
     <BareShell>

@@ -31,6 +31,13 @@ test('going to the route already shown draws it anew, by a link of the portal an
   await expect(searchHeading(page)).toBeVisible()
 })
 
+test('neither case nor a slash at the end makes another address', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/POLICY-SEARCH/?policy=1000000001' })
+  await expect(searchHeading(page)).toBeVisible()
+  await expect(page).toHaveURL(/#\/policy-search\?policy=1000000001$/)
+  await expect(page.getByRole('link', { name: 'Policy Search', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
 test('an address that is no route says so, and leads on', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/nowhere?x=1' })
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -72,6 +79,7 @@ test('the logo leads to get-quote, and the footer names the year', async ({ sign
 
 test('at 320 pixels nothing scrolls sideways and the navigation opens from a button', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await expect(searchHeading(page)).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const link = page.getByRole('link', { name: 'Upload Data' })

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, signOn, test } from '../../../tests/browser/people.ts'
 import { losesItsSession } from './loses-its-session.ts'
 
@@ -69,8 +70,9 @@ test.describe('signing out @sign-on', () => {
     signedOn,
     story,
   }) => {
-    const page = await signedOn('coolabah.manager', { at: '/#/policy-search' })
-    await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
+    const page = await signedOn('coolabah.manager', { at: '/#/Credit-Referral/?view=new' })
+    await page.getByLabel('Lender Reference Number').fill(story.reference('CB'))
+    await expect(page.getByText('Draft saved.')).toBeVisible()
     const other = await page.context().newPage()
     await other.goto('/#/upload-data')
     await other.getByRole('button', { name: 'Sign Out' }).click()
@@ -78,7 +80,13 @@ test.describe('signing out @sign-on', () => {
     // The session is looked at every five seconds, and the sign-on page comes after that.
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 30_000 })
     await signOn(page, story.username('coolabah.manager'))
+    await expect(page.getByText('Your session ended. Your draft is saved.')).toBeVisible()
+    await expect(page).toHaveURL(/#\/credit-referral\?view=new$/)
+    await expect(page.getByLabel('Lender Reference Number')).toHaveValue(story.reference('CB'))
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Policy Search', exact: true }).click()
     await expect(page.getByRole('heading', heading('POLICY SEARCH'))).toBeVisible()
+    await expect(page.getByText('Your session ended.')).toHaveCount(0)
   })
 })
 
@@ -93,6 +101,7 @@ test.describe('a session that ended @sign-on', () => {
     await page.getByRole('link', { name: 'Get Quote', exact: true }).click()
     await signOn(page, story.username('ironbark.manager'))
     await expect(page).toHaveURL(/#\/get-quote$/)
+    await expect(page.getByText('Your session ended.', { exact: true })).toBeVisible()
     // Also where the calculator stands behind its disclaimer.
     await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Ironbark Manager')
   })

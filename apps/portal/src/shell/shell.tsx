@@ -6,6 +6,7 @@ import { SignedOutPage } from '../pages/signed-out-page.tsx'
 import { isGuarded } from '../paths.ts'
 import { Header } from './header.tsx'
 import { OwnNotices } from './own-notices.tsx'
+import { SessionEndedNotice } from './session-ended.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every page: header with navigation, content, footer. */
@@ -20,6 +21,7 @@ export function Shell() {
       <Header session={session} key={path} />
       <OwnNotices session={session} />
       <main className={styles.main} id="content" tabIndex={-1}>
+        {session.state === 'signed-on' ? <SessionEndedNotice caller={session.caller} path={path} /> : null}
         {gone ? <SignedOutPage /> : <Outlet key={visit} />}
       </main>
       <footer className={styles.footer}>

@@ -12,8 +12,8 @@ const apply: Need = { area: 'calculator', right: 'full' }
 
 describe('entry to a route', () => {
   it.each<[string, Session, Need, string]>([
-    ['a visitor signs in first', { state: 'signed-out' }, 'sign-on', 'sign-in'],
-    ['a visitor signs in before roles are looked at', { state: 'signed-out' }, quote, 'sign-in'],
+    ['a visitor signs in first', { state: 'signed-out', ended: false }, 'sign-on', 'sign-in'],
+    ['a visitor signs in before roles are looked at', { state: 'signed-out', ended: false }, quote, 'sign-in'],
     ['anybody signed on reaches the landing', signedOn(), 'sign-on', 'enter'],
     ['a lender role is enough for upload-doc', signedOn('Lender_A_Staff'), 'lender', 'enter'],
     ['a function role is not', signedOn('docupload_full'), 'lender', 'denied'],

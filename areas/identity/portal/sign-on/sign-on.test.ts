@@ -89,7 +89,7 @@ describe('sign-on', () => {
     const { keycloak, start, calls } = desk()
     const signOn = await start()
     keycloak.onAuthLogout?.()
-    expect(signOn.session()).toEqual({ state: 'signed-out' })
+    expect(signOn.session()).toEqual({ state: 'signed-out', ended: true })
     expect(calls.slice(2)).toEqual(['keep', 'keep', 'login'])
     expect(keycloak.login).toHaveBeenCalledWith({ redirectUri: home })
   })
@@ -98,7 +98,7 @@ describe('sign-on', () => {
     const { keycloak, start } = desk({}, false)
     const signOn = await start()
     keycloak.onAuthLogout?.()
-    expect(signOn.session()).toEqual({ state: 'signed-out' })
+    expect(signOn.session()).toEqual({ state: 'signed-out', ended: true })
     expect(keycloak.login).not.toHaveBeenCalled()
   })
 

@@ -4,7 +4,8 @@ import { type SavedRoute, type TokenSource, within } from '#browser/session'
 import { AccessValidationError, type Caller, readCaller } from './caller.ts'
 
 export type Session =
-  | { readonly state: 'signed-out' }
+  /** `ended`: by the identity server, or in another tab. */
+  | { readonly state: 'signed-out'; readonly ended: boolean }
   | { readonly state: 'signed-on'; readonly caller: Caller }
   | { readonly state: 'unreadable'; readonly error: AccessValidationError }
 
@@ -59,7 +60,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
   // After another tab's sign-out, and after a refresh that was answered with 400 (specification 000 §4).
   keycloak.onAuthLogout = () => {
     savedRoute.keep()
-    change({ state: 'signed-out' })
+    change({ state: 'signed-out', ended: true })
     if (isGuarded()) signIn().catch((error: unknown) => console.error('The sign-on page could not be reached.', error))
   }
   keycloak.onAuthRefreshSuccess = () => change(keepNames(session, readSession(keycloak, clientId)))
@@ -88,7 +89,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
     signIn,
     signOut: async () => {
       savedRoute.forget()
-      change({ state: 'signed-out' })
+      change({ state: 'signed-out', ended: false })
       await keycloak.logout({ redirectUri: home })
     },
   }
@@ -106,7 +107,7 @@ async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<boolea
 }
 
 function readSession(keycloak: Keycloak, clientId: string): Session {
-  if (!keycloak.authenticated) return { state: 'signed-out' }
+  if (!keycloak.authenticated) return { state: 'signed-out', ended: false }
   try {
     return { state: 'signed-on', caller: readCaller(keycloak.tokenParsed, clientId) }
   } catch (error) {

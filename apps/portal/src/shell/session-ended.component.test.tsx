@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Caller, Session } from '#areas/identity/portal'
+import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
+import { callerWith, demoRoles } from '../testing/demo-callers.ts'
+import { rememberSessionEnd, SessionEndedNotice } from './session-ended.tsx'
+
+const caller = { ...callerWith(demoRoles['ironbark.manager']), subject: 'someone' }
+
+/** A session of this person that goes over into another. */
+function goOver(to: Session): void {
+  let now: Session = { state: 'signed-on', caller }
+  let tell: () => void = () => undefined
+  rememberSessionEnd({
+    session: () => now,
+    subscribe: (listener) => {
+      tell = listener
+      return () => undefined
+    },
+  })
+  now = to
+  tell()
+}
+
+const show = (path: string, person: Caller = caller) => <SessionEndedNotice caller={person} path={path} />
+const told = page.getByText('Your session ended.', { exact: true })
+
+it('a session that ended is told once, until another page is opened', async () => {
+  goOver({ state: 'signed-out', ended: true })
+  const shown = await render(show('/get-quote'))
+  await expect.element(told).toBeVisible()
+  await expectAccessible()
+  await shown.rerender(show('/policy-search'))
+  await expect.element(told).not.toBeInTheDocument()
+  await shown.unmount()
+  await render(show('/get-quote'))
+  await expect.element(told).not.toBeInTheDocument()
+})
+
+it('a session that ended is not told to another person', async () => {
+  goOver({ state: 'signed-out', ended: true })
+  await render(show('/get-quote', { ...caller, subject: 'somebody else' }))
+  await expect.element(told).not.toBeInTheDocument()
+})
+
+it('a sign-out is no end that needs telling', async () => {
+  goOver({ state: 'signed-out', ended: false })
+  await render(show('/get-quote'))
+  await expect.element(told).not.toBeInTheDocument()
+})

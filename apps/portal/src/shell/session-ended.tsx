@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { Caller, SignOn } from '#areas/identity/portal'
+import { type DraftState, stateOfDrafts } from '#browser/drafts'
+import { Notice } from '#ui/page'
+import styles from './shell.module.css'
+
+const storedUnder = 'lmi.session-ended'
+
+const texts: Record<DraftState, string> = {
+  none: 'Your session ended.',
+  saved: 'Your session ended. Your draft is saved.',
+  unsaved: 'Your session ended. Your last changes were not saved.',
+}
+
+type SessionEnd = { readonly subject: string; readonly drafts: DraftState }
+
+/** Remembers in this tab, across the sign-on page, that a session ended and whether its drafts were saved. */
+export function rememberSessionEnd({ session, subscribe }: Pick<SignOn, 'session' | 'subscribe'>): void {
+  let before = session()
+  subscribe(() => {
+    const now = session()
+    if (before.state === 'signed-on' && now.state === 'signed-out' && now.ended)
+      write({ subject: before.caller.subject, drafts: stateOfDrafts() })
+    before = now
+  })
+}
+
+/** What became of the session that ended in this tab, and of its drafts. */
+export function sessionEndText(): string | null {
+  const end = read()
+  return end && texts[end.drafts]
+}
+
+type SessionEndedNoticeProps = { readonly caller: Caller; readonly path: string }
+
+/** Says once, to the same person and until they open another page, that their session had ended. */
+export function SessionEndedNotice({ caller, path }: SessionEndedNoticeProps) {
+  const [{ end, openedAt }] = useState(() => ({ end: read(), openedAt: path }))
+  useEffect(() => write(null), [])
+  if (end?.subject !== caller.subject || path !== openedAt) return null
+  return (
+    <div className={styles.sessionEnded}>
+      <Notice live>
+        <p>{texts[end.drafts]}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function read(): SessionEnd | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storedUnder) ?? 'null') as SessionEnd | null
+  } catch {
+    return null
+  }
+}
+
+/** A browser without storage shows no notice; nothing else is lost. */
+function write(end: SessionEnd | null): void {
+  try {
+    if (end) sessionStorage.setItem(storedUnder, JSON.stringify(end))
+    else sessionStorage.removeItem(storedUnder)
+  } catch (error) {
+    console.error('The end of the session could not be remembered.', error)
+  }
+}
