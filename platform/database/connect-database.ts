@@ -19,6 +19,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A calendar day has no time zone; a Date would give it one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/**
+ * An index is read as cheaply as a table where both are in memory or on a solid-state disk; and what is compiled first, or
+ * started in further processes, costs more than it saves for statements of some milliseconds.
+ */
+const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
+
 const addresses = new WeakMap<Database, string>()
 
 /** Where a database answers: for the rare connection that must not come from the pool. */
@@ -47,6 +53,7 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
     query_timeout: address.statementTimeout + 2_000,
     idle_in_transaction_session_timeout: address.statementTimeout + 5_000,
     application_name: 'lmi-portal',
+    options: planning,
     keepAlive: true,
   })
   // A connection that breaks, idle or between two statements, is replaced by the pool; without a listener on both it

@@ -129,7 +129,8 @@ function placeOf(column: SqlColumn): RawBuilder<unknown> {
   const listed = options.map(({ longName }) => lower(longName))
   const texts = [...new Set(unknown === undefined ? listed : [...listed, lower(unknown)])].sort()
   const place = (text: string) => sql.lit(texts.indexOf(lower(text)))
-  const cases = options.map(({ shortName, longName }) => sql`when ${shortName} then ${place(longName)}`)
+  // Most rows have the last value of a list, such as Complete: it is compared first.
+  const cases = options.toReversed().map(({ shortName, longName }) => sql`when ${shortName} then ${place(longName)}`)
   const other = unknown === undefined ? sql.lit(texts.length) : place(unknown)
   return sql`case ${value} ${sql.join(cases, sql` `)} else case when ${value} is not null then ${other} end end`
 }
