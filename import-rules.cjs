@@ -32,7 +32,7 @@ const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
 const layer = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
-const neutral = '(?:money|fields|file-name|table)'
+const neutral = '(?:calendar|money|fields|file-name|table)'
 const node = { dependencyTypes: ['core'] }
 const packages = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] }
 

@@ -32,8 +32,13 @@ export function fromDollars(dollars: number): Cents {
 
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 
-/** Shows an amount as a lender writes it: "$1,250,000.50". Exact: the format is given the decimal text, not a float. */
-export function formatDollars(cents: Cents): string {
+/**
+ * Shows an amount as a lender writes it: "$1,250,000.50". Takes whole cents, or the dollars of a JSON answer. Exact: the
+ * format is given the decimal text, not a float. Throws a `RangeError` for dollars with a part of a cent.
+ */
+export function formatDollars(amount: Cents | number): string {
+  const cents = typeof amount === 'bigint' ? amount : parseDollars(amount)
+  if (cents === null) throw new RangeError(`An amount of dollars has at most two decimals, and ${amount} has not`)
   const sign = cents < 0n ? '-' : ''
   const size = cents < 0n ? -cents : cents
   const text = `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}`

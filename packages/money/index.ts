@@ -1,3 +1,3 @@
 export { type Cents, formatDollars, fromDollars, parseDollars, toDollars } from './cents.ts'
-export { formatPercent, type HundredthsOfPercent, percentOf, toPercent } from './percent.ts'
+export { formatPercent, formatRate, type HundredthsOfPercent, percentOf, toPercent } from './percent.ts'
 export { plainFigure, plainPercent } from './plain-figure.ts'

@@ -14,7 +14,13 @@ export function toPercent(hundredths: HundredthsOfPercent): number {
   return Number(hundredths) / 100
 }
 
-/** Shows a percentage with its two decimals: "90.00%". */
-export function formatPercent(hundredths: HundredthsOfPercent): string {
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`
+/** Shows a percentage with its two decimals: "90.00%". Takes hundredths, or the percent of a JSON answer. */
+export function formatPercent(percent: HundredthsOfPercent | number): string {
+  if (typeof percent === 'number') return `${percent.toFixed(2)}%`
+  return `${percent / 100n}.${String(percent % 100n).padStart(2, '0')}%`
+}
+
+/** Shows the premium rate of a JSON answer with its three decimals: "2.180%" (specification 000 §9). */
+export function formatRate(percent: number): string {
+  return `${percent.toFixed(3)}%`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overlapping, readPdf } from '../../quote/server/pdf/testing/read-pdf.ts'
+import { overlapping, readPdf } from '../../../platform/pdf/testing/read-pdf.ts'
 import { exampleSubmission, type SubmissionReceipt, toOriginationRequest } from '../contract/index.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { formatMoment } from '#packages/calendar'
 import {
-  asDecoration,
   bytesOfPdf,
   contentWidth,
-  drawLines,
-  factsBlock,
+  drawFooters,
+  drawTable,
+  drawText,
+  factsTable,
   openPdf,
-  pdfPage as page,
-  showMoment,
-  pdfStyles as styles,
-  textBlock,
-} from '#areas/quote/server'
+  page,
+  styles,
+  tagged,
+} from '#platform/pdf'
 import { type SubmissionReceipt, sectionsOfReceipt, showRequestValue, submissionFields } from '../contract/index.ts'
 
 type Fact = readonly [name: string, value: string]
@@ -22,7 +23,6 @@ type Options = {
 
 const title = 'Submission receipt'
 const widths = [225, contentWidth - 225] as const
-const gap = 10
 /** A row is never cut, so that it has to be shorter than a page. */
 const longestPiece = 1_000
 
@@ -39,36 +39,20 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
   const root = doc.struct('Document')
   doc.addStructure(root)
   doc.addPage()
-  let y: number = page.top
-  const place = (block: ReturnType<typeof factsBlock>) => {
-    block.draw({ doc, parent: root, x: page.margin, y })
-    y += block.height
+  const drawFacts = (heading: string, facts: readonly Fact[]) => {
+    // No heading stands alone at the end of a page.
+    if (doc.y > page.bottom - 50) doc.addPage()
+    drawTable(doc, root, factsTable(heading, facts.flatMap(piecesOf), widths))
+    doc.y += 10
   }
-  const placeSection = (heading: string, facts: readonly Fact[]) => {
-    const named = textBlock('H2', heading, styles.section, contentWidth)
-    const rows = facts.flatMap(piecesOf)
-    const heights = rows.map((row) => factsBlock([row], widths, 'left').height)
-    if (y + gap + named.height + (heights[0] ?? 0) > page.bottom) y = turnPage(doc)
-    else y += gap
-    place(named)
-    for (let next = 0; next < rows.length; ) {
-      const begins = next
-      for (let bottom = y; next < rows.length; next++) {
-        bottom += heights[next] ?? 0
-        if (bottom > page.bottom) break
-      }
-      if (next > begins) place(factsBlock(rows.slice(begins, next), widths, 'left'))
-      if (next < rows.length) y = turnPage(doc)
-    }
-  }
-
-  place(textBlock('H1', title, { ...styles.title, colour: styles.figure.colour }, contentWidth))
-  placeSection('Answer', answerOf(receipt, brand))
+  tagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
+  doc.y += 10
+  drawFacts('Answer', answerOf(receipt, brand))
   for (const { title: heading, values } of [
     ...sent,
     ...kept.map((section) => ({ ...section, title: 'Kept with the submission' })),
   ]) {
-    placeSection(
+    drawFacts(
       heading,
       values.map(({ label, name, value }) => [`${label} (${name})`, shown(value)]),
     )
@@ -76,7 +60,7 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
     await setImmediate()
   }
   root.end()
-  numberPages(doc, `Policy ${policyNo} · ${receipt.lmiReferenceNo}`)
+  drawFooters(doc, `Policy ${policyNo} · ${receipt.lmiReferenceNo}`)
   return bytesOfPdf(doc)
 }
 
@@ -87,7 +71,7 @@ function answerOf(receipt: SubmissionReceipt, brand: string): readonly Fact[] {
     [submissionFields.lmiReferenceNo.label, receipt.lmiReferenceNo],
     [submissionFields.party.label, brand],
     ['Submitted by', receipt.submittedBy],
-    ['Submitted', showMoment(receipt.submittedAt)],
+    ['Submitted', formatMoment(receipt.submittedAt)],
     ['SHA-256 of the request', receipt.sha256],
     ...(warnings.length === 0
       ? [['Warnings', 'None'] as const]
@@ -109,26 +93,4 @@ function piecesOf([name, value]: Fact): readonly Fact[] {
     rest = rest.slice(end).trimStart()
   }
   return [...pieces, [pieces.length === 0 ? name : `${name}, continued`, rest]]
-}
-
-function turnPage(doc: PDFKit.PDFDocument): number {
-  doc.addPage()
-  return page.top
-}
-
-function numberPages(doc: PDFKit.PDFDocument, footer: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
-    doc.switchToPage(start + index)
-    const y = page.bottom + 16
-    asDecoration(
-      doc,
-      () => {
-        drawLines(doc, [footer], { x: page.margin, y }, styles.label)
-        const right = { x: page.margin + contentWidth, y }
-        drawLines(doc, [`Page ${index + 1} of ${count}`], right, styles.label, 'right')
-      },
-      'Pagination',
-    )
-  }
 }

@@ -1,23 +1,25 @@
 import * as z from 'zod/mini'
+import { formatDay } from '#packages/calendar'
+import { formatDollars, formatPercent } from '#packages/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { SendMail } from '#platform/mail'
-import { nameCodes } from './name-codes.ts'
-import { type PrintingDeps, printQuote } from './print-quote.ts'
+import type { Mail, SendMail } from '#platform/mail'
+import { businessMessages } from './business-messages.ts'
+import { brandOf, type PrintDeps, printQuote } from './print-quote.ts'
 import { findMail, markMailSent } from './quote-mail-store.ts'
 import { requireQuote } from './require-quote.ts'
-import { writeQuoteMail } from './write-quote-mail.ts'
+import type { StoredQuote } from './stored-quote.ts'
 
 /** The name of the job that hands a quote to the mail system. */
 export const sendQuoteTask = 'send-quote'
 
 const payloadSchema = z.object({ channel: z.string(), quoteId: z.string(), mailId: z.string() })
 
-type Deps = PrintingDeps & { readonly database: Database; readonly clock: Clock; readonly sendMail: SendMail }
+type Deps = PrintDeps & { readonly database: Database; readonly clock: Clock; readonly sendMail: SendMail }
 
 /**
- * Sends a quote that was asked for by mail, unless it has been sent. Between the mail system's taking it and the mark that
- * it did lies the one moment in which a crash sends it twice: both carry the same message id, by which mail systems know.
+ * Sends a quote that was asked for by mail, unless it has been sent. A crash between the mail system's taking it and the
+ * mark that it did sends it twice: both carry the same message id, by which mail systems know.
  *
  * Throws when the mail system does not take it; the queue tries again.
  */
@@ -26,8 +28,44 @@ export async function deliverQuote(deps: Deps, payload: unknown): Promise<void> 
   const mail = await findMail(deps.database, key)
   if (!mail || mail.sentAt !== null) return
   const quote = await requireQuote(deps.database, key.channel, key.quoteId)
-  const pdf = await printQuote(deps, quote)
-  const { brand } = nameCodes(deps.reference, quote)
-  await deps.sendMail(writeQuoteMail({ ...mail, mailId: key.mailId }, quote, brand, pdf))
+  await deps.sendMail(writeQuoteMail(deps, { mailId: key.mailId, recipient: mail.recipient }, quote))
   await markMailSent(deps.database, key, deps.clock())
+}
+
+/** The message with a quote: the figures that matter in plain text, the rest in the PDF beside it. */
+function writeQuoteMail(
+  deps: PrintDeps,
+  { mailId, recipient }: { readonly mailId: string; readonly recipient: string },
+  quote: StoredQuote,
+): Mail {
+  const { premium, request } = quote
+  const { monthly } = premium
+  const { fileName, content } = printQuote(deps, quote)
+  const brand = brandOf(deps.reference, quote)
+  const { showQuoteReference } = deps.environment.features
+  const lines = [
+    `Your premium quote for ${brand} is attached.`,
+    '',
+    ...(showQuoteReference ? [`Quote reference: ${quote.quoteId}`] : []),
+    ...(request.sourceRefNumber === null ? [] : [`Your reference: ${request.sourceRefNumber}`]),
+    `Total loan: ${formatDollars(premium.loan)}`,
+    `Security value: ${formatDollars(premium.value)}`,
+    `Base LVR: ${formatPercent(premium.baseLvr)}`,
+    `Premium payable: ${formatDollars(premium.customerPremiumPayable)}`,
+    ...(monthly
+      ? [`Monthly: ${formatDollars(monthly.customerPremiumPayable)} over ${monthly.billingTenure} months`]
+      : []),
+    `Valid until: ${formatDay(quote.validUntil)}`,
+    '',
+    ...businessMessages(request, premium),
+    '',
+    "You asked for this message in the lender portal. Please don't reply.",
+  ]
+  return {
+    messageId: mailId,
+    to: recipient,
+    subject: showQuoteReference ? `${brand}: LMI premium quote ${quote.quoteId}` : `${brand}: LMI premium quote`,
+    text: `${lines.join('\n')}\n`,
+    attachments: [{ fileName, contentType: 'application/pdf', content }],
+  }
 }

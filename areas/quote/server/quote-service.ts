@@ -4,7 +4,6 @@ import type { Service } from '#platform/service'
 import { quoteActionRoutes } from './action-routes.ts'
 import { deliverQuote, sendQuoteTask } from './deliver-quote.ts'
 import { draftRoutes } from './draft-routes.ts'
-import { prepareQuotePdf } from './pdf/prepare-quote-pdf.ts'
 import { quoteRoutes } from './routes.ts'
 import { sweepQuoteMail } from './sweep-quote-mail.ts'
 
@@ -17,12 +16,6 @@ export const quoteService: Service = {
     await quoteActionRoutes(server, deps)
     draftRoutes(server, deps)
   },
-  start: async ({ settings, log }) => {
-    // Beside the first requests, not before them: it only spares the first person who opens a PDF a wait.
-    const prepared = settings.NODE_ENV === 'test' ? null : prepareQuotePdf()
-    prepared?.catch((error: unknown) => log.error({ err: error }, 'the PDF of a quote could not be prepared'))
-    return async () => void (await Promise.allSettled([prepared]))
-  },
   daily: (deps) => ({ 'sweep-quote-mail': async () => await sweepQuoteMail(deps) }),
   jobs: (deps) => {
     const reference = referenceDataOf(deps)
@@ -30,8 +23,7 @@ export const quoteService: Service = {
     const environment = readEnvironment(deps.settings)
     return {
       [sendQuoteTask]: async (payload) => {
-        const { insurerName: insurer } = await environment
-        await deliverQuote({ ...deps, reference, insurer }, payload)
+        await deliverQuote({ ...deps, reference, environment: await environment }, payload)
       },
     }
   },

@@ -31,7 +31,7 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
   const { database, clock, settings } = deps
   const reference = referenceDataOf(deps)
   const keepQuote = keepQuotesTogether(database)
-  const { insurerName: insurer } = await readEnvironment(settings)
+  const environment = await readEnvironment(settings)
 
   server.post(
     '/api/quote',
@@ -118,7 +118,7 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
     },
     async (request, reply) => {
       const quote = await requireQuote(database, lenderOf(request).channel, request.params.id)
-      const { fileName, content } = await printQuote({ reference, insurer }, quote)
+      const { fileName, content } = printQuote({ reference, environment }, quote)
       return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName}"`).send(content)
     },
   )

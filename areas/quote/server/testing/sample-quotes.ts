@@ -1,0 +1,200 @@
+import { sentences } from '../../contract/index.ts'
+import type { QuotePdfContent } from '../quote-pdf-tables.ts'
+
+/** The loadings of the sample card with the named ones applied. */
+function loadingsWith(...applied: readonly string[]): QuotePdfContent['quote']['loadingFactors'] {
+  const names = ['firstHomeBuyer', 'investment', 'selfEmployed', 'refinanceExternal']
+  return Object.fromEntries(names.map((name) => [name, applied.includes(name)]))
+}
+
+const purchase: QuotePdfContent = {
+  quote: {
+    quoteId: 'Q7hK2mV9xT4bNc8R',
+    calculationDate: '2026-11-21T04:19:00.000Z',
+    validUntil: '2027-02-19',
+    sourceRefNumber: 'LOS-2026-118842',
+    card: { name: 'Illustrative card B', version: '1', illustrative: true },
+    premiumRate: 2.18,
+    baseLVR: 90,
+    capitalisedLVR: 92.16,
+    capitalisedLoan: 552_949.2,
+    originalBasePremium: 10_701.82,
+    previousPremiumPaid: 0,
+    basePremium: 10_701.82,
+    gst: 1_070.18,
+    stampDuty: 1_177.2,
+    totalPremium: 12_949.2,
+    governmentCredits: 0,
+    customerPremiumPayable: 12_949.2,
+    monthly: null,
+    customerPremiumShares: [],
+    loadingFactors: loadingsWith(),
+    businessMessages: [sentences.illustrative('Illustrative card B')],
+  },
+  shows: { premiumRate: true, quoteReference: true, productType: true },
+  preparedFor: 'Nguyễn Thị Ánh Đặng',
+  brand: 'Ironbark Bank',
+  insurer: 'Figtree LMI',
+  premiumPlan: 'Single',
+  transactionType: 'New',
+  productType: 'Standard',
+  capitalised: true,
+  loans: [{ purpose: 'Purchase existing', amount: 540_000 }],
+  securities: [{ state: 'Victoria', occupancy: 'Owner occupied', value: 600_000 }],
+  borrowers: [{ employment: 'PAYG full time', firstHomeBuyer: false }],
+  existingPolicy: null,
+}
+
+const monthly: QuotePdfContent = {
+  ...purchase,
+  preparedFor: 'Zoë Łukasiewicz-Đorđević',
+  brand: 'Coolabah Mutual',
+  premiumPlan: 'Monthly',
+  capitalised: false,
+  quote: {
+    ...purchase.quote,
+    sourceRefNumber: null,
+    card: { name: 'Coolabah delegated card', version: '3', illustrative: false },
+    capitalisedLVR: 90,
+    capitalisedLoan: 540_000,
+    governmentCredits: 802.64,
+    customerPremiumPayable: 12_146.56,
+    monthly: {
+      billingTenure: 12,
+      originalBasePremium: 891.82,
+      previousPremiumPaid: 0,
+      basePremium: 891.82,
+      gst: 89.18,
+      stampDuty: 98.1,
+      totalPremium: 1_079.1,
+      governmentCredits: 66.89,
+      customerPremiumPayable: 1_012.21,
+      lastInstalment: 1_012.25,
+    },
+    loadingFactors: loadingsWith('firstHomeBuyer'),
+    businessMessages: ['The minimum premium of $200.00 applies.'],
+  },
+}
+
+const topUp: QuotePdfContent = {
+  ...purchase,
+  transactionType: 'Top-Up',
+  loans: [{ purpose: 'Alterations', amount: 60_000 }],
+  securities: [{ state: 'New South Wales', occupancy: 'Owner occupied', value: 800_000 }],
+  borrowers: [
+    { employment: 'PAYG full time', firstHomeBuyer: false },
+    { employment: 'Self-employed', firstHomeBuyer: false },
+  ],
+  existingPolicy: {
+    lmiPolicyNumber: '1000000001',
+    incumbentInsurer: false,
+    outstandingLoanBalance: 700_000,
+    insuredLoans: ['HL20210004411', 'HL20210004412'],
+  },
+  quote: {
+    ...purchase.quote,
+    premiumRate: 4.085,
+    baseLVR: 95,
+    capitalisedLVR: 97.24,
+    capitalisedLoan: 777_940.41,
+    originalBasePremium: 31_802.55,
+    previousPremiumPaid: 15_493.09,
+    basePremium: 16_309.46,
+    gst: 1_630.95,
+    stampDuty: 0,
+    totalPremium: 17_940.41,
+    governmentCredits: 0,
+    customerPremiumPayable: 17_940.41,
+    loadingFactors: loadingsWith('selfEmployed'),
+  },
+}
+
+const rows = [1, 2, 3, 4, 5, 6, 7]
+
+/** Every list full, every part present, every text long. */
+const largest: QuotePdfContent = {
+  ...topUp,
+  brand: 'Ironbark Direct Teachers and Nurses Cooperative Building Society Limited',
+  insurer: 'Figtree Lenders Mortgage Insurance Company of Australia Pty Ltd',
+  preparedFor: 'Maximiliana Featherstonehaugh-Papadimitriou van den Oetelaar',
+  loans: rows.map((row) => ({ purpose: row % 2 ? 'Debt consolidation' : 'Refinance external', amount: 9_999_999 })),
+  securities: rows.map((row) => ({
+    state: row % 2 ? 'Australian Capital Territory' : 'Western Australia',
+    occupancy: row % 2 ? 'Owner occupied' : 'Investment',
+    value: 9_999_999,
+  })),
+  borrowers: rows.map((row) => ({
+    employment: row % 2 ? 'Government benefit' : 'Self-employed',
+    firstHomeBuyer: true,
+  })),
+  existingPolicy: {
+    lmiPolicyNumber: '1999999999',
+    incumbentInsurer: false,
+    outstandingLoanBalance: 123_456_789.99,
+    insuredLoans: rows.map((row) => `HOMELOANNUMBER00000${row}`),
+  },
+  quote: {
+    ...topUp.quote,
+    sourceRefNumber: `BROKER-${'REFERENCE'.repeat(21)}`.slice(0, 200),
+    card: {
+      name: 'Illustrative table B for standard and superannuation loans',
+      version: '2024-07-01.3',
+      illustrative: true,
+    },
+    premiumRate: 4.613,
+    baseLVR: 99.99,
+    capitalisedLVR: 104.72,
+    capitalisedLoan: 199_999_999.99,
+    originalBasePremium: 9_123_456.78,
+    previousPremiumPaid: 1_234_567.89,
+    basePremium: 7_888_888.89,
+    gst: 788_888.89,
+    stampDuty: 867_777.78,
+    totalPremium: 9_545_555.56,
+    governmentCredits: 591_666.67,
+    customerPremiumPayable: 8_953_888.89,
+    monthly: {
+      billingTenure: 60,
+      originalBasePremium: 152_057.61,
+      previousPremiumPaid: 20_576.13,
+      basePremium: 131_481.48,
+      gst: 13_148.15,
+      stampDuty: 14_462.96,
+      totalPremium: 159_092.59,
+      governmentCredits: 9_861.11,
+      customerPremiumPayable: 149_231.48,
+      lastInstalment: 149_231.57,
+    },
+    customerPremiumShares: [
+      { borrowerNumber: 1, shareAmount: 34_999_996.5, sharePercent: 50, premiumAmount: 4_476_944.45 },
+      { borrowerNumber: 2, shareAmount: 34_999_996.5, sharePercent: 50, premiumAmount: 4_476_944.44 },
+    ],
+    loadingFactors: loadingsWith('firstHomeBuyer', 'investment', 'selfEmployed', 'refinanceExternal'),
+    businessMessages: [
+      'The minimum premium of $200.00 applies.',
+      'No lenders mortgage insurance is needed: the LVR of 99.99% is below 60.01%, where the rate card begins.',
+      'The premium already paid for policy 1999999999 was taken from the premium on the whole loan, without GST and duty, as the card of the existing policy says it is to be done.',
+      'Securities lie in several states: the duty is apportioned by the value of the securities in each of them.',
+    ],
+  },
+}
+
+const share: QuotePdfContent = {
+  ...purchase,
+  loans: [{ purpose: 'Purchase new', amount: 540_000 }],
+  borrowers: [
+    { employment: 'PAYG full time', firstHomeBuyer: true },
+    { employment: 'Casual', firstHomeBuyer: true },
+  ],
+  quote: {
+    ...purchase.quote,
+    customerPremiumShares: [
+      { borrowerNumber: 1, shareAmount: 324_000, sharePercent: 60, premiumAmount: 7_769.52 },
+      { borrowerNumber: 2, shareAmount: 216_000, sharePercent: 40, premiumAmount: 5_179.68 },
+    ],
+    loadingFactors: loadingsWith('firstHomeBuyer'),
+  },
+}
+
+/** Quotes of every kind, for the tests of their PDFs. */
+export const samples = { purchase, monthly, topUp, share, largest } as const

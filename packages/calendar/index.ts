@@ -1,0 +1,10 @@
+export {
+  formatDay,
+  formatDayInFigures,
+  formatMinute,
+  formatMoment,
+  formatShortDay,
+  formatWeekdayMoment,
+  type PlainDate,
+  sydneyDay,
+} from './calendar.ts'

@@ -1,0 +1,20 @@
+export {
+  colours,
+  decorate,
+  drawFooters,
+  drawLine,
+  drawSection,
+  drawTable,
+  drawText,
+  factsTable,
+  heightOfTable,
+  heightOfText,
+  type PdfTable,
+  type Row,
+  type Structure,
+  styles,
+  type TextStyle,
+  tagged,
+  widthOfTable,
+} from './draw.ts'
+export { bytesOfPdf, contentWidth, openPdf, page } from './open-pdf.ts'

@@ -1,0 +1,24 @@
+/** What the PDFs use of fontkit, which brings no types. */
+declare module 'fontkit' {
+  export type GlyphRun = { readonly positions: readonly object[] }
+  export type Font = {
+    readonly characterSet: readonly number[]
+    hasGlyphForCodePoint(codePoint: number): boolean
+    glyphForCodePoint(codePoint: number): object
+    layout(text: string, features?: Record<string, boolean>): GlyphRun
+  }
+  export function create(bytes: Uint8Array): Font
+}
+
+/** What pdfkit 0.20 takes and its types do not know yet: a parsed font, and the accessibility of tables. */
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, parsed: import('fontkit').Font, family: string): this
+  }
+  interface TableOptions {
+    structParent?: PDFKit.PDFStructureElement
+  }
+  interface CellOptions {
+    scope?: 'Row' | 'Column'
+  }
+}
