@@ -77,16 +77,16 @@ module.exports = {
 
     rule(
       'package-knows-nothing',
-      'A package imports nothing: pass what it needs as arguments.',
+      'A package imports nothing but packages/money: pass what it needs as arguments.',
       { path: '^packages/(?!fields/|table/)([^/]+)/', pathNot: `${test}|/testing/` },
-      { path: '.', pathNot: '^packages/$1/' },
+      { path: '.', pathNot: '^packages/(?:$1|money)/' },
     ),
     rule(
       'fields-know-no-record',
       'Fields know no record: pass labels, limits and messages as arguments.',
       '^packages/fields/',
       '.',
-      '^packages/(?:fields|money)/|^node_modules/zod/',
+      '^packages/(?:fields|money|calendar)/|^node_modules/zod/',
     ),
     rule(
       'table-knows-no-list',

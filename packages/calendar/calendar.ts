@@ -47,7 +47,17 @@ export function formatMinute(instant: string | null): string {
   return Number.isNaN(moment.getTime()) ? instant : minutes.format(moment).replace(',', '')
 }
 
-/** The calendar day in Sydney at a moment: "2026-08-03". Rates, duties and shown times follow it. */
-export function sydneyDay(moment: Date): PlainDate {
-  return isoDays.format(moment)
+const quarterHour = 15 * 60_000
+let lastAsked = { quarter: Number.NaN, day: '' }
+
+/**
+ * The calendar day in Sydney at a moment, which rates, duties and shown times follow: an insurer's day ends there.
+ *
+ * A day there ends on a quarter hour, whatever the season, so the day of the last quarter is remembered: every quote asks
+ * for today's.
+ */
+export function sydneyDate(moment: Date): PlainDate {
+  const quarter = Math.floor(moment.getTime() / quarterHour)
+  if (quarter !== lastAsked.quarter) lastAsked = { quarter, day: isoDays.format(moment) }
+  return lastAsked.day
 }

@@ -6,5 +6,5 @@ export {
   formatShortDay,
   formatWeekdayMoment,
   type PlainDate,
-  sydneyDay,
+  sydneyDate,
 } from './calendar.ts'

@@ -32,7 +32,7 @@ export {
 } from './fields.ts'
 export type { Lists, Option } from './kind.ts'
 export { choice, codeIn, longNameIn } from './kinds/choice.ts'
-export { date, formatDay } from './kinds/date.ts'
+export { date } from './kinds/date.ts'
 export { decimal } from './kinds/decimal.ts'
 export { money } from './kinds/money.ts'
 export { percent } from './kinds/percent.ts'

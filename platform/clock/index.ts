@@ -1,1 +1,2 @@
-export { addDays, addMonths, type Clock, type PlainDate, sydneyDate, systemClock } from './clock.ts'
+export { type PlainDate, sydneyDate } from '#packages/calendar'
+export { addDays, addMonths, type Clock, systemClock } from './clock.ts'

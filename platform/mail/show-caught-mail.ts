@@ -1,10 +1,5 @@
+import { formatMoment } from '#packages/calendar'
 import type { CaughtMail } from './caught-mail.ts'
-
-const time = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Australia/Sydney',
-})
 
 /** The page of `/dev/mail`: plain HTML, no script. */
 export function showCaughtMail(mails: readonly CaughtMail[]): string {
@@ -31,7 +26,7 @@ function showMail(mail: CaughtMail): string {
       `<li><a href="/dev/mail/${mail.mailId}/${index}">${escapeHtml(fileName)}</a> (${Math.ceil(content.length / 1024)} kB)</li>`,
   )
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Caught</dt><dd>${time.format(mail.caughtAt)}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Caught</dt><dd>${formatMoment(mail.caughtAt.toISOString())}</dd></dl>
 <pre>${escapeHtml(mail.text)}</pre><ul>${attachments.join('')}</ul></article>`
 }
 

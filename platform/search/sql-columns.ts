@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { formatDayInFigures } from '#packages/calendar'
 import type { Option } from '#packages/fields'
 import { type Column, type Filter, readDateFilter } from '#packages/table'
 
@@ -79,7 +80,7 @@ function inPeriod({ value }: SqlColumn, filter: string): Condition {
 /** Every day of this half century and every minute of a day, as people write them. */
 const days = Array.from({ length: 18_263 }, (_, day) => {
   const [iso = ''] = new Date(Date.UTC(2000, 0, 1 + day)).toISOString().split('T')
-  return { iso, text: iso.split('-').reverse().join('/') }
+  return { iso, text: formatDayInFigures(iso) }
 })
 const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(minute * 60_000).toISOString().slice(11, 16))
 

@@ -1,4 +1,5 @@
 import { plans, products, type SavedQuote } from '#areas/quote/contract'
+import { formatDayInFigures, sydneyDate } from '#packages/calendar'
 import { emptyForm, formatField } from '#packages/fields'
 import { parseDollars } from '#packages/money'
 import {
@@ -19,13 +20,6 @@ export function blankSubmission(lists: SubmissionLists): SubmissionForm {
     borrowers: [{ key: 'b1', ...emptyForm(borrowerFields, lists) }],
   }
 }
-
-const sydney = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
 
 /**
  * A form that holds everything that a quote knows.
@@ -52,7 +46,7 @@ export function submissionFromQuote(
   const own = {
     party: request.brandName ?? '',
     lmiReferenceNo: quote.quoteId,
-    quotationDate: sydney.format(new Date(quote.calculationDate)),
+    quotationDate: formatDayInFigures(sydneyDate(new Date(quote.calculationDate))),
     paymentType: isMonthly ? 'ST' : 'SINGLE',
     billingTenure: isMonthly ? String(request.billingTenure ?? '') : '',
     capitalized: yesNo(request.capitalisedFlag === 'YES'),

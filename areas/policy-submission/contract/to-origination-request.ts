@@ -1,3 +1,4 @@
+import { formatDayInFigures } from '#packages/calendar'
 import { type Field, type Fields, type Option, readField } from '#packages/fields'
 import { formatDollars } from '#packages/money'
 import type { OriginationRequest } from './origination-request.ts'
@@ -81,7 +82,7 @@ export function toOriginationRequest(
   const sentAs = (field: Field, typed: string, { empty, changes }: TypedEntry, asTyped: Origin) => {
     if (field.kind === 'date') {
       const { value } = readField(field, typed, {})
-      const sent = toDay(value ? String(value) : today)
+      const sent = formatDayInFigures(value ? String(value) : today)
       if (typed === '') return { value: sent, origin: 'system' as const }
       return { value: sent, origin: sent === typed ? asTyped : ('changed' as const) }
     }
@@ -180,10 +181,6 @@ function partyIdOf(party: string, parties: readonly Option[]): number | null {
 /** The same figure written in another way is still the quote's. */
 function originOf(field: Field, typed: string, quoted: string | undefined): Origin {
   return quoted !== undefined && plain(field, quoted.trim()) === plain(field, typed) ? 'quote' : 'typed'
-}
-
-function toDay(iso: string): string {
-  return iso.split('-').reverse().join('/')
 }
 
 /** A figure without what does not count, as in "540000.00" for "$540,000"; anything else as it was typed. */

@@ -1,5 +1,6 @@
 import { plans, products, type SavedQuote, transactions } from '#areas/quote/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
+import { formatDayInFigures } from '#packages/calendar'
 import { type Cents, formatDollars, formatPercent } from '#packages/money'
 import { type Premium, pricePremium, type Refusal } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
@@ -140,7 +141,7 @@ function premiumWarnings(premium: Premium, submission: Submission): Warning[] {
 
 function quoteWarnings(saved: SavedQuote, submission: Submission, today: PlainDate): Warning[] {
   const { quoteId, validUntil } = saved.quote
-  const day = validUntil.split('-').reverse().join('/')
+  const day = formatDayInFigures(validUntil)
   return [
     ...(today > validUntil ? [{ code: 'quote-expired', message: sentences.quoteExpired(quoteId, day) }] : []),
     ...movedSinceQuote(saved, submission).map(({ label, quoted, now }) => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDollars, fromDollars } from '#packages/money'
+import { formatDollars, formatPercent, fromDollars } from '#packages/money'
 import { ButtonLink } from '#ui/button'
 import { Facts, hrefHere, Notice, Section } from '#ui/page'
 import { Badge, type BadgeProps, Table } from '#ui/table'
@@ -83,7 +83,7 @@ export function PolicyInformation({ policy, actions }: PolicyInformationProps) {
     { label: 'Policy Status', value: <PolicyStatusBadge status={policy.policyStatus} /> },
     { label: 'Policy Number', value: policy.policyNumber },
     { label: 'Coverage Effective Date', value: policy.coverageEffectiveDate },
-    { label: 'LVR', value: policy.lvr === null ? null : `${policy.lvr.toFixed(2)}%` },
+    { label: 'LVR', value: policy.lvr === null ? null : formatPercent(policy.lvr) },
     { label: 'LMI Premium', value: dollars(policy.lmiPremium) },
     { label: 'Expiry Date', value: policy.expiryDate },
     { label: 'Cancellation Date', value: policy.cancellationDate },

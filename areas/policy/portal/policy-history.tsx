@@ -1,4 +1,5 @@
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
+import { formatPercent } from '#packages/money'
 import { Facts, Section } from '#ui/page'
 import type { PolicyHistoryEntry, RowChange } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
@@ -57,7 +58,7 @@ function HistoryEntry({ entry, before }: HistoryEntryProps) {
         {version && version.number > 1 ? `: version ${version.number}` : ''}
       </p>
       <p className={styles.quiet}>
-        <time dateTime={at}>{showMinute(at)}</time> · {by}
+        <time dateTime={at}>{formatMinute(at)}</time> · {by}
       </p>
       <div className={styles.entry}>
         {facts.length > 0 ? <Facts facts={facts} /> : null}
@@ -72,7 +73,7 @@ function figuresOf(version: Version, before: Version | null) {
     label,
     value: was === null || was === is ? is : <OldAndNew before={was} after={is ?? ''} />,
   })
-  const percent = ({ lvr }: Version) => `${lvr.toFixed(2)}%`
+  const percent = ({ lvr }: Version) => formatPercent(lvr)
   return [
     against('Loan amount', before && dollars(before.loanAmount), dollars(version.loanAmount)),
     against('Security value', before && dollars(before.securityValue), dollars(version.securityValue)),

@@ -10,11 +10,11 @@ import {
 } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { type Calls, refusalsOf, useCalls } from '#browser/http'
+import { formatMinute } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
-import { showMinute } from '#ui/moment'
 import { Columns, ErrorSummary, Notice, Page, Section, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { VariationService } from './variation-service.ts'
@@ -151,7 +151,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onOpe
                 <div>
                   <p className={styles.text}>{question.text}</p>
                   <p className={styles.quiet}>
-                    {question.by} · {showMinute(question.at)}
+                    {question.by} · {formatMinute(question.at)}
                   </p>
                 </div>
                 {data.can.answer ? (

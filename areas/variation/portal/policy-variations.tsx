@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordEvents } from '#areas/notification/portal'
 import { isOpenVariation, type VariationSummary } from '#areas/variation/contract'
+import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { showMinute } from '#ui/moment'
 import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useVariationService, type VariationService } from './variation-service.ts'
@@ -71,7 +71,7 @@ function Variation({ variation, service, href }: VariationProps) {
         Variation {variationId} <VariationStatus status={status} /> {typeNames(types)}
         <span className={styles.quiet}>
           {' '}
-          · {showMinute(submittedAt)} · {submittedBy} · LVR {percent(lvrBefore)} → {percent(lvrAfter)}
+          · {formatMinute(submittedAt)} · {submittedBy} · LVR {percent(lvrBefore)} → {percent(lvrAfter)}
         </span>
       </summary>
       <div>

@@ -1,4 +1,5 @@
 import { demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
+import { formatDayInFigures } from '#packages/calendar'
 import { addDays, sydneyDate } from '#platform/clock'
 import { assignVariation } from './desk/assign-variation.ts'
 import { acceptVariation } from './desk/decide-variation.ts'
@@ -36,7 +37,7 @@ async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber:
   if (!replaced) throw new Error(`The demo policy ${policyNumber} has no security.`)
   const addressLine1 = '19 Tallowwood Crescent'
   const value = Number(replaced.securityValue) + 30_000
-  const valuationDate = addDays(sydneyDate(deps.clock()), -12).split('-').reverse().join('/')
+  const valuationDate = formatDayInFigures(addDays(sydneyDate(deps.clock()), -12))
   const replacement = {
     ...replaced,
     id: null,

@@ -1,5 +1,6 @@
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { readPolicy } from '#areas/policy/server'
+import { formatDayInFigures } from '#packages/calendar'
 import { toAnswer } from '#packages/fields'
 import { toDollars, toPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
@@ -56,5 +57,5 @@ export async function readPolicyDetails(
 }
 
 function toDay(date: PlainDate | null): string | null {
-  return date === null ? null : date.split('-').reverse().join('/')
+  return date === null ? null : formatDayInFigures(date)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatDayInFigures } from '#packages/calendar'
 import type { FieldBase, Kind } from '../kind.ts'
 import { sentText } from '../sent-number.ts'
 
@@ -10,11 +11,6 @@ export function date<const Chosen extends Options>(label: string, options: Chose
   return { kind: 'date', label, ...options } as const
 }
 
-/** A day as it is read and sent: "2026-12-31" becomes 31/12/2026. */
-export function formatDay(day: string): string {
-  return day.split('-').reverse().join('/')
-}
-
 export const dateKind: Kind<DateField, string> = {
   parse(text) {
     const value = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
@@ -23,10 +19,10 @@ export const dateKind: Kind<DateField, string> = {
     // The 31st of a short month is read as a day of the next one, or as none.
     return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? { value } : { rule: 'calendar' }
   },
-  format: formatDay,
-  show: formatDay,
+  format: formatDayInFigures,
+  show: formatDayInFigures,
   sent: () => sentText.code,
-  answer: formatDay,
+  answer: formatDayInFigures,
   fromAnswer: (answered) => answered.split('/').reverse().join('-'),
   answered: z.string(),
 }

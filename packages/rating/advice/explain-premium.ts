@@ -1,5 +1,6 @@
+import { formatDollars, formatPercent } from '#packages/money'
 import type { Cents, Lvr, Percent } from '../exact/units.ts'
-import { writeDollars, writeFactor, writeLvr, writePercent, writeTaxPercent } from '../exact/write-figures.ts'
+import { writeFactor, writePercent, writeTaxPercent } from '../exact/write-figures.ts'
 import type { Premium } from '../premium/premium.ts'
 
 /** One figure of a premium and how it came about. */
@@ -55,19 +56,19 @@ export function explainPremium(
 }
 
 function loanSteps(premium: Premium): readonly PremiumStep[] {
-  const loan = writeDollars(premium.loan)
+  const loan = formatDollars(premium.loan)
   const balance = premium.outstandingLoanBalance
-  const loanFormula = `new loans ${writeDollars(premium.newLoans)}`
-  const rated = `the card's rate at LVR ${writeLvr(premium.baseLvr)} for a loan of ${loan}`
-  const unrated = `no LMI is needed at LVR ${writeLvr(premium.baseLvr)}: the card begins at ${writeLvr(premium.lowestInsuredLvr)}`
+  const loanFormula = `new loans ${formatDollars(premium.newLoans)}`
+  const rated = `the card's rate at LVR ${formatPercent(premium.baseLvr)} for a loan of ${loan}`
+  const unrated = `no LMI is needed at LVR ${formatPercent(premium.baseLvr)}: the card begins at ${formatPercent(premium.lowestInsuredLvr)}`
   return [
     inCents(
       'loan',
       premium.loan,
-      balance > 0n ? `outstanding balance ${writeDollars(balance)} + ${loanFormula}` : loanFormula,
+      balance > 0n ? `outstanding balance ${formatDollars(balance)} + ${loanFormula}` : loanFormula,
     ),
     inCents('security-value', premium.value, 'the security values together'),
-    asLvr('base-lvr', premium.baseLvr, `${loan} / ${writeDollars(premium.value)}`),
+    asLvr('base-lvr', premium.baseLvr, `${loan} / ${formatDollars(premium.value)}`),
     {
       code: 'premium-rate',
       unit: 'thousandths of a percent',
@@ -89,13 +90,13 @@ function baseSteps(premium: Premium, nameOf: (loading: string) => string): reado
     inCents(
       'gross-premium',
       grossPremium,
-      `${writeDollars(premium.loan)} x ${writePercent(premium.premiumRate)}${loadings}`,
+      `${formatDollars(premium.loan)} x ${writePercent(premium.premiumRate)}${loadings}`,
     ),
     inCents(
       'original-base-premium',
       originalBasePremium,
       card.ratesIncludeGst
-        ? `${writeDollars(grossPremium)} less the GST in it, ${writeDollars(gstInGross)}`
+        ? `${formatDollars(grossPremium)} less the GST in it, ${formatDollars(gstInGross)}`
         : 'the gross premium: the rates of this card exclude GST',
     ),
   ]
@@ -112,7 +113,7 @@ function baseSteps(premium: Premium, nameOf: (loading: string) => string): reado
       premium.gst,
       gstIsInGross
         ? 'the GST in the gross premium'
-        : `${writeTaxPercent(card.gstPercent)} of ${writeDollars(basePremium)}`,
+        : `${writeTaxPercent(card.gstPercent)} of ${formatDollars(basePremium)}`,
     ),
   )
   return steps
@@ -120,7 +121,8 @@ function baseSteps(premium: Premium, nameOf: (loading: string) => string): reado
 
 function basePremiumFormula(premium: Premium): string {
   const { originalBasePremium: original, previousPremiumPaid: paid } = premium
-  const rest = paid > 0n ? `${writeDollars(original)} less ${writeDollars(paid)} already paid` : writeDollars(original)
+  const rest =
+    paid > 0n ? `${formatDollars(original)} less ${formatDollars(paid)} already paid` : formatDollars(original)
   if (premium.minimumApplied) return `${rest}, lifted to the card's minimum`
   return paid > original ? `${rest}: nothing more to pay` : rest
 }
@@ -129,10 +131,10 @@ function payableSteps(premium: Premium): readonly PremiumStep[] {
   if (!premium.lmiNeeded) return [inCents('customer-premium-payable', premium.customerPremiumPayable, 'no premium')]
   const { card, basePremium, gst, stampDuty, totalPremium, governmentCredits } = premium
   const duties = premium.dutyByState.map(
-    (part) => `${part.state} ${writeDollars(part.premium)} x ${writeTaxPercent(part.rate)}`,
+    (part) => `${part.state} ${formatDollars(part.premium)} x ${writeTaxPercent(part.rate)}`,
   )
-  const sum = [basePremium, gst, stampDuty].map(writeDollars).join(' + ')
-  const total = writeDollars(totalPremium)
+  const sum = [basePremium, gst, stampDuty].map(formatDollars).join(' + ')
+  const total = formatDollars(totalPremium)
   return [
     inCents('stamp-duty', stampDuty, duties.join(' + ')),
     inCents('total-premium', totalPremium, sum),
@@ -141,22 +143,22 @@ function payableSteps(premium: Premium): readonly PremiumStep[] {
           inCents(
             'government-credits',
             governmentCredits,
-            `${writeTaxPercent(card.ritcPercent)} of the GST ${writeDollars(gst)}`,
+            `${writeTaxPercent(card.ritcPercent)} of the GST ${formatDollars(gst)}`,
           ),
         ]
       : []),
     inCents(
       'customer-premium-payable',
       premium.customerPremiumPayable,
-      governmentCredits > 0n ? `${total} less ${writeDollars(governmentCredits)}` : total,
+      governmentCredits > 0n ? `${total} less ${formatDollars(governmentCredits)}` : total,
     ),
   ]
 }
 
 function capitalisedSteps(premium: Premium): readonly PremiumStep[] {
   if (!premium.capitalised) return []
-  const sum = `${writeDollars(premium.loan)} + ${writeDollars(premium.customerPremiumPayable)}`
-  const ratio = `${writeDollars(premium.capitalisedLoan)} / ${writeDollars(premium.value)}`
+  const sum = `${formatDollars(premium.loan)} + ${formatDollars(premium.customerPremiumPayable)}`
+  const ratio = `${formatDollars(premium.capitalisedLoan)} / ${formatDollars(premium.value)}`
   return [
     inCents('capitalised-loan', premium.capitalisedLoan, sum),
     asLvr('capitalised-lvr', premium.capitalisedLvr, ratio),
@@ -165,7 +167,7 @@ function capitalisedSteps(premium: Premium): readonly PremiumStep[] {
 
 function shareSteps(premium: Premium): readonly PremiumStep[] {
   return premium.shares.map(({ borrowerNumber, shareAmount, premiumAmount }) => {
-    const part = `${writeDollars(shareAmount)} of ${writeDollars(premium.newLoans)}`
+    const part = `${formatDollars(shareAmount)} of ${formatDollars(premium.newLoans)}`
     return inCents('share', premiumAmount, `borrower ${borrowerNumber}: ${part} in loans, so of the premium`)
   })
 }
@@ -173,21 +175,21 @@ function shareSteps(premium: Premium): readonly PremiumStep[] {
 function monthlySteps({ monthly, customerPremiumPayable }: Premium): readonly PremiumStep[] {
   if (!monthly) return []
   const { billingTenure, lastInstalment } = monthly
-  const instalment = writeDollars(monthly.customerPremiumPayable)
+  const instalment = formatDollars(monthly.customerPremiumPayable)
   return [
     inCents(
       'monthly-instalment',
       monthly.customerPremiumPayable,
-      `${writeDollars(customerPremiumPayable)} / ${billingTenure} months`,
+      `${formatDollars(customerPremiumPayable)} / ${billingTenure} months`,
     ),
     inCents('last-instalment', lastInstalment, `what ${billingTenure - 1} instalments of ${instalment} leave`),
   ]
 }
 
 function inCents(code: StepCode, amount: Cents, formula: string): PremiumStep {
-  return { code, unit: 'cents', amount, figure: writeDollars(amount), formula }
+  return { code, unit: 'cents', amount, figure: formatDollars(amount), formula }
 }
 
 function asLvr(code: StepCode, amount: Lvr, formula: string): PremiumStep {
-  return { code, unit: 'hundredths of a percent', amount, figure: writeLvr(amount), formula }
+  return { code, unit: 'hundredths of a percent', amount, figure: formatPercent(amount), formula }
 }

@@ -1,4 +1,4 @@
-import { writeLvr } from '../exact/write-figures.ts'
+import { formatPercent } from '#packages/money'
 import type { RateBand } from './rate-card.ts'
 import { groupByLvr, type ReadBand, readRateBand } from './read-rate-bands.ts'
 
@@ -39,7 +39,7 @@ function lvrFaults(below: ReadBand | undefined, band: ReadBand): readonly RateBa
   if (band.lvrFrom <= below.lvrTo) {
     return [{ row: band.row, reason: `LVR ${lvrRange(band)} overlaps ${lvrRange(below)} of row ${below.row}` }]
   }
-  const gap = `${writeLvr(below.lvrTo + 1n)} to ${writeLvr(band.lvrFrom - 1n)}`
+  const gap = `${formatPercent(below.lvrTo + 1n)} to ${formatPercent(band.lvrFrom - 1n)}`
   return [{ row: band.row, reason: `LVR ${gap} has no rate: a gap after row ${below.row}` }]
 }
 
@@ -64,7 +64,7 @@ function highestLoanFaults(group: readonly ReadBand[], highestLoan: bigint): rea
 }
 
 function lvrRange(band: ReadBand): string {
-  return `${writeLvr(band.lvrFrom)} to ${writeLvr(band.lvrTo)}`
+  return `${formatPercent(band.lvrFrom)} to ${formatPercent(band.lvrTo)}`
 }
 
 function loanRange(band: ReadBand): string {

@@ -1,17 +1,4 @@
-import { type Cents, decimals, type Factor, type Lvr, type Percent } from './units.ts'
-
-const whole = new Intl.NumberFormat('en-AU')
-
-/** "$1,250,000.50" */
-export function writeDollars(cents: Cents): string {
-  const [dollars = '', rest = ''] = writeDecimal(cents, decimals.cents).split('.')
-  return `$${whole.format(BigInt(dollars))}.${rest}`
-}
-
-/** "90.00%" */
-export function writeLvr(lvr: Lvr): string {
-  return `${writeDecimal(lvr, decimals.lvr)}%`
-}
+import { decimals, type Factor, type Percent } from './units.ts'
 
 /** "2.180%", the three decimals that a quote shows: specification 000 §9. */
 export function writePercent(percent: Percent): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type SearchColumn as Field, type ReferralAddress, statusLook } from '#areas/credit-referral/contract'
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
 import type { AnsweredRow, AnsweredSearch } from './answered-search.ts'
@@ -63,7 +63,7 @@ function columnsOf(names: CodeNames | null): readonly SearchColumn<AnsweredRow, 
       field: 'submissionDateTime',
       width: 9.5,
       look: 'line',
-      cell: ({ submissionDateTime }) => showMinute(submissionDateTime),
+      cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
     { field: 'brandName', width: 8.25, cell: ({ brandName }) => named(brandName, 'brand') },
   ]

@@ -1,6 +1,6 @@
 import { type ReferralDetails, referralFields, versionFields } from '#areas/credit-referral/contract'
+import { formatMinute } from '#packages/calendar'
 import { differences, factsOf } from '#packages/fields'
-import { showMinute } from '#ui/moment'
 import { Facts, Section } from '#ui/page'
 import { currentVersion, type ReferralNames } from './referral-facts.ts'
 import styles from './view.module.css'
@@ -17,7 +17,7 @@ export function Application({ details, names }: ApplicationProps) {
         facts={[
           ...facts.filter(({ lines }) => !lines),
           { label: 'Raised By', value: details.raisedBy },
-          { label: 'Submitted', value: showMinute(details.submissionDateTime) },
+          { label: 'Submitted', value: formatMinute(details.submissionDateTime) },
           ...facts.filter(({ lines }) => lines),
         ]}
       />

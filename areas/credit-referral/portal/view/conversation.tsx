@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReferralDetails, ReferralMessage } from '#areas/credit-referral/contract'
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
 import { Section } from '#ui/page'
 import styles from './view.module.css'
 
@@ -19,7 +19,7 @@ export function OpenQuestion({ question: { text, by, at }, children }: OpenQuest
         <div>
           <p className={styles.text}>{text}</p>
           <p className={styles.quiet}>
-            {by} · {showMinute(at)}
+            {by} · {formatMinute(at)}
           </p>
         </div>
         {children}
@@ -47,7 +47,7 @@ export function Conversation({ details: { messages, documents }, except = null }
           return (
             <li key={messageNumber} data-kind={kind}>
               <p className={styles.quiet}>
-                {kind === 'question' ? 'Question' : 'Answer'} · {by} · {showMinute(at)}
+                {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
                 {kind === 'question' && answeredAt === null ? ' · open' : ''}
               </p>
               <p className={styles.text}>{text}</p>

@@ -1,5 +1,5 @@
 import { type ReferralDetails, type ReferralDocument, sortDocuments } from '#areas/credit-referral/contract'
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
 import { Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from './view.module.css'
@@ -29,7 +29,7 @@ export function ReferralDocuments({ details, onDownload, look = 'card' }: Referr
             </span>
             <bdi data-print="only">{document.documentName}</bdi>
             <span className={styles.quiet}>
-              {sizeText(document.size)} · {showMinute(document.dateOfUpload)} · {document.uploadedBy} ·{' '}
+              {sizeText(document.size)} · {formatMinute(document.dateOfUpload)} · {document.uploadedBy} ·{' '}
               {document.messageNumber === null ? `version ${document.version}` : 'with an answer'}
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { type ReferralDetails, type ReferralVersion, withdrawnDecision } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
 import type { Fact } from '#ui/page'
 
 /** The lists that name a referral's codes. The insurer's desk is sent names in place of codes, so its lists may be empty. */
@@ -31,7 +31,7 @@ export function outcomeFacts(
   return [
     { label: 'Decision', value: decisionName(decisions, decision) },
     ...(decidedBy ? [{ label: by, value: decidedBy }] : []),
-    ...(decidedAt ? [{ label: at, value: showMinute(decidedAt) }] : []),
+    ...(decidedAt ? [{ label: at, value: formatMinute(decidedAt) }] : []),
     ...(uwNotes ? [{ label: 'UW Notes', value: uwNotes, lines: true }] : []),
   ]
 }

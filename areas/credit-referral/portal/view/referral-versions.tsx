@@ -1,6 +1,6 @@
 import { type ReferralDetails, versionFields } from '#areas/credit-referral/contract'
+import { formatMinute } from '#packages/calendar'
 import { factsOf } from '#packages/fields'
-import { showMinute } from '#ui/moment'
 import { Facts, Section } from '#ui/page'
 import { decisionName, outcomeFacts, type ReferralNames } from './referral-facts.ts'
 import styles from './view.module.css'
@@ -16,12 +16,12 @@ export function ReferralVersions({ details, names }: ReferralVersionsProps) {
       {earlier.map((version) => (
         <details className={styles.version} key={version.version}>
           <summary>
-            Version {version.version}, {showMinute(version.submittedAt)}:{' '}
+            Version {version.version}, {formatMinute(version.submittedAt)}:{' '}
             {version.decision === null ? 'not decided' : decisionName(names.decisions, version.decision)}
           </summary>
           <Facts
             facts={[
-              { label: 'Submitted by', value: `${version.submittedBy}, ${showMinute(version.submittedAt)}` },
+              { label: 'Submitted by', value: `${version.submittedBy}, ${formatMinute(version.submittedAt)}` },
               ...factsOf(versionFields, version, names),
               ...outcomeFacts(version, names),
             ]}

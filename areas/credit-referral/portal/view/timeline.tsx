@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReferralDetails, ReferralEvent, SimilarReferrals } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
 import { Section } from '#ui/page'
 import { decisionName, type ReferralNames } from './referral-facts.ts'
 import styles from './view.module.css'
@@ -29,7 +29,7 @@ export function Timeline({ details: { events }, names: { decisions }, children }
             <li key={`${event.at} ${title}`}>
               <p className={styles.step}>{title}</p>
               <p className={styles.quiet}>
-                <time dateTime={event.at}>{showMinute(event.at)}</time> · {event.by}
+                <time dateTime={event.at}>{formatMinute(event.at)}</time> · {event.by}
                 {after === null ? '' : ` · after ${after}`}
               </p>
             </li>

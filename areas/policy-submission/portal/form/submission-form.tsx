@@ -5,6 +5,7 @@ import type { SavedQuote } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { useCalls } from '#browser/http'
+import { sydneyDate } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { canShowDialogs } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
@@ -20,7 +21,6 @@ import {
   useReplacedForm,
   useText,
 } from '#ui/form'
-import { sydneyDay } from '#ui/moment'
 import { Card, ErrorSummary, hrefHere, Notice, Page, Screen } from '#ui/page'
 import {
   movedSinceQuote,
@@ -88,7 +88,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const confirm = async ({ form, submission }: ReadySubmission) => {
     calls.show([])
     const { quoted, quoteId } = source
-    const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDay(new Date()) })
+    const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
     const moved = quote && quote.quote.quoteId === quoteId ? movedSinceQuote(quote, submission) : []
     const modal = await canShowDialogs()
     setAsking({ ...outgoing, moved, modal })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReferenceItem } from '#areas/reference-data/contract'
+import { sydneyDate } from '#packages/calendar'
 import { createKeyedStore, type KeyedStore, useText } from '#ui/form'
-import { sydneyDay } from '#ui/moment'
 import {
   borrowerFields,
   loanFields,
@@ -56,7 +56,7 @@ function rulesOf(lists: SubmissionLists) {
     rows: { loans: loanFields, properties: propertyFields, borrowers: borrowerFields },
     lists,
     read: (form: SubmissionForm) => {
-      const { values, faults } = readSubmission(form, lists, sydneyDay(new Date()))
+      const { values, faults } = readSubmission(form, lists, sydneyDate(new Date()))
       return faults ? { faults } : { values: { form, submission: values } }
     },
     check: (name: string, form: () => SubmissionForm) => futureFault(name, form()),
@@ -67,5 +67,5 @@ function rulesOf(lists: SubmissionLists) {
 function futureFault(name: string, form: SubmissionForm): string | undefined {
   if (name !== 'applicationDate' && name !== 'quotationDate') return undefined
   const day = form[name].trim().split('/').reverse().join('-')
-  return day > sydneyDay(new Date()) ? policyDetailsFields[name].fault('future').message : undefined
+  return day > sydneyDate(new Date()) ? policyDetailsFields[name].fault('future').message : undefined
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCalls } from '#browser/http'
+import { formatMinute } from '#packages/calendar'
 import { Button, ButtonLink } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { showMinute } from '#ui/moment'
 import { hrefHere, Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { ListedDraft } from '../../contract/index.ts'
@@ -71,7 +71,7 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
               <p className={styles.what}>
                 {draft.brandName === '' ? 'No brand' : nameOf(draft.brandName)} ·{' '}
                 {draft.quoteId === null ? 'Blank start' : `Quote ${draft.quoteId}`} · {draft.loans}{' '}
-                {draft.loans === 1 ? 'loan' : 'loans'} · Saved {showMinute(draft.savedAt)}
+                {draft.loans === 1 ? 'loan' : 'loans'} · Saved {formatMinute(draft.savedAt)}
               </p>
               <div className={styles.actions}>
                 <ButtonLink small href={hrefHere({ draft: draft.draftId })} aria-label={`Continue ${nameFor(draft)}`}>
@@ -112,5 +112,5 @@ function titleOf({ lmiReferenceNo }: ListedDraft): string {
 
 /** Two drafts may have one title. */
 function nameFor(draft: ListedDraft): string {
-  return `draft ${titleOf(draft)}, saved ${showMinute(draft.savedAt)}`
+  return `draft ${titleOf(draft)}, saved ${formatMinute(draft.savedAt)}`
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refusalsOf } from '#browser/http'
+import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { showMinute } from '#ui/moment'
 import { ErrorSummary, type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Badge, SearchList, useFocusOnRow, useSearch } from '#ui/table'
@@ -54,7 +54,7 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
           page={data}
           caption="Your submissions"
           columns={[
-            { field: 'submittedAt', width: 11, look: 'line', cell: ({ submittedAt }) => showMinute(submittedAt) },
+            { field: 'submittedAt', width: 11, look: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
             { field: 'lmiReferenceNo', width: 14, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
             { field: 'policyNo', width: 9, cell: ({ policyNo }) => policyNo },
             { field: 'brandName', width: 11, cell: ({ brandName }) => nameOf(brandName) },
@@ -68,7 +68,7 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
           rowKey={({ submissionId }) => submissionId}
           link={{
             hrefOf: ({ submissionId }) => hrefHere({ ...address, submission: submissionId }),
-            nameOf: ({ submittedAt, policyNo }) => `${showMinute(submittedAt)}: receipt of policy ${policyNo}`,
+            nameOf: ({ submittedAt, policyNo }) => `${formatMinute(submittedAt)}: receipt of policy ${policyNo}`,
           }}
           busy={isPlaceholderData || (isFetching && !data)}
           selected={opened}

@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { isRefused, refusalsOf, useCalls } from '#browser/http'
+import { formatMoment } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { showMoment } from '#ui/moment'
 import { ErrorSummary, Facts, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { type SubmissionReceipt, sectionsOfReceipt, submissionFields } from '../../contract/index.ts'
@@ -97,7 +97,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
             ...(lender === undefined ? [] : [{ label: 'Lender', value: lender }]),
             { label: submissionFields.party.label, value: brand },
             { label: 'Submitted by', value: submittedBy },
-            { label: 'Submitted', value: showMoment(submittedAt) },
+            { label: 'Submitted', value: formatMoment(submittedAt) },
             { label: 'SHA-256 of the request', value: <code>{sha256}</code>, lines: true },
             {
               label: 'Warnings',

@@ -1,5 +1,6 @@
 import type { ReferenceData } from '#areas/reference-data/server'
-import { formatDay, toAnswer } from '#packages/fields'
+import { formatDayInFigures } from '#packages/calendar'
+import { toAnswer } from '#packages/fields'
 import { type Cents, toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -106,7 +107,7 @@ function presentHistory({ versions, events }: PolicyHistory, lists: WholePolicy[
     kind: event.kind,
     at: event.at.toISOString(),
     by: event.by,
-    effectiveDate: formatDay(event.effectiveDate),
+    effectiveDate: formatDayInFigures(event.effectiveDate),
     reason: event.reason,
     refundAmount: dollarsOf(event.refundAmount),
     version: null,
@@ -140,5 +141,5 @@ function dollarsOf(cents: Cents | null): number | null {
 }
 
 function dayOf(day: string | null): string | null {
-  return day === null ? null : formatDay(day)
+  return day === null ? null : formatDayInFigures(day)
 }

@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import { formatDay } from '#packages/fields'
+import { formatDayInFigures } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -60,5 +60,5 @@ export async function searchPolicies(
 }
 
 function dayOf(day: string | null): string | null {
-  return day === null ? null : formatDay(day)
+  return day === null ? null : formatDayInFigures(day)
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecentQuote } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import { formatShortDay } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { Button } from '#ui/button'
-import { showShortDay } from '#ui/moment'
 import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { showDollars, showPercent } from '../figures.ts'
@@ -63,7 +63,7 @@ type LineProps = RecentQuotesProps & { readonly quote: RecentQuote }
 function RecentQuoteLine({ quote, lists, onReopen, onCopy }: LineProps) {
   const premium = showDollars(quote.customerPremiumPayable)
   const loan = showDollars(quote.loanAmount)
-  const which = `quote of ${premium} for a loan of ${loan}, ${showShortDay(quote.calculationDate)}`
+  const which = `quote of ${premium} for a loan of ${loan}, ${formatShortDay(quote.calculationDate)}`
   const { premiumPlans, transactionTypes } = lists.options
   return (
     <li className={styles.quote}>
@@ -73,7 +73,7 @@ function RecentQuoteLine({ quote, lists, onReopen, onCopy }: LineProps) {
       </p>
       <p className={styles.how}>
         {longNameIn(lists.brands, quote.brandName)} · {longNameIn(premiumPlans, quote.premiumPlanType)} ·{' '}
-        {longNameIn(transactionTypes, quote.transactionType)} · {showShortDay(quote.calculationDate)}
+        {longNameIn(transactionTypes, quote.transactionType)} · {formatShortDay(quote.calculationDate)}
         {quote.sourceRefNumber ? ` · ${quote.sourceRefNumber}` : ''}
       </p>
       <div className={styles.actions}>

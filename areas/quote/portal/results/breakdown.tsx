@@ -1,4 +1,4 @@
-import { showMoment } from '#ui/moment'
+import { formatMoment } from '#packages/calendar'
 import { Section } from '#ui/page'
 import { DataList } from '#ui/table'
 import type { AnsweredQuote } from '../answered-quote.ts'
@@ -24,7 +24,7 @@ export function Breakdown({ quote, showPremiumRate }: BreakdownProps) {
           { label: 'Customer premium payable', value: showDollars(quote.customerPremiumPayable), weight: 'total' },
           { label: 'Capitalised loan', value: showDollars(quote.capitalisedLoan) },
           { label: 'Capitalised LVR', value: showPercent(quote.capitalisedLVR) },
-          { label: 'Calculation date', value: showMoment(quote.calculationDate) },
+          { label: 'Calculation date', value: formatMoment(quote.calculationDate) },
         ]}
       />
     </Section>

@@ -1,4 +1,4 @@
-import { showDay } from '#ui/moment'
+import { formatDay } from '#packages/calendar'
 import type { AnsweredQuote } from '../answered-quote.ts'
 import { showDollars, showPercent } from '../figures.ts'
 import styles from './results.module.css'
@@ -32,7 +32,7 @@ export function Headline({ quote, showQuoteReference }: HeadlineProps) {
         {quote.validUntil ? (
           <div>
             <dt>Valid until</dt>
-            <dd>{showDay(quote.validUntil)}</dd>
+            <dd>{formatDay(quote.validUntil)}</dd>
           </div>
         ) : null}
         {showQuoteReference ? (

@@ -1,5 +1,5 @@
 import type { PolicySummary } from '#areas/policy/contract'
-import { showMoment } from '#ui/moment'
+import { formatMoment } from '#packages/calendar'
 import { Table } from '#ui/table'
 import { showDollars } from '../figures.ts'
 
@@ -15,7 +15,7 @@ export function PolicyTable({ policies }: { readonly policies: readonly PolicySu
         { key: 'number', header: 'Policy number', names: true, cell: ({ policyNumber }) => policyNumber },
         { key: 'premium', header: 'Premium', look: 'figure', cell: (policy) => showDollars(policy.premiumAmount) },
         { key: 'loan', header: 'Loan amount', look: 'figure', cell: (policy) => showDollars(policy.loanAmount) },
-        { key: 'date', header: 'Date created', cell: ({ dateCreated }) => showMoment(dateCreated) },
+        { key: 'date', header: 'Date created', cell: ({ dateCreated }) => formatMoment(dateCreated) },
       ]}
     />
   )

@@ -1,8 +1,8 @@
 import { lazy, type Ref, Suspense } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import type { ReferenceLists } from '#areas/reference-data/contract'
+import { formatDay, sydneyDate } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
-import { showDay, sydneyDay } from '#ui/moment'
 import { Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { QuoteService } from '../quote-service.ts'
@@ -38,8 +38,8 @@ export function Results({ ref, priced, lists, service }: ResultsProps) {
     <div className={styles.results} ref={ref}>
       <Headline quote={quote} showQuoteReference={features.showQuoteReference} />
       <CreatePolicyNote priced={priced} />
-      {validUntil && validUntil < sydneyDay(new Date()) ? (
-        <Notice tone="warning" title={`This price held until ${showDay(validUntil)}.`}>
+      {validUntil && validUntil < sydneyDate(new Date()) ? (
+        <Notice tone="warning" title={`This price held until ${formatDay(validUntil)}.`}>
           <p>Modify the request and calculate the premium again.</p>
         </Notice>
       ) : null}

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { cancellationFields, checkPolicyEnd, dischargeFields } from '#areas/policy/contract'
 import { isOpenVariation } from '#areas/variation/contract'
-import { type FormOf, formatDay, type RecordOf, readField, readForm } from '#packages/fields'
+import { formatDayInFigures } from '#packages/calendar'
+import { type FormOf, type RecordOf, readField, readForm } from '#packages/fields'
 import { formatDollars, fromDollars, toDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -45,7 +46,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
   const { store } = useSmallForm<typeof cancellationFields, Texts, Ready>({
     fields: cancellationFields,
     lists: noLists,
-    initial: { endDate: formatDay(latestDate), endReason: '', refundAmount: '' },
+    initial: { endDate: formatDayInFigures(latestDate), endReason: '', refundAmount: '' },
     read,
   })
   const open = policy.variations.find(({ status }) => isOpenVariation(status))
@@ -57,7 +58,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
         <div className={styles.form}>
           <FieldInput
             field={act === 'cancel' ? cancellationFields.endDate : dischargeFields.endDate}
-            hint={`From ${formatDay(earliestDate)} to today.`}
+            hint={`From ${formatDayInFigures(earliestDate)} to today.`}
           />
           <FieldInput field={cancellationFields.endReason} hint="The lender reads it in the policy's history." />
           {act === 'cancel' ? (
@@ -85,7 +86,7 @@ export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolic
         onNo={() => setPlanned(null)}
       >
         <p>
-          From {formatDay(planned?.endDate ?? latestDate)}
+          From {formatDayInFigures(planned?.endDate ?? latestDate)}
           {planned?.refundAmount == null ? '' : `, with a refund of ${formatDollars(planned.refundAmount)}`}.{' '}
           {policy.channel} sees it at once. This cannot be undone.
         </p>

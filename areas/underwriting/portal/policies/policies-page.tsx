@@ -3,6 +3,7 @@ import { policyTable } from '#areas/policy/contract'
 import { PolicyStatusBadge } from '#areas/policy/portal'
 import { isRefused } from '#browser/http'
 import type { Option } from '#packages/fields'
+import { formatPercent } from '#packages/money'
 import { Button } from '#ui/button'
 import { type GoTo, hrefHere, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
@@ -71,7 +72,7 @@ export function PoliciesPage({ address, opened, returned, options, onAddress }: 
           },
           { field: 'loanNumber', width: 9.5, cell: ({ loanNumbers }) => firstOf(loanNumbers) },
           { field: 'applicationNumber', width: 9.5, cell: ({ applicationNumber }) => applicationNumber },
-          { field: 'lvr', width: 6, look: 'figure', cell: ({ lvr }) => `${lvr.toFixed(2)}%` },
+          { field: 'lvr', width: 6, look: 'figure', cell: ({ lvr }) => formatPercent(lvr) },
           { field: 'coverageEffectiveDate', width: 8.5, cell: ({ coverageEffectiveDate }) => coverageEffectiveDate },
           { field: 'expiryDate', width: 8, cell: ({ expiryDate }) => expiryDate },
         ]}

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { PolicyInformation, PolicyView } from '#areas/policy/portal'
 import { VariationStatus } from '#areas/variation/portal'
 import { isRefused, useCalls } from '#browser/http'
+import { formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { showMinute } from '#ui/moment'
 import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
@@ -177,7 +177,7 @@ function Variations({ policy: { channel, variations } }: { readonly policy: Desk
             <a href={hrefHere({ show: 'all', ...addressOf({ kind: 'Variation', channel, id: variationId }) })}>
               Variation {variationId}
             </a>{' '}
-            <VariationStatus status={status} /> · {showMinute(submittedAt)} · {submittedBy}
+            <VariationStatus status={status} /> · {formatMinute(submittedAt)} · {submittedBy}
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { referralFields, statusLook } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { variationStatusBadge, variationStatuses } from '#areas/variation/contract'
+import { formatMinute } from '#packages/calendar'
 import { showField } from '#packages/fields'
-import { showMinute } from '#ui/moment'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
 import {
@@ -121,7 +121,7 @@ function openColumns(now: Date): readonly Column[] {
       cell: ({ submissionDateTime }) => (
         <>
           <WaitingSince submitted={submissionDateTime} now={now} />
-          <span className={styles.submitted}>{showMinute(submissionDateTime)}</span>
+          <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
         </>
       ),
     },
@@ -151,9 +151,9 @@ function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] 
       look: 'line',
       cell: ({ decidedAt, submissionDateTime }) => (
         <>
-          {showMinute(decidedAt)}
+          {formatMinute(decidedAt)}
           <span className={styles.aside}>Submitted </span>
-          <span className={styles.submitted}>{showMinute(submissionDateTime)}</span>
+          <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
         </>
       ),
     },
@@ -175,12 +175,12 @@ function allColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
     {
       field: 'decidedAt',
       width: 6.75,
-      cell: ({ decidedAt }) => (decidedAt ? showMinute(decidedAt) : null),
+      cell: ({ decidedAt }) => (decidedAt ? formatMinute(decidedAt) : null),
     },
     {
       field: 'submissionDateTime',
       width: 6.75,
-      cell: ({ submissionDateTime }) => showMinute(submissionDateTime),
+      cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { showWeekdayMoment } from '#ui/moment'
+import { formatWeekdayMoment } from '#packages/calendar'
 import { VisuallyHidden } from '#ui/page'
 import styles from './waiting-since.module.css'
 
@@ -7,7 +7,7 @@ type WaitingSinceProps = { readonly submitted: string; readonly now: Date }
 /** How long a referral has waited; since exactly when is told on hover, and to those who listen. */
 export function WaitingSince({ submitted, now }: WaitingSinceProps) {
   const { words, grade } = ageOf(submitted, now)
-  const since = `since ${showWeekdayMoment(submitted)}`
+  const since = `since ${formatWeekdayMoment(submitted)}`
   return (
     <time className={styles.age} data-grade={grade} dateTime={submitted} title={since}>
       {words}

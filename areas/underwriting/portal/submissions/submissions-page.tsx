@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { submissionListTable } from '#areas/policy-submission/contract'
 import { isRefused } from '#browser/http'
+import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
 import { Button } from '#ui/button'
-import { showMinute } from '#ui/moment'
 import { type GoTo, hrefHere, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Badge, SearchList, useFocusOnRow, useSearch } from '#ui/table'
@@ -60,7 +60,7 @@ export function SubmissionsPage({ address, opened, returned, options, onAddress 
         busy={isPlaceholderData}
         selected={opened}
         columns={[
-          { field: 'submittedAt', width: 11, look: 'line', cell: ({ submittedAt }) => showMinute(submittedAt) },
+          { field: 'submittedAt', width: 11, look: 'line', cell: ({ submittedAt }) => formatMinute(submittedAt) },
           { field: 'channel', width: 8, cell: ({ channel }) => channel },
           { field: 'lmiReferenceNo', width: 12, cell: ({ lmiReferenceNo }) => lmiReferenceNo },
           { field: 'policyNo', width: 8, cell: ({ policyNo }) => policyNo },
@@ -77,7 +77,7 @@ export function SubmissionsPage({ address, opened, returned, options, onAddress 
         link={{
           hrefOf: (row) => hrefHere({ ...address, ...addressOf(recordOfRow(row)) }),
           nameOf: ({ submittedAt, policyNo, channel }) =>
-            `${showMinute(submittedAt)}: receipt of policy ${policyNo} of ${channel}`,
+            `${formatMinute(submittedAt)}: receipt of policy ${policyNo} of ${channel}`,
         }}
         empty={data ? undefined : error ? 'Nothing was loaded' : <Loading label="Loading the submissions" />}
       />

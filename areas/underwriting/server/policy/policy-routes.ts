@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Allowed, insurerOf } from '#areas/identity/server'
 import { policyListSearchSchema } from '#areas/policy/contract'
 import { cancelPolicy, dischargePolicy, searchPoliciesOfAllLenders } from '#areas/policy/server'
-import { formatDay } from '#packages/fields'
+import { formatDayInFigures } from '#packages/calendar'
 import { toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refusedAnswers } from '#platform/http'
@@ -107,5 +107,5 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
 }
 
 function dayOf(day: string | null): string | null {
-  return day === null ? null : formatDay(day)
+  return day === null ? null : formatDayInFigures(day)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '#areas/environment/portal'
 import { type PolicyDocument, policyDocumentsSchema } from '#areas/upload/contract'
 import { noStore, useHttp } from '#browser/http'
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
 import { Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
 import { ListNotices } from '../receipts/list-notices.tsx'
@@ -67,7 +67,7 @@ function Document({ document: { own, files, categoryName, sentBy, sentAt }, onFe
         </span>
       ))}
       <span className={styles.sent}>
-        {categoryName} · {showMinute(sentAt)} · {sentBy}
+        {categoryName} · {formatMinute(sentAt)} · {sentBy}
       </span>
     </li>
   )

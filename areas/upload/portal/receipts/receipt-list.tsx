@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Receipt, UploadField } from '#areas/upload/contract'
+import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
-import { showMinute } from '#ui/moment'
 import { type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
 
@@ -42,7 +42,7 @@ export function ReceiptList<Row extends Listed>({ columns, found, onFetch, ...sh
       rowName="upload"
       pagesLabel="Pages of uploads"
       columns={[
-        { field: 'sentAt', width: 10, look: 'line', cell: ({ sentAt }) => showMinute(sentAt) },
+        { field: 'sentAt', width: 10, look: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
         ...columns.map((column) => (column === 'number' ? againstColumn<Row>() : column)),
         {
           field: 'fileName',

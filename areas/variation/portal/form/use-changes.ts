@@ -10,8 +10,8 @@ import {
   type VariationEffect,
   type VariedRows,
 } from '#areas/variation/contract'
+import { sydneyDate } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
-import { sydneyDay } from '#ui/moment'
 import type { VariationService } from '../variation-service.ts'
 import type { ShownEffect } from '../view/variation-changes.tsx'
 import { fromScreenForm } from './screen-form.ts'
@@ -97,7 +97,7 @@ function compare(store: VariationStore, { policy, lists, limits }: VariedSubject
       lvr: lvr === null ? null : toPercent(lvr),
     }
   }
-  const { faults } = examineVariation(form, { lists, limits, policy, today: sydneyDay(new Date()) })
+  const { faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
   return {
     effect: { ...changes, before: figures(policy), after: figures(rows) },
     changed: changesAnything(changes),

@@ -18,8 +18,8 @@ import {
   type VariedPolicy,
   variationFields,
 } from '#areas/variation/contract'
+import { sydneyDate } from '#packages/calendar'
 import { type KeyedStore, type RowForm, useKeyedForm } from '#ui/form'
-import { sydneyDay } from '#ui/moment'
 import { fromScreenForm, type ScreenForm, toScreenForm } from './screen-form.ts'
 
 /** A variation that keeps every rule, as it travels. */
@@ -50,7 +50,7 @@ export function useVariationForm(subject: VariedSubject, initial: VariationForm)
       lists,
       read: (screen) => {
         const form = fromScreenForm(screen)
-        const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDay(new Date()) })
+        const { variation, faults } = examineVariation(form, { lists, limits, policy, today: sydneyDate(new Date()) })
         if (faults) return { faults }
         const changed = changesAnything(compareVariation(policy, variation, lists))
         return { values: { sent: toSentVariation(form, details, username), changed } }
@@ -71,7 +71,7 @@ function ruleBetween(name: string, form: ScreenForm, limits: VariationLimits): s
     rows.find((row) => row.key === key),
     field,
   )
-  const today = sydneyDay(new Date())
+  const today = sydneyDate(new Date())
   if (field === 'drawDownDate') return dateFault(field, text, { today, years: limits.drawdownYears })[0]?.message
   if (field === 'valuationDate') return dateFault(field, text, { today, years: limits.valuationYears })[0]?.message
   if (text === '' || (field !== 'loanNumber' && field !== 'addressLine1')) return undefined

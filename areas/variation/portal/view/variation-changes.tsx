@@ -4,7 +4,7 @@ import type {
   VariationEffect,
   VariationFigures,
 } from '#areas/variation/contract'
-import { formatDollars, parseDollars } from '#packages/money'
+import { formatDollars, formatPercent, parseDollars } from '#packages/money'
 import { Notice, VisuallyHidden } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import styles from './variation-changes.module.css'
@@ -215,7 +215,7 @@ export function dollars(amount: number | null): string {
 }
 
 export function percent(figure: number | null): string {
-  return figure === null ? '–' : `${figure.toFixed(2)}%`
+  return figure === null ? '–' : formatPercent(figure)
 }
 
 function bandOf(band: VariationFigures['band'] | undefined): string {

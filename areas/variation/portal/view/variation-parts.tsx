@@ -5,7 +5,7 @@ import {
   variationStatusBadge,
   variationTypes,
 } from '#areas/variation/contract'
-import { showMinute } from '#ui/moment'
+import { formatMinute } from '#packages/calendar'
 import { Facts, Section } from '#ui/page'
 import { Badge } from '#ui/table'
 import { VariationChanges } from './variation-changes.tsx'
@@ -30,7 +30,7 @@ export function VariationContent({ details }: { readonly details: Omit<Variation
           facts={[
             { label: 'Variation type', value: typeNames(types) },
             { label: 'Submitted by', value: submittedBy },
-            { label: 'Submitted', value: showMinute(submittedAt) },
+            { label: 'Submitted', value: formatMinute(submittedAt) },
             ...(notes === null ? [] : [{ label: 'Variation Notes', value: notes, lines: true }]),
           ]}
         />
@@ -52,7 +52,7 @@ export function VariationOutcome({ details }: { readonly details: Omit<Variation
         facts={[
           { label: 'Decision', value: <VariationStatus status={status} /> },
           ...(decidedBy === null ? [] : [{ label: 'Decided by', value: decidedBy }]),
-          { label: 'Decided', value: showMinute(decidedAt) },
+          { label: 'Decided', value: formatMinute(decidedAt) },
           ...(reason === null ? [] : [{ label: 'Reason', value: reason, lines: true }]),
         ]}
       />
@@ -71,7 +71,7 @@ export function VariationMessages({ messages }: VariationMessagesProps) {
         {messages.map(({ messageNumber, kind, text, by, at, answeredAt }) => (
           <li key={messageNumber} data-kind={kind}>
             <p className={styles.quiet}>
-              {kind === 'question' ? 'Question' : 'Answer'} · {by} · {showMinute(at)}
+              {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
               {kind === 'question' && answeredAt === null ? ' · open' : ''}
             </p>
             <p className={styles.text}>{text}</p>
@@ -92,7 +92,7 @@ export function VariationTimeline({ events }: { readonly events: readonly Variat
           <li key={index}>
             <p className={styles.step}>{eventTitle(event)}</p>
             <p className={styles.quiet}>
-              <time dateTime={event.at}>{showMinute(event.at)}</time> · {event.by}
+              <time dateTime={event.at}>{formatMinute(event.at)}</time> · {event.by}
             </p>
           </li>
         ))}

@@ -1,6 +1,0 @@
-export { showDay } from './show-day.ts'
-export { showMinute } from './show-minute.ts'
-export { showMoment } from './show-moment.ts'
-export { showShortDay } from './show-short-day.ts'
-export { showWeekdayMoment } from './show-weekday-moment.ts'
-export { sydneyDay } from './sydney-day.ts'
