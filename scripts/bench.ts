@@ -16,8 +16,8 @@ const parts = [
 type Part = (typeof parts)[number]
 
 /**
- * Measures, prints, and asserts nothing: a time depends on the machine. `npm run bench -- quote` runs one part; `npm run
- * bench -- policy --policies 100000` takes fewer policies.
+ * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
+ * bench -- policy --policies 100000` uses fewer policies.
  */
 const { positionals: chosen, values } = parseArgs({
   allowPositionals: true,

@@ -11,7 +11,7 @@ type MissingPackage = { readonly path: string; readonly version: string; readonl
 
 const lockFile = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 
-/** The optional packages that a package of the lock file names and that have no entry there; `npm ci` refuses a lock with one. */
+/** Optional packages that the lock file names without an entry; `npm ci` refuses such a lock file. */
 export function findMissingPackages(packages: LockPackages): MissingPackage[] {
   const missing = new Map<string, MissingPackage>()
   for (const [parent, { optionalDependencies = {}, dev = false }] of Object.entries(packages))
@@ -27,17 +27,17 @@ export function readLock(): { readonly packages: LockPackages } {
   return JSON.parse(readFileSync(lockFile, 'utf8'))
 }
 
-/** The folders in which Node looks for what the package at this path imports; the root is ''. */
+/** The folders in which Node resolves imports of the package at this path; the root is ''. */
 function searchPath(path: string): string[] {
   const parts = (path && `${path}/`).split('node_modules/')
   return parts.map((_part, index) => parts.slice(0, index + 1).join('node_modules/'))
 }
 
-/** The part of a package's name that says for which machines it is, as in `@swc/core-linux-x64-musl`. */
+/** The platform part of a package name, as in `@swc/core-linux-x64-musl`. */
 const platform =
   /-(android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|x64)(-[a-z]+)?$/
 
-/** npm needs no more than this of a package that is not for this machine. Without integrity it is not tied to one content. */
+/** All that npm needs for a package of another platform. No integrity: the content is unknown here. */
 function createEntry({ path, version, dev }: MissingPackage) {
   const [, os, cpu, variant = ''] = platform.exec(path) ?? []
   if (!os || !cpu || !/^\d+\.\d+\.\d+/.test(version))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'vite'
 import { readSettings } from '#platform/settings'
 
-/** What the server answers; everything else is the portal, straight from its sources. */
+/** Paths of the server; Vite serves the rest from the portal's sources. */
 const ofServer = [
   '/api',
   '/realms',
@@ -30,7 +30,7 @@ const portal = await createServer({
     host: settings.HOST,
     port: settings.PORT,
     strictPort: true,
-    // The identity server sends a browser back that calls it by another name than its own.
+    // The identity server redirects requests for another host name.
     proxy: Object.fromEntries(
       ofServer.map((path) => [path, { target: `http://localhost:${serverPort}`, changeOrigin: false }]),
     ),

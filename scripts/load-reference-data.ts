@@ -6,7 +6,7 @@ import { CommandError, runCommand } from './run-command.ts'
 
 /** `npm run load-reference-data -- [folder]`: see docs/reference-data.md. */
 const [given] = process.argv.slice(2)
-// npm runs its scripts in the folder of package.json; a person names a folder from where they are.
+// npm runs scripts in the folder of package.json; a relative path is meant from the caller's folder.
 const folder = given ? resolve(process.env.INIT_CWD ?? '.', given) : shippedReferenceData
 
 await runCommand(async ({ database, place }) => {

@@ -5,16 +5,16 @@ import { readSettings } from '#platform/settings'
 
 export type CommandDatabase = {
   readonly database: Database
-  /** Which one it is, for a person. */
+  /** Its name in messages. */
   readonly place: string
   readonly close: () => Promise<void>
 }
 
 /**
- * The database that a command works on: the one that the environment names, else the embedded one, which is started
- * for as long as the command takes unless a running product has it open.
+ * The database of a command: `DATABASE_URL`, else the embedded one, started for the duration of the command unless a
+ * running product has it open.
  *
- * @throws SettingsError with the one line that a person reads
+ * @throws SettingsError with a one-line message
  */
 export async function openCommandDatabase(): Promise<CommandDatabase> {
   const { DATABASE_ADMIN_URL, DATABASE_URL, dataDirectory } = readSettings(process.env)

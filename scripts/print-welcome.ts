@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '#apps/identity-server'
 import type { RunningProduct } from '#apps/server'
 
-/** What a person needs to know after the start: where it is, who can sign on, where the data lies. */
+/** Printed after the start: address, demo accounts, data directory. */
 export function printWelcome({ settings, databasePlace }: RunningProduct, milliseconds: number): void {
   const { baseUrl, dataDirectory, OIDC_ISSUER, SMTP_URL, CLAMD_URL, NODE_ENV } = settings
   const lines = [

@@ -1,12 +1,12 @@
 import { SettingsError } from '#platform/settings'
 import { type CommandDatabase, openCommandDatabase } from './open-command-database.ts'
 
-/** What a person did wrong in calling a command; its message says what to do. */
+/** A wrong call of a command; the message says what to do. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Runs a command on the product's database; what a person can mend is told in words, without a stack. */
+/** Runs a command on the product's database; prints errors that the caller can mend without a stack trace. */
 export async function runCommand(work: (opened: CommandDatabase) => Promise<void>): Promise<void> {
   try {
     const opened = await openCommandDatabase()

@@ -6,7 +6,7 @@ import { openSignedOn, signOn } from './product/sign-on.ts'
 const folder = 'docs/images'
 const size = { width: 1280, height: 800 }
 
-/** Makes the pictures of the documentation from the running product: `npm run screenshots`. */
+/** Makes the screenshots of the documentation from the running product: `npm run screenshots`. */
 await withDataDirectory(async (dataDirectory) => {
   const product = await startProcess('scripts/start.ts', '/readyz', { LMI_DATA_DIR: dataDirectory })
   try {
@@ -66,7 +66,7 @@ async function showReferral(page: Page): Promise<void> {
 }
 
 async function showPolicy(page: Page): Promise<void> {
-  // Its home was replaced by another.
+  // A policy with an accepted variation.
   await page.goto(new URL('/#/policy-search?policy=1000000010', page.url()).href)
   await page.getByText('Varied: version 2').waitFor()
   await page.getByText('No documents yet').waitFor()

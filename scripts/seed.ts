@@ -10,7 +10,7 @@ import { seedPolicies } from './seed/seed-policies.ts'
 import { seedQuotes } from './seed/seed-quotes.ts'
 import { seedReferrals } from './seed/seed-referrals.ts'
 
-/** What `npm run seed -- --policies 10000` can make; a new kind is a line here and a file in `seed/`. */
+/** The kinds of `npm run seed -- --policies 10000`; a new kind is a line here and a file in `seed/`. */
 const seeds: Readonly<Record<string, Seed>> = { policies: seedPolicies, quotes: seedQuotes, referrals: seedReferrals }
 
 const wanted = readWanted()

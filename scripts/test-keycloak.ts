@@ -19,7 +19,7 @@ try {
   console.log('0 passed, 0 failed')
 }
 
-/** The server's checks on the tokens of a real Keycloak, then the sign-on stories with the product behind it. */
+/** The server's guard with tokens of a real Keycloak, then the sign-on stories. */
 async function runAgainstKeycloak(home: string): Promise<Outcome[]> {
   const port = await freePort()
   const portal = `http://localhost:${port}`
@@ -30,7 +30,7 @@ async function runAgainstKeycloak(home: string): Promise<Outcome[]> {
     const tokens = await checkTokens(keycloak.issuer, portal)
     if (!ensureBrowser()) return [tokens, outcomeOf('browser', 0, 1, null)]
     const variables = { OIDC_ISSUER: keycloak.issuer, LMI_STORIES_PORT: String(port) }
-    // One worker: Keycloak's lockout refuses a person who signs in twice at the same moment.
+    // One worker: Keycloak locks out a user who signs in twice at the same time.
     const options = ['--grep', '@sign-on', '--workers=1', `--output=${resolve(folder, 'test-results')}`]
     return [tokens, ...(await runPlaywright(options, variables))]
   } finally {

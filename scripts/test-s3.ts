@@ -13,7 +13,7 @@ try {
   console.log('0 passed, 0 failed')
 }
 
-/** What holds for files in a folder, on a server that checks every signature. */
+/** The suite of the file store, on an S3 server that checks signatures. */
 async function testAgainst({ stop, ...s3 }: RunningS3) {
   const interrupt = () => void stop().then(() => process.exit(130))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)

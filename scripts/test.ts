@@ -22,8 +22,7 @@ console.log(`\n${summarise(outcomes)}`)
 process.exitCode = isGood(outcomes) ? 0 : 1
 
 async function runAll(): Promise<Outcome[]> {
-  // The service tests wait for PostgreSQL more than they compute: everything but the stories fits beside them. The
-  // stories need the machine for themselves.
+  // Service tests mostly wait for PostgreSQL, so the other parts run beside them. The stories run alone.
   const [quick, service] = await Promise.all([runQuick(), runVitest('service')])
   return [...quick, ...service, ...(await runStories())]
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript for the Node that happens to be on the machine (20 or newer): it brings the pinned one.
+// Plain JavaScript, because any Node from 20 on must run it: it installs and starts the pinned one.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -18,8 +18,8 @@ if (!isInstalled()) install()
 run()
 
 /**
- * True when every package of the lock file that belongs on this machine is in node_modules, in its version. An entry that
- * `npm run complete-lock` added has no integrity, and the package that npm installed for it has one.
+ * True when node_modules has every package of the lock file for this platform, in its version. Entries added by
+ * `npm run complete-lock` have no integrity.
  */
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json')
@@ -39,10 +39,10 @@ function readPackages(file) {
 
 function install() {
   console.error('Installing what package-lock.json names (once; it takes a minute or two) …')
-  // The tools and the pinned Node are development dependencies, which npm leaves out when NODE_ENV is production.
+  // Tools and the pinned Node are development dependencies, which npm omits when NODE_ENV is production.
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  // The Node that runs npm, not this one, which may be the pinned one: `npm ci` deletes node_modules.
+  // The Node that runs npm: this one may be the pinned one, and `npm ci` deletes node_modules.
   const runner = process.env.npm_node_execpath ?? process.execPath
   const [program, before] = npm?.endsWith('.js') ? [runner, [npm]] : ['npm', []]
   const { status, error } = spawnSync(program, [...before, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
@@ -62,7 +62,7 @@ function run() {
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm that is killed tells nobody; what it started would run on and hold port and data.
+  // A killed npm sends no signal; its child would keep port and data directory.
   if (process.env.npm_lifecycle_event) stopWithParent(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(error.message)

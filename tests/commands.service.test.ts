@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Ended = { readonly code: number; readonly told: string }
 
-/** Runs a command as npm does, on the test's database. */
+/** Runs a command on the test's database, as npm does. */
 function run(script: string, ...options: string[]): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: test.url, LMI_DATA_DIR: folder, NODE_ENV: 'test' }
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { killWhileSubmitting } from '../scripts/crash/kill-while-submitting.ts'
 import { createTestDatabase, type TestDatabase } from './service/create-test-database.ts'
 
-// Whole servers are started here, which takes long on a busy machine.
+// These tests start whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 let test: TestDatabase
@@ -23,7 +23,7 @@ it('a server that is killed while referrals, variations and policies are sent le
   const place = { serviceUrl: test.url, adminUrl: test.adminUrl, dataDirectory }
   const killed = await killWhileSubmitting(place, 3)
   expect(killed.flatMap(({ faults }) => faults)).toEqual([])
-  // Kills that come when all is done would prove nothing.
+  // Kills after the last answer would prove nothing.
   expect(killed).toHaveLength(3)
   expect(killed.some(({ cutOff }) => cutOff > 0)).toBe(true)
 })

@@ -7,7 +7,7 @@ import { startOwnDatabase } from './service/start-own-database.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 const consents = '/api/quote/user/consents'
-/** Milliseconds that a statement may take: enough for a start on a busy machine, which asks a great deal. */
+/** Statement timeout in milliseconds, long enough for a start on a busy machine. */
 const giveUp = 1_000
 
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** On a busy machine even a database that is there may take longer than these tests allow. */
+/** On a busy machine an available database may be slower than these timeouts. */
 const expectBack = (asked: TestApp) =>
   expect.poll(async () => (await asked.inject('ironbark.manager', consents)).statusCode).toBe(200)
 
@@ -81,7 +81,7 @@ describe('when the database', () => {
     const stop = await startJobs(own.pool, { work }, createLog('silent'))
     await own.database.transaction().execute((change) => queueJob(change, { task: 'work', payload: {} }))
     await expect.poll(() => done, { timeout: 30_000 }).toEqual(['work'])
-    // That it is done is to be written down now, and cannot be: no later than these.
+    // The job's completion cannot be stored from here on.
     for (const question of ['select 1', 'select 2']) await expect(own.pool.query(question)).rejects.toThrow(/timeout/)
     thaw()
     const waiting = async () => (await own.pool.query('select from graphile_worker.jobs')).rowCount

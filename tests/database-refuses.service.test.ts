@@ -90,7 +90,7 @@ function callsOf(
 
 const nameOf = () => new URL(app.testDatabase.adminUrl).pathname.slice(1)
 
-/** Has every connection of the product opened anew, under the rules that hold now. */
+/** Closes the product's connections, so that new ones use the current permissions. */
 const reconnect = () =>
   asAdmin(
     app.testDatabase.adminUrl,

@@ -5,14 +5,14 @@ export type Pattern = { readonly file: string; readonly pattern: string; readonl
 
 const sources = ['areas/*/{contract,server}/**/*.ts', 'apps/*/**/*.ts', 'packages/**/*.ts', 'platform/**/*.ts']
 
-/** Every pattern that the server may use on what somebody sends. */
+/** Every regular expression that the server may apply to input. */
 export function findPatterns(): Pattern[] {
   return globSync(sources)
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap(patternsIn)
 }
 
-/** Every pattern that is written in a file, found in what the parser made of it. */
+/** Every regular expression literal of a file, from its syntax tree. */
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = []
   const visit = (node: unknown): void => {

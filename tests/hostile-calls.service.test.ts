@@ -7,7 +7,7 @@ import { manager, underwriter } from './service/referral-people.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 let app: TestApp
-/** Those of referrals, of the desk and of files, with the name of a request that is there. */
+/** Calls of referrals, the desk and files, with the ID of an existing referral. */
 let routes: { readonly method: string; readonly url: string }[]
 beforeAll(async () => {
   const recorded = await recordRoutes(() => startTestApp())
@@ -21,7 +21,7 @@ beforeAll(async () => {
         route,
       ),
     )
-    // A stream of events has no end to wait for.
+    // An event stream does not end.
     .filter((route) => !route.endsWith('/events'))
     .map((route) => {
       const [method = '', path = ''] = route.split(' ')
@@ -37,7 +37,7 @@ async function send(request: { method: string; url: string } & Omit<InjectOption
   return await app.inject(as, { ...request, method: request.method as 'POST' })
 }
 
-/** What is wrong with an answer that refuses: nothing, when it is a list of codes and sentences that nobody keeps. */
+/** The fault of a refusal; none if it is an uncached list of codes and messages. */
 function faultOf({ statusCode, headers, body }: LightMyRequestResponse): string | null {
   if (statusCode >= 500) return `${statusCode} ${body}`
   if (!String(headers['cache-control']).includes('no-store') || headers.etag !== undefined) return 'may be kept'

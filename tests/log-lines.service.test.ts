@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
 import { substitution, variationCalls } from './service/variation-calls.ts'
 
-/** Stands in every text that a person writes and in every name of a file; nothing else in the product says it. */
+/** Part of every text and file name that the test sends, and of nothing else. */
 const borrower = 'Quokkaberry'
 
 it('no line of the log names a borrower, whatever is sent, refused or goes wrong', async () => {
@@ -49,7 +49,7 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
   await varyInWords(app)
   await app.runJobs()
 
-  // What PostgreSQL says of a row that it does not take repeats the row.
+  // PostgreSQL's error detail repeats the refused row.
   await asAdmin(
     app.testDatabase.adminUrl,
     'alter table referral_version add constraint none check (base_lvr < 0) not valid',
@@ -65,7 +65,7 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
   expect(lines.filter((line) => line.includes(borrower))).toEqual([])
 })
 
-/** A variation with a borrower in everything that is written: sent, refused, asked about, answered, declined and broken. */
+/** A variation with a borrower's name in every text: submitted, refused, asked, answered, declined and failed. */
 async function varyInWords(app: TestApp): Promise<void> {
   const calls = variationCalls(app)
   await calls.keepPolicies()

@@ -26,14 +26,14 @@ type Operation = {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
-/** A text of the length that its field takes; without one, of its share of what a body takes. */
+/** A text of its field's maximum length, else of its share of the body limit. */
 type Write = (longest?: number) => string
 type Call = { readonly name: string; readonly request: (write: Write) => InjectOptions }
 
 const harmless = 'q'
-/** Milliseconds of processor, and times the control: what only a text takes that is read again and again. */
+/** Limits in milliseconds of processor time and as a multiple of the control; only quadratic reading exceeds both. */
 const allowed = { least: 1_000, ratio: 20 }
-/** Codes that are there: a rule looks no further where one is not. */
+/** Existing codes: an unknown code ends the check early. */
 const codes = { ...goodReferral, ...goodDocument, category: 'PORTFOLIO', channel: 'IRONBARK' }
 const texts = new Set(['baseLoanAmount', 'baseLVR', 'creditNotes', 'policyNumber', 'loanNumber', 'applicationNumber'])
 
@@ -61,7 +61,7 @@ it('no text, file name or name in an archive costs much more than a harmless one
   expect(slow).toEqual([])
 }, 300_000)
 
-/** Milliseconds of processor that a call takes with texts of nothing else than this, once too long and once not. */
+/** Processor milliseconds of a call with texts of this pattern, at and above the maximum length. */
 async function measure({ request, name }: Call, filler: string): Promise<number> {
   const written = (length: number) => {
     const half = filler.repeat(Math.ceil(length / 2 / filler.length)).slice(0, Math.floor(length / 2) - 1)
@@ -86,7 +86,7 @@ async function measure({ request, name }: Call, filler: string): Promise<number>
   return (user + system) / 1000
 }
 
-/** Every call that takes a text, as its description says. */
+/** Every call with a text, from the OpenAPI description. */
 function describedCalls(known: Readonly<Record<string, string>>): Call[] {
   const { paths = {} } = given.app.server.swagger() as { paths?: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -100,7 +100,7 @@ function callOf(method: string, path: string, operation: Operation, known: Reado
   const { parameters = [], requestBody } = operation
   const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(requestBody?.content ?? {})
   const address = (write: Write) => {
-    // What is sent to a record that is there gets further.
+    // A call on an existing record is checked further.
     const part = (name: string) => (requestBody && known[name]) ?? encodeURIComponent(write(60))
     const query = parameters
       .filter((parameter) => parameter.in === 'query')
@@ -121,7 +121,7 @@ function callOf(method: string, path: string, operation: Operation, known: Reado
   }
 }
 
-/** A body of this shape whose every text is as long as it may be. */
+/** A body of this schema with every text at its maximum length. */
 function fill(schema: Schema, write: Write, known: Readonly<Record<string, string>>): unknown {
   const { type, properties, items } = schema
   const branches = schema.anyOf ?? schema.oneOf
@@ -141,7 +141,7 @@ function isText(schema: Schema): boolean {
   return [schema.type].flat().includes('string') && !schema.enum && !('const' in schema)
 }
 
-/** Forms that are right but for the names of their files, and the names in whose archives. */
+/** Valid forms but for the names of files and of archive entries. */
 function formsWithFiles(): Call[] {
   const named = (write: Write) => [attached(`${write(10_000).replaceAll('"', '%22')}.pdf`, pdf)]
   const packed = (write: Write) => [
@@ -167,12 +167,12 @@ function formsWithFiles(): Call[] {
 }
 
 function entries(write: Write) {
-  // The format's own limit is 65,535 bytes.
+  // The limit of the ZIP format is 65,535 bytes.
   const name = Buffer.from(write(65_000)).subarray(0, 65_000).toString()
   return [1, 2, 3, 4].map((number) => ({ name: `${name}${number}.pdf`, content: pdf }))
 }
 
-/** For each class and each sign of each pattern a character that it matches; a plain letter alone is not repeated. */
+/** A matching character for each class and symbol of each pattern, without single letters. */
 function worstCharacters(): string[] {
   const ascii = Array.from({ length: 95 }, (_none, index) => String.fromCharCode(32 + index))
   const candidates = [...ascii, '\u00a0', '\u200b', '\u00e9', '\u0416', '\u6f22', '\u{1f600}', '\u0301']
@@ -184,6 +184,6 @@ function worstCharacters(): string[] {
       return candidates.find((candidate) => atom.test(candidate))
     }),
   )
-  // Accents that are out of order are put in order one by one, each past all before it.
+  // Normalisation sorts misordered accents one by one.
   return [...new Set(met.filter((character) => character !== undefined)), '\u0301\u0323']
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'lmi-neutral-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The compiler's words on one file, under the settings that contracts and packages are checked with. */
+/** Compiler messages of one file, with the settings of contracts and packages. */
 function compile(source: string): string {
   const settings = {
     extends: resolve('tsconfig.neutral.json'),

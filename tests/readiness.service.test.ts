@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Port 9 is where nobody listens: a scanner that is set and away.
+  // Nothing listens on port 9: a configured scanner that is unavailable.
   app = await startTestApp({ settings: { CLAMD_URL: 'tcp://127.0.0.1:9' } })
 })
 afterAll(async () => await app.stop())

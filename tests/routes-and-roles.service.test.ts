@@ -29,8 +29,8 @@ const searchesPolicies: readonly DemoName[] = ['ironbark.manager', 'ironbark.vie
 const sendsData: readonly DemoName[] = ['ironbark.manager', 'coolabah.manager']
 
 /**
- * Who may call what, written by hand from specifications 000 and 001 §6 and §7, and from nothing in the code. A route
- * that is not here fails the test: decide who may call it, and write it down.
+ * The roles of every route, written by hand from specifications 000 and 001 §6 and §7, independent of the code. A route
+ * that is missing here fails the test: decide its roles and add it.
  */
 const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'GET /api/openapi.json': 'anyone',
@@ -169,12 +169,12 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/quote/data/move': sendsData,
 }
 
-/** The browsable reference and its files, made by a plugin. */
+/** Routes of the OpenAPI plugin. */
 const documentation = /^\w+ \/api\/docs/
 
 const everyFunction = ['calculator_full', 'policysearch_full', 'uwreferral_full', 'docupload_full', 'variation_full']
 
-/** Roles that look like a lender's, or an insurer's, and are none. */
+/** Malformed roles. */
 const impostors: readonly (TestPerson & { readonly why: string })[] = [
   { why: 'the lender role has one part', username: 'one', realmRoles: ['Lender_A'] },
   { why: 'the lender role has three parts', username: 'three', realmRoles: ['Lender_A_B_C'] },
@@ -218,7 +218,7 @@ function requestOf(route: string): InjectOptions {
 async function ask(as: DemoName | TestPerson | null, route: string): Promise<LightMyRequestResponse> {
   const request = requestOf(route)
   if (as === null || !route.endsWith('/events')) return await app.inject(as, request)
-  // A stream of events ends with its reader's token, so this one has no time left.
+  // An event stream ends when its token expires, so this token is about to.
   const token = await app.tokenFor(as, { exp: Math.floor(app.deps.clock().getTime() / 1000) })
   return await app.inject(null, { ...request, headers: { authorization: `Bearer ${token}` } })
 }
@@ -254,7 +254,7 @@ describe.each(Object.entries(table))('%s', (route, mayCall) => {
   it.each(everybody)('treats %s as the table says', async (name) => {
     const expected = open || mayCall.includes(name) ? 'let in' : 'denied'
     for (const variant of variants()) {
-      // A HEAD has no body to name the refusal by.
+      // HEAD has no body, so no code.
       const { statusCode } = await ask(name, variant)
       if (variant.startsWith('HEAD ')) expect(statusCode === 403).toBe(expected === 'denied')
       else expect(await answerTo(name, variant)).toBe(expected)

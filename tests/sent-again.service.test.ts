@@ -42,7 +42,7 @@ afterAll(async () => {
 const count = async (question: string) => Number((await admin.query(`select count(*) from ${question}`)).rows[0].count)
 const waiting = () => count('pg_locks where not granted')
 
-/** Cuts the line to the database in the middle of a change; the database then goes on with what it was sent. */
+/** Closes the connection to the database during a change; the database completes what it received. */
 async function cutWhile<Answers>(send: () => Promise<Answers>): Promise<Answers> {
   await admin.query('select pg_advisory_lock(1)')
   const sending = send()
@@ -64,7 +64,7 @@ it('quotes whose answers were lost are sent again with their keys, and each is t
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.json()).toEqual([{ code: 'unavailable', message: unsure }])
   }
-  // What was refused was saved all the same.
+  // The refused call was saved.
   await expect.poll(() => count('quote')).toBeGreaterThan(0)
   const saved = await admin.query<{ quote_id: string }>('select quote_id from quote')
 

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres'
 
-// Whole servers are started here, which takes long on a busy machine.
+// These tests start whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let dataDirectory: string
@@ -43,12 +43,12 @@ function startServer(variables: Record<string, string> = {}): ChildProcess {
 
 const call = (path: string) => fetch(`http://localhost:${port}${path}`)
 
-/** Begins a call, and waits until the server has it under way; then answers with its status. */
+/** Starts a call and waits until the server has received it; answers its status later. */
 async function callUnderWay(path: string): Promise<{ readonly answer: Promise<number | undefined> }> {
   const asked = request(`http://localhost:${port}${path}`, { headers: { expect: '100-continue' } })
   const answered = once(asked, 'response')
   asked.end()
-  // The server says so once it has read the head of the call.
+  // 100 Continue is sent once the server has read the headers.
   await once(asked, 'continue')
   return { answer: answered.then(([{ statusCode }]) => statusCode) }
 }
@@ -62,7 +62,7 @@ async function isReady(server: ChildProcess): Promise<void> {
   throw new Error(`The server ended with ${server.exitCode}.`)
 }
 
-/** What a start that is refused prints, and the code that it ends with. */
+/** Output and exit code of a start that fails. */
 async function refusedStart(variables: Record<string, string>): Promise<{ words: string; code: unknown }> {
   const server = startServer(variables)
   const words = server.stderr ? text(server.stderr) : ''
@@ -132,7 +132,7 @@ it('a server that is told to stop finishes the request under way, then stops the
   expect(await findRunningPostgres(dataDirectory)).toBeNull()
 
   await isReady(startServer())
-  // The signing keys are kept, so nobody is signed out.
+  // The signing keys are stored, so sessions continue.
   expect(await (await call('/realms/lmi/protocol/openid-connect/certs')).text()).toBe(keys)
 })
 
@@ -151,7 +151,7 @@ it('a part of the services is started alone', async () => {
   expect((await call('/')).status).toBe(404)
 })
 
-/** Holds every process of the server's database where it stands; answers how to let it go on. */
+/** Suspends every process of the server's database; answers the function that resumes them. */
 async function freezeDatabase(): Promise<() => void> {
   const running = await findRunningPostgres(dataDirectory)
   const admin = new pg.Client({ connectionString: running?.adminUrl ?? '' })

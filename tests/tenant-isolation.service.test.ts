@@ -14,19 +14,19 @@ import { inForce, type SentVariation, substitution, variationCalls } from './ser
 const owner = 'ironbark.manager'
 const stranger = 'coolabah.manager'
 
-/** What IRONBARK has, or names of the same shape that nobody has. */
+/** IDs of IRONBARK's records, or unknown IDs of the same shape. */
 type Names = {
   readonly quoteId: string
   readonly requestId: string
   readonly lenderRefNumber: string
   readonly documentId: string
-  /** Of a form for a referral, and of one for data; a file waits in each. */
+  /** Batch IDs of a referral and a data upload, each with a file. */
   readonly uuid: string
   readonly dataUuid: string
   readonly receiptId: string
   readonly fileId: string
   readonly loanNumber: string
-  /** An Idempotency-Key that was used. */
+  /** A used Idempotency-Key. */
   readonly key: string
   readonly policyNumber: string
   readonly variationId: string
@@ -113,7 +113,7 @@ const form = (url: string, parts: Parameters<typeof formOf>[0]): InjectOptions =
 const search = (filter: object) => post(`${referral}/search`, { page: 0, pageSize: 10, filter, sorts: [] })
 const filenames = [statement.name]
 
-/** Every call that names a record: by an id in its address, in its body, in a filter or in a key. */
+/** Every call that names a record, in its address, body, filter or key. */
 const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
   'a quote': ({ quoteId }) => get(`/api/quote/${quoteId}`),
   'the PDF of a quote': ({ quoteId }) => get(`/api/quote/${quoteId}.pdf`),
@@ -190,7 +190,7 @@ const namings: Readonly<Record<string, (names: Names) => InjectOptions>> = {
   }),
 }
 
-/** All that a caller sees of an answer, apart from when it was given and under which number it was logged. */
+/** The whole answer but for its date and request id. */
 function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
   const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers
   return { statusCode, headers: rest, bytes: rawPayload.toString('base64') }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** The physical limit to measure against: one route that inserts one row, durably, and nothing else. */
+/** The physical limit to compare with: one route that inserts one row durably. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 await pool.query('create table if not exists bare_row (id uuid primary key default gen_random_uuid(), content text)')
 

@@ -10,10 +10,10 @@ import { median, percentile } from './median.ts'
 const sizes = [50, 200]
 const forms = ['trial', 'variation'].flatMap((form) => sizes.map((size) => ({ form, size })))
 const keys = 100
-/** Milliseconds: the median of a key in a form of so many rows of each kind. */
+/** Median milliseconds of a keystroke in a form with this many rows of each kind. */
 const aims: Readonly<Record<number, number>> = { 50: 10, 200: 12 }
 
-/** Runs in the page: from a key going down, or a press, to after the frame that shows what came of it. */
+/** Runs in the page: milliseconds from keydown or click to after the next frame. */
 export const probe = `
   window.painted = (from) => new Promise((told) => requestAnimationFrame(() => {
     const channel = new MessageChannel()
@@ -25,8 +25,8 @@ export const probe = `
 `
 
 /**
- * How a form of 50 and of 200 loans and properties is typed into, a plain one and that of a variation: the page in
- * `scripts/bench/form`, built for production.
+ * Keystrokes in forms of 50 and 200 loans and properties: the trial page and the variation form of `scripts/bench/form`,
+ * built for production.
  */
 export async function benchForm(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'lmi-form-'))
@@ -69,7 +69,7 @@ export async function printKeys(
   aim: number | undefined,
 ): Promise<void> {
   const region = page.getByRole('region', { name: new RegExp(`^${card} `) })
-  // Its fields are drawn once it is near.
+  // Fields are rendered only near the viewport.
   await region.scrollIntoViewIfNeeded()
   const toggle = region.getByRole('button').first()
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
@@ -86,7 +86,7 @@ export async function printKeys(
   )
 }
 
-/** Most fields of the trial are empty: the submit finds all of them, and leads to the first. */
+/** Most fields of the trial page are empty: submit reports all of them and focuses the first. */
 async function printSubmit(page: Page): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < 5; round += 1)

@@ -22,9 +22,9 @@ const searches = 300
 const wide = { policies: 30, rows: 50 }
 
 /**
- * Policies of 50 lenders, one with half of them: how many a second are seeded; a search by each number, by one caller over
- * HTTP; opening a policy of 50 loans and 50 securities, and accepting a variation of it; the insurer's search of all
- * lenders. Server, database and caller share the machine.
+ * Policies of 50 lenders, one with half of them: seeded per second; a lender's search by each number; opening a policy of
+ * 50 loans and 50 securities, and accepting a variation of it; the insurer's search. One caller over HTTP, on the machine
+ * of server and database.
  */
 export async function benchPolicy(count: number): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
@@ -118,7 +118,7 @@ async function measureWide(numbers: readonly string[], address: string, lender: 
   print(`accept a variation ${of}`, accepted, 50)
 }
 
-/** Every loan gets another rate. */
+/** Gives every loan a different rate. */
 function variationOf(details: PolicyDetails): object {
   const { policy, loans, securities } = details
   return {
@@ -151,7 +151,7 @@ async function measureAllLenders(database: Database): Promise<void> {
 
 type Load = { readonly taken: readonly number[]; readonly processor: number }
 
-/** One after the other; how many milliseconds each took, and the processor of server and database, without the first tenth. */
+/** Runs calls one after another; answers milliseconds by the clock and of processor time, without the first tenth. */
 async function loadWith<Sample>(samples: readonly Sample[], work: (sample: Sample) => Promise<void>): Promise<Load> {
   const unmeasured = Math.ceil(samples.length / 3)
   const taken: number[] = []

@@ -6,7 +6,7 @@ import { median, percentile } from './median.ts'
 
 const rows = 7
 
-/** Runs in the page: from the key going down to after the frame that shows it. */
+/** Runs in the page: milliseconds from keydown to after the next frame. */
 const keystrokeProbe = `
   window.paints = []
   addEventListener('keydown', (event) => requestAnimationFrame(() => {
@@ -16,7 +16,7 @@ const keystrokeProbe = `
   }), { capture: true })
 `
 
-/** What the first screen loads, compressed, and how soon a keystroke is painted on a full calculator. */
+/** Size of the first screen, compressed, and time from keystroke to paint on a full calculator. */
 export async function benchPortal(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
     const product = await startProcess('scripts/start.ts', '/readyz', { LMI_DATA_DIR: dataDirectory })
@@ -35,7 +35,7 @@ export async function benchPortal(): Promise<void> {
   })
 }
 
-/** What the first screen needs, as the strictest gzip packs it; the font by its own packing. */
+/** Files of the first screen at gzip level 9; the font is compressed already. */
 async function printFirstLoad(page: Page): Promise<void> {
   const packed = new Map<string, number>()
   const measure = async (response: Response) => {

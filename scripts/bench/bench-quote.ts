@@ -15,8 +15,8 @@ const connections = 16
 type Load = { readonly perSecond: number; readonly p99: number }
 
 /**
- * `POST /api/quote` against a bare route that inserts one row of the same size into the same PostgreSQL, in turn,
- * several rounds; and the memory of each process at rest and after 10,000 quotes.
+ * `POST /api/quote` compared with a bare route that inserts one row of the same size into the same PostgreSQL, in
+ * alternating rounds; and the memory of each process at rest and after 10,000 quotes.
  */
 export async function benchQuote(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
@@ -97,7 +97,7 @@ function printPairs(pairs: readonly { bare: Load; quote: Load }[]): void {
   console.log(`  of the bare route's rate: ${rate.toFixed(2)} (aim 0.6); of its p99: ${tail.toFixed(2)} (aim 2)`)
 }
 
-/** Product, database and the bench itself, which started both. */
+/** Product, database and this bench, which started both. */
 function printMemory(when: string): void {
   console.log(`  memory ${when}:`)
   for (const { program, processes, megabytes } of memoryBelow(process.pid))

@@ -18,9 +18,9 @@ const others = 400_000
 const rounds = 12
 
 /**
- * `POST /api/credit-referral/search` as a person of a lender that has 100,000 of a million referrals, and of one that has
- * 500,000: every kind of search, by one caller, and beside it plain SQL for the same rows on a connection of its own.
- * Server, database and caller share the machine.
+ * `POST /api/credit-referral/search` for a lender with 100,000 of a million referrals and one with 500,000: every class of
+ * search, one caller, compared with plain SQL for the same rows on a separate connection. Server, database and caller
+ * share the machine.
  */
 export async function benchReferralSearch(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
@@ -46,13 +46,13 @@ export async function benchReferralSearch(): Promise<void> {
   })
 }
 
-/** What a search reads of referrals, five years of them, in one statement for each lender: their parts are not read. */
+/** Inserts five years of referrals with one statement per lender: only what the search reads. */
 async function seedMillion(database: Database): Promise<void> {
   const began = performance.now()
   for (const { channel, person, referrals } of lenders) await seed(database, { channel, person, referrals })
   for (let lender = 1; lender <= 40; lender += 1)
     await seed(database, { channel: `LENDER${lender}`, person: `lender${lender}.manager`, referrals: others / 40 })
-  // What everybody sees is then known, so that nothing is read beside the index, as after the vacuum of a running product.
+  // Sets the visibility map, as autovacuum does in production, so that index-only scans read no table rows.
   await sql`vacuum analyze referral`.execute(database)
   console.log(`  a million referrals seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
@@ -110,7 +110,7 @@ async function measure(
 
 type Load = { readonly taken: readonly number[]; readonly processor: number }
 
-/** Asks one search after the other; answers how many milliseconds each took, the first round left out. */
+/** Runs one search after another; answers the milliseconds of each, without the first round. */
 async function load(samples: readonly SampleSearch[], ask: (sample: SampleSearch) => Promise<void>): Promise<Load> {
   const taken: number[] = []
   let before = 0

@@ -5,7 +5,7 @@ import { memoryBelow } from './memory.ts'
 
 const rounds = 3
 
-/** How long the product takes to be ready: with nothing there, and again on the data of the first start. */
+/** Time until the product is ready: on an empty machine, then on the data of the first start. */
 export async function benchStart(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
     const first = await timedStart(dataDirectory)

@@ -5,7 +5,7 @@ import { openSignedOn } from '../product/sign-on.ts'
 import { printKeys, probe } from './bench-form.ts'
 import { median } from './median.ts'
 
-/** Milliseconds: the median of a key, the invalid submit until the focus is in its field, the draft until it stands there. */
+/** Milliseconds: median keystroke, invalid submit to focused field, draft opened. */
 const sizes = [
   { rows: 50, borrowers: 20, key: 10, focus: 150, open: 300 },
   { rows: 200, borrowers: 20, key: 12, focus: 150, open: undefined },
@@ -13,7 +13,7 @@ const sizes = [
 const rounds = 5
 const form = '/#/policy-submission'
 
-/** POLICY SUBMISSION on the whole product, with a draft of so many rows whose last property has no city. */
+/** POLICY SUBMISSION on the whole product, with a draft of this many rows whose last property has no city. */
 export async function benchSubmissionForm(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
     const product = await startProcess('scripts/start.ts', '/readyz', { LMI_DATA_DIR: dataDirectory })
@@ -29,7 +29,7 @@ export async function benchSubmissionForm(): Promise<void> {
         console.log(`    ${await page.locator('*').count()} elements`)
         const focused = await invalidSubmits(page)
         console.log(`    invalid submit to focused field: median ${median(focused).toFixed(0)} ms${aimed(focus)}`)
-        // What is typed below is wrong too.
+        // The values typed below are invalid too.
         await openings(page, product.address)
         await printKeys(page, 'a loan number', 'Loan 2', 'Loan Number', key)
         await printKeys(page, 'an address, which names its card', 'Property 2', 'Address Line 1', undefined)
@@ -63,7 +63,7 @@ async function saveDraft(address: string, token: string, rows: number, borrowers
   if (!answer.ok) throw new Error(`the draft was not saved: ${answer.status} ${await answer.text()}`)
 }
 
-/** From the press of the link to the form, within the portal, to the frame that shows the draft. */
+/** From the click on the link, within the portal, to the frame that shows the draft. */
 async function openings(page: Page, address: string): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -82,7 +82,7 @@ async function openings(page: Page, address: string): Promise<number[]> {
   return times
 }
 
-/** The last property is far from the window, and its fields are not drawn: they are once the focus goes there. */
+/** The last property is outside the viewport: its fields are rendered when it gets the focus. */
 async function invalidSubmits(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -8,7 +8,7 @@ import { callApi } from './call-api.ts'
 import { median } from './median.ts'
 
 const rounds = 15
-/** Rounds of each size that are not counted: what a server does for the first time takes longer. */
+/** Warm-up rounds of each size. */
 const warmUp = 5
 const sizes = [
   { loans: 50, properties: 50, borrowers: 20, linked: 'to one property each', aim: 100 },

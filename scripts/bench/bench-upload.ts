@@ -14,8 +14,7 @@ const line = Buffer.from(`${'A line of a portfolio report, sixty-four characters
 const block = Buffer.concat(Array.from({ length: megabyte / line.length }, () => line))
 
 /**
- * Eight files of 100 MB sent at once, in both modes: by how much the server's memory grows, and how long other calls
- * take meanwhile.
+ * Eight files of 100 MB sent at once, in both modes: growth of the server's memory, and latency of other calls meanwhile.
  */
 export async function benchUpload(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
@@ -125,7 +124,7 @@ async function ask({ product, token }: BenchCaller, path: string): Promise<unkno
   return await answer.json()
 }
 
-/** A body of the size between head and tail, made as it is read. */
+/** A body of this size between head and tail, generated as it is read. */
 function streamOf(head: readonly Buffer[], size: number, tail: readonly Buffer[]): ReadableStream<Uint8Array> {
   const parts = (function* () {
     yield* head

@@ -1,4 +1,4 @@
-/** Sends something to a running product, or asks it without a body, as the person with the token. */
+/** Calls a running product with a bearer token: POST with a body, GET without. */
 export async function callApi(
   address: string,
   token: string,

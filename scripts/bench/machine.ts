@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** The line that every figure needs beside it. */
+/** The machine that the figures were measured on. */
 export function describeMachine(): string {
   const [first] = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)

@@ -1,31 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Megabytes that a process holds, shared pages counted by part (Linux: proportional set size). */
+/** Proportional set size of a process in MB. Linux only. */
 function megabytesOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
 /**
- * Milliseconds for which all that this process has started has kept processors busy, also what has ended since, as
- * PostgreSQL's workers do. Linux only, in steps of ten.
+ * Processor milliseconds of all descendants of this process, ended ones such as PostgreSQL's workers included. Linux only,
+ * in steps of ten.
  */
 export function processorTimeBelow(pid: number): number {
   const times = descendants(pid).map((each) => {
     try {
       const stat = readFileSync(`/proc/${each}/stat`, 'utf8')
-      // User and system, of its own and of its children that have ended.
+      // User and system time, its own and that of its ended children.
       const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ')
       return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
     } catch {
-      // The process ended between the listing and the reading.
+      // The process ended after it was listed.
       return 0
     }
   })
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** The memory of a process and of all that it started, by program name. Linux only: it reads /proc. */
+/** Memory of a process and its descendants, by program name. Linux only. */
 export function memoryBelow(pid: number): { program: string; processes: number; megabytes: number }[] {
   const found = new Map<string, { processes: number; megabytes: number }>()
   for (const each of [pid, ...descendants(pid)]) {
@@ -35,13 +35,13 @@ export function memoryBelow(pid: number): { program: string; processes: number; 
       const known = found.get(program) ?? { processes: 0, megabytes: 0 }
       found.set(program, { processes: known.processes + 1, megabytes: known.megabytes + megabytes })
     } catch {
-      // The process ended between the listing and the reading.
+      // The process ended after it was listed.
     }
   }
   return [...found].map(([program, figures]) => ({ program, ...figures }))
 }
 
-/** The script of a Node process, otherwise the program. */
+/** The script of a Node process, else the program. */
 function nameOf(pid: number): string {
   const given = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   return given.find((argument) => /\.(ts|mjs)$/.test(argument)) ?? readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -55,7 +55,7 @@ function descendants(pid: number): number[] {
         const status = readFileSync(`/proc/${entry}/stat`, 'utf8')
         return [{ pid: Number(entry), parent: Number(status.slice(status.lastIndexOf(')') + 4).split(' ')[0]) }]
       } catch {
-        // The process ended between the listing and the reading.
+        // The process ended after it was listed.
         return []
       }
     })
@@ -64,7 +64,7 @@ function descendants(pid: number): number[] {
   return below(pid)
 }
 
-/** The memory that a process holds now, in MB. */
+/** Memory of a process, in MB. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024

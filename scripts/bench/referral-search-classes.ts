@@ -33,7 +33,7 @@ const four = filtered(
     and strpos(to_char(submitted_at at time zone 'Australia/Sydney', 'DD/MM/YYYY HH24:MI'), '2025') > 0`,
 )
 
-/** Every kind of search that a person can ask for. */
+/** Every class of search. */
 export function referralSearchClasses(person: string): Readonly<Record<string, readonly SampleSearch[]>> {
   return {
     'no filter, first and 1,000th page': [filtered({}, 'true'), filtered({}, 'true', { ...newest, page: 999 })],

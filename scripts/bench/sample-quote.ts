@@ -1,4 +1,4 @@
-/** A loan like many: one borrower, one home, 90 % of its value. */
+/** A common loan: one borrower, one home, 90 % LVR. */
 export const sampleQuote = {
   brandName: 'IronbarkBank',
   transactionType: 'NEW',

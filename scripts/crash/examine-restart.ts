@@ -3,7 +3,7 @@ import { findLeftovers } from './find-leftovers.ts'
 import { findTornRecords } from './find-torn-records.ts'
 import { type Answer, type Call, type Submission, WronglyRefused } from './submission.ts'
 
-/** What its sender knows of a submission: its answer, or nothing because the server was gone. */
+/** What the client knows of a submission: its answer, or nothing because the server was killed. */
 export type Outcome = Answer | 'cut off' | WronglyRefused
 
 export async function outcomeOf(sending: Promise<Answer>): Promise<Outcome> {
@@ -15,10 +15,10 @@ export async function outcomeOf(sending: Promise<Answer>): Promise<Outcome> {
 }
 
 /**
- * Looks at what a killed server has left, repeats every submission as its sender would, and looks again.
+ * Checks the records after a kill, repeats every submission as its client would, and checks again.
  *
- * @param before what the senders knew when the server was gone
- * @returns a sentence for everything that must not be
+ * @param before what the clients knew when the server was killed
+ * @returns a sentence per fault
  */
 export async function examineRestart(
   deps: ObjectDeps,
@@ -34,7 +34,7 @@ export async function examineRestart(
   for (const [index, { kind, findLost, send }] of submissions.entries()) {
     const first = before[index]
     if (first instanceof WronglyRefused) faults.push(`before the kill: ${kind} was refused: ${first.message}`)
-    // A sender who has its answer does not repeat it at first: its record must be there whole by itself.
+    // An answered submission is not repeated at first: its record must be complete already.
     if (isAnswer(first)) await found(`after the kill: ${kind}`, await findLost(deps.database, call, first))
     const second = await outcomeOf(send(call))
     if (!isAnswer(second)) faults.push(`repeated: ${kind} was not answered: ${second.toString()}`)

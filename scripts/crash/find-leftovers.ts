@@ -4,7 +4,7 @@ import { type ObjectDeps, sweepUploads } from '#platform/objects'
 
 const aDayAndMore = 26 * 3_600_000
 
-/** Sweeps as if a day had gone by, and answers what is there all the same and belongs to no request. */
+/** Sweeps as if a day had passed; answers the remaining files that belong to no record. */
 export async function findLeftovers({ database, objects }: ObjectDeps): Promise<string[]> {
   const later = new Date(Date.now() + aDayAndMore)
   await sweepUploads({ database, objects, clock: () => later })

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database'
 import { rowsOfEach } from './policy-submission.ts'
 
-/** How many files every submission of the crash test has. */
+/** Files per submission of the crash test. */
 export const filesOfEach = 2
 
 type Row = { readonly what: string; readonly times: bigint }
 
 /**
- * Everything in the database that is there by halves: requests without a version, files, timeline, audit line or mail,
- * files that are held by nothing, variations and policies that do not fit, keys that name nothing, and jobs and mails about
- * a record that does not exist.
+ * Incomplete records: referrals without a version, files, events, audit line or mail; files without a record; variations
+ * and policies that disagree; idempotency keys, jobs and mails of records that do not exist.
  */
 export async function findTornRecords(database: Database): Promise<string[]> {
   const { rows } = await sql<Row>`

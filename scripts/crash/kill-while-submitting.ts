@@ -13,20 +13,20 @@ import { startIssuer } from './start-issuer.ts'
 import { type CrashPlace, type CrashServer, startServer } from './start-server.ts'
 
 export type Killed = {
-  /** Milliseconds after the submissions had begun. */
+  /** Milliseconds after the first submission was sent. */
   readonly moment: number
-  /** How many of the submissions were cut off. */
+  /** Submissions without an answer. */
   readonly cutOff: number
   readonly submissions: number
-  /** A sentence for everything that must not be. */
+  /** A sentence per fault. */
   readonly faults: readonly string[]
 }
 
 const seed = 20_261_121
 
 /**
- * Kills the server in the middle of submissions and of an acceptance, starts it again and looks at what is there: as often as asked, at
- * moments that look random, are the same in each run, and are spread over the whole time that submissions take.
+ * Kills the server during submissions and an acceptance, restarts it and checks the records. The times of the kills are
+ * pseudo-random, the same in each run, and spread over the whole duration of the submissions.
  */
 export async function killWhileSubmitting(
   place: CrashPlace,
@@ -67,8 +67,8 @@ export async function killWhileSubmitting(
 }
 
 /**
- * How long the submissions of a round take, in milliseconds: the fastest of three rounds, and a little more for one that
- * is slower. A busy machine would make most kills come too late.
+ * The duration of a round's submissions in milliseconds: the fastest of three rounds and a fifth more. With slower rounds
+ * most kills would come too late.
  */
 async function measure({ database }: ObjectDeps, { call }: CrashServer): Promise<number> {
   const taken: number[] = []
@@ -81,7 +81,7 @@ async function measure({ database }: ObjectDeps, { call }: CrashServer): Promise
   return Math.min(...taken) * 1.2
 }
 
-/** Parts of the whole, one in each of as many equal stretches, in no order. */
+/** One random part of 1 in each of n equal intervals, in random order. */
 function partsOf(count: number): number[] {
   const chance = createChance(seed)
   return Array.from({ length: count }, (_, stretch) => ({

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { exampleSubmission, toOriginationRequest } from '#areas/policy-submission/contract'
 import { type Answer, read, type Submission } from './submission.ts'
 
-/** How many rows every submitted policy of the crash test has. */
+/** Rows of each kind in a submitted policy of the crash test. */
 export const rowsOfEach = { loans: 50, properties: 50, borrowers: 20 } as const
 
 const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
 
-/** A policy of 50 loans, under a reference of its round. */
+/** A policy of 50 loans, with a reference of its round. */
 export function preparePolicySubmission(round: string): Submission {
   const form = exampleSubmission(`CRASH-${round}`, rowsOfEach)
   const options = { lists: { parties }, today: '2026-11-22', sendSupplement: true }

@@ -4,7 +4,7 @@ import { preparePolicySubmission } from './policy-submission.ts'
 import { type Call, prepareAhead, prepareForm, type Submission, textFile } from './submission.ts'
 import { prepareAcceptance, prepareVariation } from './variation-submission.ts'
 
-/** The request that every round sends again: the first one of an empty database. */
+/** The referral that every round resubmits: the first of an empty database. */
 const firstRequest = '100001'
 const fileSize = 300_000
 
@@ -18,17 +18,17 @@ const referral = {
   creditNotes: 'Two incomes, one of them casual.',
 }
 
-/** The request that rounds send again. */
+/** The referral that every round resubmits. */
 export function prepareFirst(): Submission {
   return prepareForm('submit', { ...referral, lenderRefNumber: 'first' }, filesOf('first'), 'first')
 }
 
 /**
- * Three referrals, each in its own way and with its own files (by form, sent ahead, and the first request again), a
- * variation, the acceptance of one, and a policy of 50 loans.
+ * Three referrals with files (by form, with files sent ahead, and a resubmission), a variation, the acceptance of one, and
+ * a policy of 50 loans.
  */
 export async function prepareRound(database: Database, call: Call, round: string): Promise<Submission[]> {
-  // As if an underwriter had decided it.
+  // Decided, so that it can be resubmitted.
   await sql`
     update referral set status = 'Complete', decision = 'MOREINFO'
     where channel = 'IRONBARK' and request_id = ${firstRequest}
@@ -44,7 +44,7 @@ export async function prepareRound(database: Database, call: Call, round: string
   ]
 }
 
-/** As many as `findTornRecords` expects. */
+/** The count that `findTornRecords` expects. */
 function filesOf(name: string) {
   return ['statement', 'valuation'].map((document) => textFile(`${name}-${document}.txt`, fileSize))
 }

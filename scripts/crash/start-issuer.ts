@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export type Issuer = {
-  /** What `OIDC_ISSUER` is set to. */
+  /** The value of `OIDC_ISSUER`. */
   readonly url: string
-  /** A token of a lender's person with every right that is needed, or of an underwriter. */
+  /** A token of a lender with every right, or of an underwriter. */
   readonly sign: (as: 'lender' | 'underwriter') => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const people = {
   },
 }
 
-/** An identity server reduced to its key: it outlives the servers that are killed. */
+/** An identity server with a key only; it survives the killed servers. */
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'crash', alg: 'ES256' }] })

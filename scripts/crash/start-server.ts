@@ -3,10 +3,10 @@ import type { Issuer } from './start-issuer.ts'
 import type { Call } from './submission.ts'
 
 export type CrashPlace = {
-  /** A database with every table and the reference data, and nothing else. */
+  /** A migrated database with reference data only. */
   readonly serviceUrl: string
   readonly adminUrl: string
-  /** Where the files are kept. */
+  /** The folder of the files. */
   readonly dataDirectory: string
 }
 
@@ -18,14 +18,14 @@ export type CrashServer = {
 
 const attempts = 3
 
-/** The whole product as a process of its own, and calls to it as a person of a lender or of the insurer. */
+/** The whole product as a child process, and calls to it as a lender or the insurer. */
 export async function startServer(place: CrashPlace, issuer: Issuer): Promise<CrashServer> {
   const { address, kill, stop } = await startPatiently(place, issuer)
   const call: Call = async (path, init) => {
     const headers = new Headers(init?.headers)
     headers.set('cookie', 'XSRF-TOKEN=crash')
     headers.set('x-xsrf-token', 'crash')
-    // What is signed needs no token, and S3 would refuse one.
+    // S3 refuses signed addresses that come with a token.
     const as = path.startsWith('/api/underwriting/') ? 'underwriter' : 'lender'
     if (path.startsWith('/api/')) headers.set('authorization', `Bearer ${await issuer.sign(as)}`)
     return await fetch(address + path, { ...init, headers })
@@ -33,7 +33,7 @@ export async function startServer(place: CrashPlace, issuer: Issuer): Promise<Cr
   return { call, kill, stop }
 }
 
-/** A server that finds its database too slow at the start ends, and whoever watches over it starts it again. */
+/** A server whose database starts too slowly exits and is started again. */
 async function startPatiently(place: CrashPlace, { url }: Issuer): Promise<RunningProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {

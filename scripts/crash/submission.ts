@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
 
-/** What a call is answered with, as far as it is the same each time. */
+/** The part of an answer that is the same each time. */
 export type Answer = Readonly<Record<string, string | number>>
 
-/** A call to the server that runs now; throws when the server is gone before it has answered. */
+/** A call to the running server; throws when the server is killed before it answers. */
 export type Call = (path: string, init?: RequestInit) => Promise<Response>
 
 type SentFile = { readonly name: string; readonly content: Buffer<ArrayBuffer>; readonly sha256: string }
 
-/** A change as a browser sends it, again and again until it is answered: always under the same key. */
+/** A change that is retried with the same idempotency key until it is answered. */
 export type Submission = {
   readonly kind: string
-  /** Goes on where it was cut off. */
+  /** Retries until answered. */
   readonly send: (call: Call) => Promise<Answer>
-  /** A sentence for everything that was answered and is not there. */
+  /** A sentence per answered record that is missing. */
   readonly findLost: (database: Database, call: Call, answer: Answer) => Promise<string[]>
 }
 
 const root = '/api/credit-referral'
 
-/** A text file of that many bytes, another one for each name. */
+/** A text file of this many bytes, different for each name. */
 export function textFile(name: string, size: number): SentFile {
   const content = Buffer.alloc(size, `${name} was read aloud.\n`)
   return { name, content, sha256: createHash('sha256').update(content).digest('hex') }
@@ -72,7 +72,7 @@ export function prepareAhead(referral: object, files: readonly SentFile[], key: 
   }
 }
 
-/** Thrown for an answer that is a refusal: whoever was killed may not answer at all, but never that. */
+/** A refusal: a killed server may not answer, but must not refuse. */
 export class WronglyRefused extends Error {
   override name = 'WronglyRefused'
 }
@@ -83,7 +83,7 @@ export async function read<Body = Answer>(response: Response): Promise<Body> {
   return JSON.parse(text) as Body
 }
 
-/** Fetches every file of a version as a person does, and compares it byte for byte with what was sent. */
+/** Downloads every file of a version and compares it with what was sent, byte for byte. */
 async function findLostFiles(
   database: Database,
   call: Call,

@@ -4,12 +4,12 @@ import type { Database } from '#platform/database'
 import { type Answer, type Call, read, type Submission } from './submission.ts'
 
 const variations = '/api/variation'
-/** Policies of the demonstration: of one a variation is submitted in each round, of the other one is accepted. */
+/** Demo policies: each round submits a variation of the first and accepts one of the second. */
 const [submitted, accepted] = ['1000000001', '1000000008']
 
-/** A variation of a policy of which none is open any more. */
+/** A variation of a policy without an open one. */
 export async function prepareVariation(database: Database, call: Call, round: string): Promise<Submission> {
-  // As if its lender had taken back the one of the round before.
+  // Withdraws the variation of the previous round.
   await sql`
     update variation set status = 'Withdrawn' where channel = 'IRONBARK' and policy_number = ${submitted}
   `.execute(database)
@@ -21,7 +21,7 @@ export async function prepareVariation(database: Database, call: Call, round: st
   }
 }
 
-/** The acceptance of a variation that the underwriter has. */
+/** Accepts a variation that is assigned to the underwriter. */
 export async function prepareAcceptance(call: Call, round: string): Promise<Submission> {
   const body = await substitution(call, accepted, round)
   const { id } = await post<{ id: string }>(call, `${variations}/submit`, body, `to-accept-${round}`)
@@ -51,7 +51,7 @@ export async function prepareAcceptance(call: Call, round: string): Promise<Subm
   }
 }
 
-/** The policy with another security in the place of the first. */
+/** The policy with its first security replaced. */
 async function substitution(call: Call, policyNumber: string, round: string): Promise<SentVariation> {
   const details = await read<PolicyDetails>(await call(`${variations}/policy-details/${policyNumber}`))
   const { policy, loans, securities } = details

@@ -9,10 +9,10 @@ import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
 import type { CrashPlace } from './start-server.ts'
 
-/** A database of its own that outlives the servers that are killed, and a folder; gone at the end. */
+/** A temporary database and folder that survive the killed servers. */
 export async function withCrashPlace(work: (place: CrashPlace) => Promise<void>): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-crash-'))
-  // PostgreSQL runs as another user when this runs as root, and must be able to enter.
+  // As root, PostgreSQL runs as another user, which must be able to read the folder.
   await chmod(dataDirectory, 0o755)
   const log = createLog('warn')
   const postgres = await startEmbeddedPostgres({ dataDirectory, log })

@@ -12,7 +12,7 @@ const userinfoSchema = z.object({ given_name: z.string() })
 
 type Check = readonly [sentence: string, check: () => Promise<void>]
 
-/** Gives the server's token check what a real Keycloak issues, and asks of Keycloak what the portal asks. */
+/** Checks tokens of a real Keycloak with the server's guard, and calls Keycloak as the portal does. */
 export async function checkTokens(issuer: string, portal: string): Promise<Outcome> {
   const rules: TokenRules = { issuer, audience: 'lmi-api', clientId: 'lmi-portal', keys: remoteKeys(issuer) }
   const tokensOf = (username: string) => signIn(issuer, portal, username, demoPassword)

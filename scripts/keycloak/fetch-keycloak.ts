@@ -6,15 +6,15 @@ import { join } from 'node:path'
 const version = '26.7.3'
 const artifact = `org.keycloak:keycloak-quarkus-dist:${version}:zip`
 const oldestJava = 17
-const patience = 10 * 60_000
+const timeout = 10 * 60_000
 
-/** Keycloak cannot be had on this machine; the message says why. */
+/** Keycloak cannot be installed on this machine; the message gives the reason. */
 export class KeycloakUnavailable extends Error {
   override name = 'KeycloakUnavailable'
 }
 
 /**
- * The folder of an unpacked Keycloak, fetched with Maven the first time.
+ * The folder of an unpacked Keycloak, downloaded with Maven on first use.
  *
  * @throws KeycloakUnavailable without Java 17, without Maven, or when Maven cannot fetch it
  */
@@ -48,10 +48,10 @@ function requireMaven(): void {
 
 function maven(folder: string, goal: string, ...options: string[]): void {
   const { status } = spawnSync('mvn', ['--batch-mode', '--quiet', goal, `-Dartifact=${artifact}`, ...options], {
-    // Without a project Maven leaves its marks in the folder that it is called from.
+    // Without a project Maven writes files into the current folder.
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: patience,
+    timeout,
   })
   if (status !== 0) throw new KeycloakUnavailable(`Maven could not fetch ${artifact} (${goal}).`)
 }

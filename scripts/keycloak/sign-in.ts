@@ -7,9 +7,9 @@ export type Tokens = z.infer<typeof tokensSchema>
 const clientId = 'lmi-portal'
 
 /**
- * Signs in at Keycloak's own page as a browser would, over the code flow with an S256 challenge.
+ * Signs in at Keycloak's page as a browser does: code flow with an S256 challenge.
  *
- * @throws when Keycloak's page or answers are not what they should be
+ * @throws when Keycloak's page or answers are unexpected
  */
 export async function signIn(issuer: string, portal: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(72).toString('base64url')

@@ -9,9 +9,9 @@ import { freePort } from '../product/free-port.ts'
 export type RunningKeycloak = { readonly issuer: string; readonly stop: () => Promise<void> }
 
 const realmFile = 'deploy/keycloak/lmi-realm.json'
-const patience = 5 * 60_000
+const timeout = 5 * 60_000
 
-/** Starts a Keycloak that knows nothing but the repository's realm, for a portal at the given address. */
+/** Starts a Keycloak with the repository's realm, for a portal at this address. */
 export async function startKeycloak(home: string, portal: string): Promise<RunningKeycloak> {
   const data = join(home, 'data')
   await rm(data, { recursive: true, force: true })
@@ -23,7 +23,7 @@ export async function startKeycloak(home: string, portal: string): Promise<Runni
   const log = openSync(logFile, 'w')
   console.log(`Starting Keycloak (a minute or two); its log: ${logFile}`)
   const options = ['start-dev', '--import-realm', '--http-host=localhost', `--http-port=${port}`]
-  // A group of its own: the script starts Java twice, and both must end with it.
+  // Its own process group: the script starts Java twice, and both must end.
   const server = spawn('sh', [join(home, 'bin', 'kc.sh'), ...options], {
     detached: true,
     stdio: ['ignore', log, log],
@@ -42,7 +42,7 @@ export async function startKeycloak(home: string, portal: string): Promise<Runni
 }
 
 async function answers(address: string): Promise<boolean> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
     const answer = await fetch(address).catch(() => null)
     if (answer?.ok) return true

@@ -13,10 +13,10 @@ const buildFile = join(root, 'dist', 'build.json')
 type Build = { buildNumber: number; sources: string }
 
 /**
- * Builds the portal when its sources differ from those of the last build. Built aside and swapped in, so that a server
- * that runs on this checkout never serves half of it.
+ * Builds the portal when its sources have changed since the last build. The build goes to a temporary folder and is
+ * renamed, so that a running server never serves half of it.
  *
- * @throws when the build fails; the last one stays
+ * @throws when the build fails; the last build stays
  */
 export async function buildPortalIfStale(): Promise<void> {
   const sources = await hashSources(root)
@@ -28,7 +28,7 @@ export async function buildPortalIfStale(): Promise<void> {
   await runVite(fresh)
   await compressFiles(fresh)
   await swap(fresh)
-  // Always larger than the last, also after `dist` was removed: browsers reload when the number grows.
+  // Grows with every build, also after `dist` was removed: browsers reload when it grows.
   const buildNumber = Math.max((last?.buildNumber ?? 0) + 1, Math.floor(Date.now() / 1000))
   await writeFile(buildFile, `${JSON.stringify({ buildNumber, sources } satisfies Build)}\n`)
 }
@@ -51,7 +51,7 @@ async function runVite(outDir: string): Promise<void> {
   if (code !== 0) throw new Error('The portal could not be built: see above.')
 }
 
-/** Another start may be doing the same: whoever comes last stands. */
+/** Concurrent starts may do the same: the last one wins. */
 async function swap(fresh: string): Promise<void> {
   const old = `${folder}.old.${process.pid}`
   for (let tries = 0; existsSync(fresh); tries++) {

@@ -8,7 +8,7 @@ const packings = [
   { ending: '.gz', pack: promisify(gzip) },
 ]
 
-/** Puts packed copies beside every text file, for the server to send as they are. */
+/** Writes compressed copies of every text file, which the server sends. */
 export async function compressFiles(folder: string): Promise<void> {
   for await (const name of glob('**/*.{html,js,css,svg,json,webmanifest}', { cwd: folder })) {
     const file = join(folder, name)

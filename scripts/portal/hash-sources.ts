@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Everything that ends up in the portal, or decides how. */
+/** Everything that the portal's build depends on. */
 const patterns = [
   'package.json',
   'package-lock.json',
@@ -14,7 +14,7 @@ const patterns = [
   'scripts/portal/*',
 ]
 
-/** One name for the state of all sources of the portal. */
+/** A hash of all sources of the portal. */
 export async function hashSources(root: string): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(patterns, { cwd: root, withFileTypes: true })) {

@@ -10,11 +10,11 @@ export type RunningProcess = {
   readonly address: string
   readonly pid: number
   readonly stop: () => Promise<void>
-  /** Ends it where it stands, as a power cut does. */
+  /** SIGKILL. */
   readonly kill: () => Promise<void>
 }
 
-/** A directory for one bench, gone at its end; open to the user that PostgreSQL runs as. */
+/** A temporary directory, readable by the user that PostgreSQL runs as. */
 export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'lmi-bench-'))
   try {
@@ -24,7 +24,7 @@ export async function withDataDirectory(work: (dataDirectory: string) => Promise
   }
 }
 
-/** Starts a script as a process of its own on a free port, and waits until it answers at the path. */
+/** Starts a script as a child process on a free port and waits until the path answers. */
 export async function startProcess(
   script: string,
   readyPath: string,
@@ -42,7 +42,7 @@ export async function startProcess(
 
 type ServerPlace = { readonly serviceUrl: string; readonly adminUrl: string; readonly dataDirectory: string }
 
-/** Starts the server, and nothing beside it, on a database that is there and a folder for its files. */
+/** Starts the server on an existing database and folder. */
 export async function startServerOn(
   { serviceUrl, adminUrl, dataDirectory }: ServerPlace,
   variables: Record<string, string> = {},

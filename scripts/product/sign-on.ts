@@ -4,8 +4,8 @@ import { findBrowser } from '../test/find-browser.ts'
 export type SignedOn = { readonly browser: Browser; readonly page: Page; readonly token: string }
 
 /**
- * Signs a person on in a real browser, at a page of the portal; the token is the one the portal sends. A browser that
- * could not be signed on is closed.
+ * Signs on in a real browser, at a page of the portal; answers the token that the portal sends. Closes the browser on
+ * failure.
  */
 export async function openSignedOn(address: string, username: string, at = '/'): Promise<SignedOn> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
@@ -30,7 +30,7 @@ async function signIn(page: Page, url: string, username: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The same for the calculator, whose disclaimer is accepted. */
+/** Signs on to the calculator and accepts its disclaimer. */
 export async function signOn(address: string, username: string): Promise<SignedOn> {
   const signedOn = await openSignedOn(address, username, '/#/get-quote')
   await signedOn.page.getByRole('button', { name: 'Accept' }).click()

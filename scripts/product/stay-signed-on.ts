@@ -2,7 +2,7 @@ import { openSignedOn } from './sign-on.ts'
 
 const renewedAfter = 200_000
 
-/** The token of a person, by whom a real browser signs on; anew when it is about to end, as a long measurement needs. */
+/** A user's token from a sign-on in a real browser, renewed before it expires. */
 export function staySignedOn(address: string, username: string): () => Promise<string> {
   let token = ''
   let renewed = Number.NEGATIVE_INFINITY

@@ -9,7 +9,7 @@ type Cluster = {
   readonly gatewayPort: number
 }
 
-/** The smallest cluster that Ceph lets one run: a single copy of everything, in memory, and no authentication inside. */
+/** The smallest Ceph cluster: one replica, in memory, without internal authentication. */
 export function cephConfiguration({ folder, clusterId, monitorPort, gatewayPort }: Cluster): string {
   return `[global]
 fsid = ${clusterId}

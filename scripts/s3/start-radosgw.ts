@@ -17,17 +17,17 @@ export type RunningS3 = {
   readonly stop: () => Promise<void>
 }
 
-/** There is no radosgw on this machine; the message says what to install. */
+/** radosgw is not installed; the message says how to install it. */
 export class RadosgwUnavailable extends Error {
   override name = 'RadosgwUnavailable'
 }
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
-const patience = 120_000
+const timeout = 120_000
 
 /**
- * Starts Ceph's S3 server on free ports with everything in memory: one monitor, one store, one gateway, and the key
- * management that Ceph brings for tests. It checks signatures and encrypts, which is what it is here for.
+ * Starts Ceph's S3 server on free ports, in memory: one monitor, one store, one gateway, and Ceph's key management for
+ * tests. It checks signatures and encrypts.
  *
  * @throws RadosgwUnavailable
  */
@@ -96,7 +96,7 @@ function requirePrograms(): void {
 }
 
 function runProgram(program: string, options: readonly string[], folder: string): void {
-  const { status, stderr } = spawnSync(program, options, { cwd: folder, encoding: 'utf8', timeout: patience })
+  const { status, stderr } = spawnSync(program, options, { cwd: folder, encoding: 'utf8', timeout })
   if (status !== 0) throw new Error(`${program} did not succeed: ${stderr.trim().slice(-2000)}`)
 }
 
@@ -111,14 +111,14 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  // It holds nothing that must be kept.
+  // It holds only test data.
   const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000)
   await exited
   clearTimeout(impatient)
 }
 
 async function untilItAnswers(endpoint: string): Promise<void> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
     const answer = await fetch(endpoint).catch(() => null)
     if (answer?.ok) return

@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export type Chance = {
-  /** From 0 up to, but not, 1. */
+  /** At least 0, below 1. */
   readonly next: () => number
-  /** A whole number from the one to the other, both included. */
+  /** A whole number between the two, both included. */
   readonly between: (lowest: number, highest: number) => number
   readonly oneOf: <Value>(values: readonly [Value, ...Value[]]) => Value
-  /** True that often, of 1. */
+  /** True with this probability, 0 to 1. */
   readonly happens: (often: number) => boolean
 }
 

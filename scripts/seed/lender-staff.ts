@@ -19,7 +19,7 @@ const firstNames = [
 ] as const
 const lastNames = ['Nguyen', 'Smith', 'Patel', 'Jones', 'Wong', 'Brown', 'Rossi', 'Kelly', 'Singh', 'Taylor'] as const
 
-/** Somebody of a lender's staff; now and then the demo account that may refer, so that it finds requests of its own. */
+/** A random member of a lender's staff; sometimes the demo account, so that it has referrals of its own. */
 export function seedStaff(channel: string, chance: Chance): StaffMember {
   const demo = demoAccounts.find(
     ({ realmRoles, clientRoles }) =>
@@ -28,7 +28,7 @@ export function seedStaff(channel: string, chance: Chance): StaffMember {
   return demo && chance.happens(0.02) ? toStaff(demo) : madeUp(channel.toLowerCase(), chance)
 }
 
-/** An underwriter of the insurer: a demo account as often as anybody else. */
+/** A random underwriter, demo accounts included. */
 export function seedUnderwriter(chance: Chance): StaffMember {
   const [first, ...others] = demoAccounts.filter(({ realmRoles }) => realmRoles.includes('Insurer_Underwriter'))
   return first && chance.happens(0.4) ? toStaff(chance.oneOf([first, ...others])) : madeUp('figtree', chance)

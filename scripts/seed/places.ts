@@ -1,6 +1,6 @@
 export type Place = { readonly city: string; readonly state: string; readonly postcode: string }
 
-/** Places to live, with the state and the postcode that they really have; more of them where more people live. */
+/** Australian places with state and postcode, more of them where more people live. */
 export const places: readonly [Place, ...Place[]] = [
   { city: 'Parramatta', state: 'NSW', postcode: '2150' },
   { city: 'Blacktown', state: 'NSW', postcode: '2148' },

@@ -7,9 +7,9 @@ export type SeedContext = {
   readonly reference: ReferenceData
   readonly now: Date
   readonly chance: Chance
-  /** Tells a person how many are done. */
+  /** Prints how many are done. */
   readonly report: (done: number) => void
 }
 
-/** Fills the database with so many records of one kind. */
+/** Adds this many records of one kind to the database. */
 export type Seed = (context: SeedContext, count: number) => Promise<void>

@@ -20,7 +20,7 @@ const plants = [
 ] as const
 const kinds = ['Bank', 'Building', 'Credit', 'Mutual'] as const
 
-/** One of fifty lenders, and a brand of its own. Half of all that is referred comes from the first one. */
+/** One of fifty lenders with its brand; half of all records belong to the first. */
 export function seedLender(reference: ReferenceData, today: PlainDate, chance: Chance): SeedLender {
   const known = chance.happens(0.5) ? 'IRONBARK' : chance.happens(0.06) ? 'COOLABAH' : null
   if (known !== null) {

@@ -5,13 +5,13 @@ import type { PlainDate } from '#platform/clock'
 import type { Chance } from './chance.ts'
 import { places, streets } from './places.ts'
 
-/** A loan that a lender might well insure, and what that costs. */
+/** A plausible loan and its premium. */
 export type SeedLoan = {
   readonly channel: string
   readonly brandName: string
   readonly input: PricingInput
   readonly premium: Premium
-  /** Where the duty rates that it was priced with begin. */
+  /** First day of the duty table that priced it. */
   readonly dutyFrom: PlainDate
   readonly addressLine1: string
   readonly city: string
@@ -21,7 +21,7 @@ export type SeedLoan = {
 
 const thousand = 100_000n
 
-/** Makes up one loan over one property, priced by the card in force on the day; tries again when the card refuses. */
+/** Makes a random loan over one property, priced by the card in force on the day; retries when the card refuses it. */
 export function seedLoan(reference: ReferenceData, day: PlainDate, chance: Chance): SeedLoan {
   const channel = chance.happens(0.7) ? 'IRONBARK' : 'COOLABAH'
   const [first, ...others] = reference.partyNames(channel, day)

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { places } from './places.ts'
 
-/** The number of a lender's own file, in one of the shapes that lenders use. */
+/** A lender reference in one of the formats that lenders use. */
 export function lenderReference(received: Date, chance: Chance): string {
   const year = received.getUTCFullYear()
   const digits = chance.between(100_000_000, 999_999_999)
@@ -12,7 +12,7 @@ export function lenderReference(received: Date, chance: Chance): string {
   return `${chance.oneOf(places).city.slice(0, 4)}/${String(digits).slice(0, 7)}/${String(year).slice(2)}`
 }
 
-/** What a lender writes about a loan; of nobody in particular. */
+/** Credit notes without borrower data. */
 export function creditNotes(lvr: string, chance: Chance): string {
   const { city, state } = chance.oneOf(places)
   const work = chance.oneOf(['Permanent employment', 'Self employed', 'Contract work', 'Two incomes'])
@@ -24,7 +24,7 @@ export function creditNotes(lvr: string, chance: Chance): string {
   return `${work} for ${chance.between(1, 14)} years. Security in ${city} ${state} at an LVR of ${lvr}. ${savings}`
 }
 
-/** What an underwriter writes about a decision. */
+/** Underwriter notes of a decision. */
 export function underwriterNotes(decision: string, chance: Chance): string {
   if (decision === 'MOREINFO')
     return chance.oneOf(['Please send the latest payslips.', 'Valuation is older than 90 days.'])

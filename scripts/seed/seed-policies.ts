@@ -10,10 +10,10 @@ import { seedAuthor, seedPolicy } from './seed-policy.ts'
 import { type PolicyToVary, seedVariation } from './seed-variation.ts'
 
 const batch = 20_000
-/** While the database writes one batch, the next is made up. */
+/** The next batch is made while the database writes one. */
 const underWay = 2
 
-/** Adds so many policies of the last two years: half of them IRONBARK's, the others of 49 lenders; some were varied. */
+/** Adds policies of the last two years: half of them IRONBARK's, the others of 49 lenders; some were varied. */
 export const seedPolicies: Seed = async (context, count) => {
   const writing = new Set<Promise<void>>()
   const firstNumber = context.chance.between(10, 89) * 1_000_000

@@ -11,13 +11,13 @@ type Days = {
   readonly applied: PlainDate
   readonly createdAt: Date
   readonly today: PlainDate
-  /** Of eight digits, one more for each policy: rows that follow each other go to the same page of an index. */
+  /** Eight digits, in order: consecutive rows go to the same index page. */
   readonly number: number
-  /** Which run of the seed made it. */
+  /** The run of the seed that made it. */
   readonly run: string
 }
 
-/** A policy over a believable loan, somewhere in its life: most are in force. */
+/** A policy of a random loan in a random status; most are In Force. */
 export function seedPolicy(loan: SeedLoan, days: Days, chance: Chance): ImportedPolicy {
   const { premium, input, channel, brandName } = loan
   const { applied, createdAt, today, number, run } = days
@@ -91,7 +91,7 @@ type Life = Pick<ImportedPolicy, 'status' | 'cancellationDate' | 'refundAmount' 
   readonly terms: Partial<NewLoan>
 }
 
-/** Now and then two or three parts, in whole thousands of dollars. */
+/** Sometimes two or three parts, in whole thousands of dollars. */
 function split(amount: bigint, chance: Chance, often: number): bigint[] {
   const thousand = 100_000n
   if (!chance.happens(often)) return [amount]
@@ -99,7 +99,7 @@ function split(amount: bigint, chance: Chance, often: number): bigint[] {
   return part === 0n ? [amount] : [amount - part, ...split(part, chance, 0.2)]
 }
 
-/** Forty percent of a premium is refunded within the first year, under $500 nothing. */
+/** 40 % of the premium is refunded within the first year; nothing below $500. */
 function seedLife(applied: PlainDate, today: PlainDate, total: bigint, chance: Chance): Life {
   const drawn = addDays(applied, chance.between(14, 60))
   if (drawn > today) return { status: 'Pending', cancellationDate: null, refundAmount: null, events: [], terms: {} }

@@ -3,7 +3,7 @@ import { addDays, type PlainDate } from '#platform/clock'
 import type { Chance } from './chance.ts'
 import type { SeedLoan } from './seed-loan.ts'
 
-/** A quote for a believable loan, asked for by one of the lender's people. */
+/** A quote for a random loan, by a random member of the lender's staff. */
 export function seedQuote(
   { channel, brandName, input, premium, dutyFrom }: SeedLoan,
   { asked, createdAt }: { readonly asked: PlainDate; readonly createdAt: Date },

@@ -8,7 +8,7 @@ import { seedQuote } from './seed-quote.ts'
 
 const batch = 2_000
 
-/** Adds so many quotes of the last two years. */
+/** Adds quotes of the last two years. */
 export const seedQuotes: Seed = async ({ database, reference, now, chance, report }, count) => {
   const today = sydneyDate(now)
   const age = oldestAge(reference, today)

@@ -14,7 +14,7 @@ type Making = { readonly reference: ReferenceData; readonly now: Date; readonly 
 const hour = 3_600_000
 const days = 5 * 365
 
-/** Why requests are raised, what is raised more often more than once; and how many hours each usually takes. */
+/** Referral reasons, frequent ones repeated, with their usual hours to a decision. */
 const reasons = ['LVRLIMIT', 'LVRLIMIT', 'LVRLIMIT', 'OUTDUA', 'OUTDUA', 'ADVCREDIT', 'GENSAVE', 'VALUATION'] as const
 const rareReasons = ['NONSTDSEC', 'RESIDENCY', 'EXPLIMIT', 'PROPSHARE', 'OTHER'] as const
 const usualHours: Readonly<Record<(typeof reasons | typeof rareReasons)[number], number>> = {
@@ -31,8 +31,8 @@ const usualHours: Readonly<Record<(typeof reasons | typeof rareReasons)[number],
 }
 
 /**
- * A request that was raised on a business day, from five years ago (point 0) to yesterday (point 1), and what became of
- * it. Half of the newest are still open.
+ * A referral submitted on a business day, from five years ago (point 0) to yesterday (point 1), with its events. Half of
+ * the newest are open.
  */
 export function seedReferral({ reference, now, chance }: Making, point: number): ImportedReferral {
   const today = sydneyDate(now)
@@ -72,7 +72,7 @@ export function seedReferral({ reference, now, chance }: Making, point: number):
   return { ...common, status: 'Complete', assignedTo: decided.by, events }
 }
 
-/** Waiting for an underwriter, with one, or with one who has asked something. */
+/** Submitted, In Progress or On Hold. */
 function stillOpen(version: number, by: Decided['by'], at: Date, events: readonly Event[], chance: Chance) {
   if (chance.happens(0.5)) return { status: 'Submitted', assignedTo: null } as const
   const desk = { version, at, by: by.username, byInsurer: true, detail: null } as const
@@ -82,7 +82,7 @@ function stillOpen(version: number, by: Decided['by'], at: Date, events: readonl
   return { status: 'On Hold', assignedTo: by, events: [...taken, { ...desk, kind: 'asked' }], openQuestion } as const
 }
 
-/** Seldom much faster or slower than usual; one in ten takes several times as long. */
+/** Near the usual hours; one in ten takes several times as long. */
 function seedDecision(sent: Date, decision: string, hours: number, chance: Chance): Decided {
   const { subject, username } = seedUnderwriter(chance)
   const taking = hours * (0.4 + chance.next() + chance.next() * 0.4) * (chance.happens(0.1) ? chance.between(2, 6) : 1)
@@ -117,7 +117,7 @@ function byUnderwriter(version: number, { by, at, decision }: Decided): Event[] 
   ]
 }
 
-/** A moment of office hours in Sydney, in summer as in winter; of a weekend, of the Friday before. */
+/** A time in office hours in Sydney; weekends become the Friday before. */
 function businessMoment(day: PlainDate, chance: Chance): Date {
   const weekday = new Date(day).getUTCDay()
   const friday = weekday === 6 ? -1 : weekday === 0 ? -2 : 0

@@ -5,7 +5,7 @@ import { seedReferral } from './seed-referral.ts'
 
 const batch = 10_000
 
-/** Adds so many referrals of the last five years, oldest first: half of them IRONBARK's, the others of 49 lenders. */
+/** Adds referrals of the last five years, oldest first: half of them IRONBARK's, the others of 49 lenders. */
 export const seedReferrals: Seed = async ({ database, reference, now, chance, report }, count) => {
   for (let done = 0; done < count; ) {
     const referrals = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>

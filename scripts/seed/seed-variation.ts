@@ -12,7 +12,7 @@ export type PolicyToVary = Pick<
 
 const day = 24 * 3_600_000
 
-/** Of some policies in force, the variation that replaced a security some time after the drawdown. */
+/** The accepted variation that replaced a security, for some policies In Force. */
 export function seedVariation(
   policy: PolicyToVary,
   now: Date,

@@ -13,9 +13,9 @@ const roots = ['areas', 'apps', 'platform', 'packages', 'browser', 'ui', 'script
 const importRules = createRequire(import.meta.url)('../../import-rules.cjs') as ImportRules
 
 /**
- * Every import in a tree that breaks the table of `import-rules.cjs`.
+ * Every import that breaks a rule of `import-rules.cjs`.
  *
- * @throws when a source file was not read: a checker that reads nothing finds nothing
+ * @throws when a source file could not be read, because its imports were not checked
  */
 export async function findImportFaults(root: string): Promise<{ faults: ImportFault[]; files: number }> {
   const folders = roots.filter((folder) => existsSync(join(root, folder)))

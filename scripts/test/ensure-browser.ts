@@ -5,9 +5,9 @@ import { findBrowser } from './find-browser.ts'
 const isRoot = process.getuid?.() === 0
 
 /**
- * Makes sure that there is a Chromium: one found on the machine, else Playwright's, else the distribution's package.
+ * Finds Chromium on the machine, else installs Playwright's, else the distribution's package.
  *
- * @returns false when none could be had, after saying so
+ * @returns false when none could be installed, after printing why
  */
 export function ensureBrowser(): boolean {
   if (existsSync(findBrowser())) return true

@@ -1,10 +1,10 @@
-/** What one part of the tests came to. */
+/** The result of one part of the tests. */
 export type Outcome = {
   readonly part: string
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Of those that passed, how many did so only when they were tried again. */
+  /** Passed on a retry only. */
   readonly again: number
   readonly seconds: number
 }
@@ -12,8 +12,8 @@ export type Outcome = {
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly again?: number }
 
 /**
- * The outcome of a test runner. A part that ended badly without naming a failed test, or that ran no test at all, has
- * failed once: its own figures would look well.
+ * The outcome of a test runner. A part that exited with an error but without a failed test, or ran no test, counts as one
+ * failure.
  */
 export function outcomeOf(part: string, seconds: number, code: number, counts: Counts | null): Outcome {
   const { passed, failed, skipped, again = 0 } = counts ?? { passed: 0, failed: 0, skipped: 0 }
@@ -21,7 +21,7 @@ export function outcomeOf(part: string, seconds: number, code: number, counts: C
   return { part, passed, skipped, again, seconds, failed: unnamed ? 1 : failed }
 }
 
-/** A line for each part, and the closing line on its own. */
+/** A line per part, then the closing line. */
 export function summarise(outcomes: readonly Outcome[]): string {
   const total = (pick: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + pick(outcome), 0)
   const skipped = total((outcome) => outcome.skipped)

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { runCommand } from './run-command.ts'
 
-/** Playwright sets the opposite for its own workers, so it is not told. */
+/** Playwright sets FORCE_COLOR for its workers itself. */
 const noColour = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const results = 'node_modules/.cache/test-results'
 
@@ -27,7 +27,7 @@ export async function runChecks(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** The unit, the service or the component tests, or those against a real S3. */
+/** Unit, service or component tests, or those against a real S3. */
 export async function runVitest(
   project: 'unit' | 'service' | 'component' | 's3',
   variables: Readonly<Record<string, string>> = {},
@@ -47,7 +47,7 @@ export async function runVitest(
   return [outcomeOf(project, seconds, code, counts)]
 }
 
-/** The stories, or those that the options pick, in a real browser against the built product. */
+/** The stories, all or those selected by options, in Chromium against the built product. */
 export async function runPlaywright(
   options: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},

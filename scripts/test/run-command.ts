@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 
 export type CommandEnd = { readonly code: number; readonly seconds: number }
 
-/** Runs a program and passes on its lines as they come, each with the name of its part: two parts may run at once. */
+/** Runs a program and prints its lines with the name of its part, because parts run concurrently. */
 export async function runCommand(
   name: string,
   [program, ...args]: readonly [string, ...string[]],

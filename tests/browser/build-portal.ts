@@ -1,6 +1,6 @@
 import { buildPortalIfStale } from '../../scripts/portal/build-portal.ts'
 
-/** Builds the portal if that is stale, once: the products of the workers would build it side by side. */
+/** Builds the portal once if it is stale; otherwise every worker would build it. */
 export default async function buildPortal(): Promise<void> {
   await buildPortalIfStale()
 }

@@ -6,7 +6,7 @@ const colours = ['color-contrast', 'link-in-text-block']
 
 const shownScheme = `matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'`
 
-/** What is still fading in has no contrast yet. A spinner never ends and is not waited for. */
+/** Waits for fade-ins, which lower the contrast; a spinner never ends. */
 const settled = `Promise.all(
   document.getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
@@ -14,8 +14,8 @@ const settled = `Promise.all(
 ).then(() => undefined)`
 
 /**
- * The page as it stands breaks no rule of WCAG 2.0 to 2.2, A and AA, nor of axe's best practice; and neither do its
- * colours in the other colour scheme.
+ * Fails on any violation of WCAG 2.0 to 2.2, A and AA, or of axe's best practices, and on colours that fail in the
+ * other colour scheme.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page, { type: 'tag', values: standards })).toEqual([])
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function faultsOf(page: Page, runOnly: RunOnly): Promise<readonly string[]> {
   await page.evaluate(settled)
-  // Every document has to be given axe anew. The portal shows no frames.
+  // axe is injected once per document. The portal has no frames.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source)
   const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)

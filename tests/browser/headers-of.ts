@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a call of the person who is signed on in this page carries, for a call from another program of theirs. */
+/** The headers of a call of the signed-on user, for a call from outside the page. */
 export async function headersOf(page: Page): Promise<Record<string, string>> {
   const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true)
   await page.reload()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 export type HeldCalls = {
-  /** Those that wait, and all later ones, reach the service. */
+  /** Lets held and later calls reach the service. */
   readonly goOn: () => void
-  /** Those that wait, and all later ones, are answered by 503 and these messages. */
+  /** Answers held and later calls with 503 and these messages. */
   readonly fail: (...messages: readonly string[]) => void
 }
 
-/** From now on calls to this address wait, as on a line that is too slow. */
+/** Holds calls to this address from now on, as a slow network does. */
 export async function holdCalls(page: Page, address: string | RegExp): Promise<HeldCalls> {
   const first = Promise.withResolvers<readonly string[] | null>()
   let refused = first.promise

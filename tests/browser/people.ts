@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { patience, startProduct } from './start-product.ts'
+import { startProduct, startTimeout } from './start-product.ts'
 
-/** The demo accounts, by their names. */
+/** The demo accounts. */
 export type Person =
   | 'ironbark.manager'
   | 'ironbark.viewer'
@@ -17,31 +17,31 @@ type SignedOnOptions = {
   readonly at?: string
 }
 
-/** What no other story of the product has, however often and in which order they run. */
+/** Users, references and numbers that no other story uses, in any order and on any repeat. */
 type Story = {
   readonly number: number
   readonly username: (person: Person) => string
-  /** A lender reference number that begins so. */
+  /** A lender reference number with this prefix. */
   readonly reference: (name: string) => string
 }
 
 type PeopleFixtures = {
   readonly story: Story
-  /** A page in a browser of its own, signed on as a person whom no other story knows. */
+  /** A page in a new browser context, signed on as a user of this story only. */
   readonly signedOn: (person: Person, options?: SignedOnOptions) => Promise<Page>
-  /** A page in a browser of its own, signed on as nobody. */
+  /** A page in a new browser context, not signed on. */
   readonly visitor: () => Promise<Page>
 }
 
-/** Signs on at the sign-on page that is shown. */
+/** Signs on at the current sign-on page. */
 export async function signOn(page: Page, username: string, password = 'demo'): Promise<void> {
   await page.getByLabel('Username').fill(username)
-  // To the letter: Keycloak's page has a button "Show password" beside the field.
+  // Exact: Keycloak's page has a button "Show password" beside the field.
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The sign-on page as the portal asks for it, which leads to `landing`: a page that is small and does nothing. */
+/** The sign-on page with a redirect to `landing`, a small static page. */
 function signOnPage(product: string, landing: string): string {
   const issuer = process.env.OIDC_ISSUER || `${product}/realms/lmi`
   const query = new URLSearchParams({
@@ -49,16 +49,16 @@ function signOnPage(product: string, landing: string): string {
     redirect_uri: landing,
     response_type: 'code',
     scope: 'openid',
-    // The code that comes back is not used.
+    // The returned code is not used.
     code_challenge: 'unused-'.repeat(7),
     code_challenge_method: 'S256',
   })
   return `${issuer}/protocol/openid-connect/auth?${query}`
 }
 
-/** Opens the calculator, and accepts the disclaimer where this person has not done so yet. */
+/** Opens the calculator and accepts the disclaimer if this user has not. */
 export async function openCalculator(page: Page): Promise<void> {
-  // Where it is shown already it would be drawn anew, a moment after the story goes on.
+  // Not if it is open: it would render again while the story continues.
   if (new URL(page.url()).hash !== '#/get-quote') await page.goto('/#/get-quote')
   const accept = page.getByRole('button', { name: 'Accept', exact: true })
   const calculate = page.getByRole('button', { name: 'Calculate Premium' })
@@ -68,9 +68,9 @@ export async function openCalculator(page: Page): Promise<void> {
 }
 
 type WorkerFixtures = {
-  /** The address of the worker's own product. */
+  /** The address of this worker's product. */
   readonly product: string
-  /** Answers 101, 102 and so on: as many digits for every story, so that none of them begins as another does. */
+  /** 101, 102 and so on: all of the same length, so that none is a prefix of another. */
   readonly nextNumber: () => number
 }
 
@@ -82,7 +82,7 @@ export const test = base.extend<PeopleFixtures, WorkerFixtures>({
       await use(address)
       await stop()
     },
-    { scope: 'worker', timeout: patience },
+    { scope: 'worker', timeout: startTimeout },
   ],
   nextNumber: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -96,7 +96,7 @@ export const test = base.extend<PeopleFixtures, WorkerFixtures>({
     const number = nextNumber()
     await use({
       number,
-      // A real identity server knows the demo accounts alone.
+      // A real identity server has the demo accounts only.
       username: (person) => (process.env.OIDC_ISSUER ? person : `${person}.${number}`),
       reference: (name) => `${name}-${number}`,
     })
@@ -121,7 +121,7 @@ export const test = base.extend<PeopleFixtures, WorkerFixtures>({
       await signOn(page, story.username(person))
       await page.waitForURL(`${landing}?*`)
       await page.goto(at)
-      // The disclaimer hides the page behind it until it is answered.
+      // The disclaimer hides the page until it is accepted.
       await expect(page.getByRole('button', { name: 'Sign Out' }).or(page.getByRole('dialog')).first()).toBeVisible()
       return page
     })

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/product/free-port.ts'
 
-/** Milliseconds that the product may take to start, and to stop. */
-export const patience = 180_000
+/** Timeout of start and stop, in milliseconds. */
+export const startTimeout = 180_000
 
 export type StartedProduct = { readonly address: string; readonly stop: () => Promise<void> }
 
 /** Starts the whole product on a free port and fresh data. */
 export async function startProduct(): Promise<StartedProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-stories-'))
-  // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
+  // As root, PostgreSQL runs as another user, which must be able to read the folder.
   await chmod(dataDirectory, 0o755)
-  // An identity server elsewhere must know the address beforehand, and then names its port.
+  // An external identity server has the redirect address configured, so the port is fixed.
   const port = Number(process.env.LMI_STORIES_PORT) || (await freePort())
   const address = `http://localhost:${port}`
   const product = spawn(process.execPath, ['scripts/start.ts'], {
@@ -28,7 +28,7 @@ export async function startProduct(): Promise<StartedProduct> {
       LMI_DATA_DIR: dataDirectory,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '10000',
-      // A story makes the records that it looks at.
+      // Each story creates its own records.
       DEMO_RECORDS: 'false',
     },
   })
@@ -47,7 +47,7 @@ export async function startProduct(): Promise<StartedProduct> {
 }
 
 async function isReady(address: string): Promise<boolean> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeout
   while (Date.now() < deadline) {
     const answer = await fetch(`${address}/readyz`).catch(() => null)
     if (answer?.ok) return true

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Changes = { readonly features?: object; readonly limits?: object }
 
-/** Loads the page again with another environment; the server serves both ways of uploading at any time. */
+/** Reloads the page with other environment settings; the server serves both upload modes at any time. */
 export async function withEnvironment(page: Page, { features = {}, limits = {} }: Changes): Promise<void> {
   await page.route('**/assets/environment.json*', async (route) => {
     const answer = await route.fetch()

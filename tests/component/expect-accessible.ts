@@ -5,7 +5,7 @@ import { cdp } from 'vitest/browser'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What is shown breaks no rule of WCAG 2.0 to 2.2, A and AA, in the light and in the dark colour scheme. */
+/** Fails on any violation of WCAG 2.0 to 2.2, A and AA, in the light or dark colour scheme. */
 export async function expectAccessible(): Promise<void> {
   const light = await faultsIn('light')
   const dark = await faultsIn('dark')
@@ -15,7 +15,7 @@ export async function expectAccessible(): Promise<void> {
 
 async function faultsIn(scheme: 'light' | 'dark'): Promise<readonly string[]> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] })
-  // What is still fading in has no contrast yet. A spinner never ends and is not waited for.
+  // Waits for fade-ins, which lower the contrast; a spinner never ends.
   const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)))
   const { violations } = await axe.run(document, {

@@ -5,5 +5,5 @@ import { page } from 'vitest/browser'
 document.documentElement.lang = 'en-AU'
 document.title = 'Component test'
 
-// As wide as a desk, whatever the test before made of it.
+// Every test starts at desktop width.
 beforeEach(() => page.viewport(1280, 800))

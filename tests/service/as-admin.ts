@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Has the role that owns the tables do something, as nobody in the product may. */
+/** Runs SQL as the owner of the tables. */
 export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

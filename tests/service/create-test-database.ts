@@ -6,7 +6,7 @@ import { asAdmin } from './as-admin.ts'
 import { templateDatabase, withDatabase } from './database-server.ts'
 
 export type TestDatabase = {
-  /** As the service works with it: rows only, and no audit row changed. */
+  /** With the service's role: rows only, audit rows append-only. */
   readonly url: string
   readonly adminUrl: string
   readonly database: Database
@@ -14,7 +14,7 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** A database of its own for one test file: every table, the reference data, nothing else. */
+/** A database for one test file: migrated, with reference data only. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`

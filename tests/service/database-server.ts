@@ -10,7 +10,7 @@ import { connectDatabase } from '#platform/database'
 import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
 
-/** The database that every test's own one is a copy of: all tables, and the reference data of the repository. */
+/** The template of every test database: migrated, with the repository's reference data. */
 export const templateDatabase = 'lmi_template'
 
 export type DatabaseServer = { readonly adminUrl: string; readonly serviceUrl: string }
@@ -21,10 +21,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run; answers what to do at its end. */
+/** One PostgreSQL for the whole run; answers its stop function. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-test-'))
-  // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
+  // As root, PostgreSQL runs as another user, which must be able to read the folder.
   await chmod(dataDirectory, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn'), durable: false })
   const end = async () => {
@@ -53,7 +53,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await database.destroy()
 }
 
-/** The same server and role, another database. */
+/** Another database of the same server, with the same role. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = name

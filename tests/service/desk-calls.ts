@@ -8,12 +8,12 @@ const lender = '/api/credit-referral'
 
 type Headers = Record<string, string>
 
-/** Somebody else at the desk, as many as a test needs. */
+/** Further underwriters. */
 export function underwriterCalled(username: string): TestPerson {
   return { username, realmRoles: ['Insurer_Underwriter'] }
 }
 
-/** The calls of the insurer's desk, and what a lender does with a request that is there, as a person. */
+/** Calls of the insurer's desk, and a lender's calls on its referrals. */
 export function deskCalls(app: TestApp, channel = 'IRONBARK') {
   const post = (as: As, url: string, payload: object, headers: Headers = {}) =>
     app.inject(as, { method: 'POST', url, payload, headers })
@@ -36,7 +36,7 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
         headers,
       ),
     opened: async (as: As, requestId: string) => (await app.inject(as, referral(requestId))).json<DeskReferral>(),
-    /** A variation of the lender, or with an act something that is done to it. */
+    /** A variation at the desk, or with `act` an action of the underwriter on it. */
     variation: (as: As, variationId: string, act?: string, body: object = {}, headers: Headers = {}) => {
       const url = `${desk}/variations/${channel}/${variationId}`
       return act === undefined ? app.inject(as, url) : post(as, `${url}/${act}`, body, headers)
@@ -52,7 +52,7 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
       post(as, `${lender}/withdraw/${requestId}`, {}, headers),
     answer: (as: As, requestId: string, body: object, headers: Headers = {}) =>
       post(as, `${lender}/request-answer/${requestId}`, body, headers),
-    /** The actions that the audit has about a request, oldest first, with who did them. */
+    /** Audited actions on a record with their users, oldest first. */
     audit: async (requestId: string): Promise<string[]> => {
       const { rows } = await app.testDatabase.pool.query<{ action: string; username: string }>(
         'select action, username from audit_entry where channel = $1 and record = $2 order by at, ctid',

@@ -2,7 +2,7 @@ import { pdf } from '../../platform/files/testing/samples.ts'
 import type { As, TestApp } from './start-test-app.ts'
 import { attached, partOf, uploadCalls } from './upload-calls.ts'
 
-/** What a document of IRONBARK may be sent against. */
+/** Document fields of IRONBARK. */
 export const goodDocument = {
   brandName: 'IronbarkBank',
   uploadType: 'Policy',
@@ -16,7 +16,7 @@ export const documentUrl = '/api/quote/doc/upload'
 
 type Sending = { readonly as?: As; readonly files?: readonly ReturnType<typeof attached>[]; readonly key?: string }
 
-/** The calls that send documents, as a person. */
+/** Calls that upload documents. */
 export function documentCalls(app: TestApp) {
   const calls = uploadCalls(app)
   return {

@@ -7,7 +7,7 @@ export type Save = {
   readonly number?: number
 }
 
-/** The calls about the draft at an address, as a window of the portal makes them. */
+/** Calls on a draft, as a window of the portal makes them. */
 export function draftCalls(app: () => TestApp, url: () => string) {
   const whole = async (as: As): Promise<{ content: unknown; revision: number }> =>
     (await app().inject(as, url())).json()
@@ -17,7 +17,7 @@ export function draftCalls(app: () => TestApp, url: () => string) {
     whole,
     read: async (as: As) => (await whole(as)).content,
     save,
-    /** Saves as a window that has just been opened. */
+    /** Saves as a newly opened window. */
     keep: async (as: As, patch: object | null) => {
       const { revision } = await whole(as)
       return await save(as, { revision, patch, window: crypto.randomUUID() })

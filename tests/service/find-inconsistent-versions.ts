@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
 
-/** The versions whose figures, links or cover are not those of their loans and securities; none in a sound database. */
+/** Policy versions whose figures, links or cover dates disagree with their loans and securities. */
 export async function findInconsistentVersions(database: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select policy_number, v.version

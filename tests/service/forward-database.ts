@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type ForwardedDatabase = {
-  /** The address of the database by this way. */
+  /** The forwarded database address. */
   readonly url: string
-  /** Cuts every connection and refuses the next ones, as a database does that has gone away. */
+  /** Closes every connection and refuses new ones, as an unavailable database does. */
   readonly goAway: () => void
-  /** How many have tried to connect in vain. */
+  /** The number of refused connections. */
   readonly refused: () => number
   readonly comeBack: () => void
   readonly stop: () => Promise<void>
 }
 
-/** A way to a database that can be closed, while others go on using it. */
+/** A TCP forwarder to a database that can be closed for one client. */
 export async function forwardDatabase(url: string): Promise<ForwardedDatabase> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

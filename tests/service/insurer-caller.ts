@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/identity/server'
 
-/** An underwriter, for a use case that is called without a route. */
+/** An underwriter as a caller, for use cases called directly. */
 export function insurerCaller(username = 'figtree.underwriter'): Caller {
   return {
     subject: `subject-of-${username}`,

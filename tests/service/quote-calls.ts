@@ -1,7 +1,7 @@
 import { type Quote, quoteSchema, type SentQuoteRequest } from '#areas/quote/contract'
 import type { As, DemoName, TestApp } from './start-test-app.ts'
 
-/** Accepts the disclaimer for demo accounts, as each of them would before using the calculator. */
+/** Accepts the disclaimer for demo accounts. */
 export async function acceptDisclaimer(app: TestApp, ...accounts: readonly DemoName[]): Promise<void> {
   for (const as of accounts) {
     const answer = await app.inject(as, { method: 'POST', url: '/api/quote/user' })
@@ -9,12 +9,12 @@ export async function acceptDisclaimer(app: TestApp, ...accounts: readonly DemoN
   }
 }
 
-/** Sends a request for a quote. */
+/** POST quote. */
 export function askForQuote(app: TestApp, as: As, request: object, headers: Record<string, string> = {}) {
   return app.inject(as, { method: 'POST', url: '/api/quote?errors=true', payload: request, headers })
 }
 
-/** The quote that a request which must succeed is answered with. */
+/** POST quote; throws unless it succeeds. */
 export async function quoteFor(app: TestApp, as: As, request: SentQuoteRequest): Promise<Quote> {
   const answer = await askForQuote(app, as, request)
   if (answer.statusCode !== 200) throw new Error(`the quote was refused: ${answer.statusCode} ${answer.body}`)
@@ -23,7 +23,7 @@ export async function quoteFor(app: TestApp, as: As, request: SentQuoteRequest):
 
 type Refused = { readonly code: string; readonly message: string; readonly field?: string }
 
-/** The codes with which a request is refused. */
+/** The codes of a refused quote request. */
 export function codesOf(answer: { json: <Body>() => Body }): string[] {
   return answer.json<Refused[]>().map(({ code }) => code)
 }

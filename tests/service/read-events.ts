@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import type { HttpServer } from '#platform/http'
 
-/** A stream of events as a browser reads it. */
+/** An event stream, as a browser reads it. */
 export type OpenStream = {
   readonly status: number
   readonly headers: Headers
-  /** Reads on until the text holds what is waited for, or with null to the end; answers all that was read so far. */
+  /** Reads until the text contains the argument, or with null to the end; answers everything read. */
   readonly read: (until: string | null) => Promise<string>
   readonly close: () => void
 }
 
-/** Lets a server listen on a port of its own; answers its address. */
+/** Starts listening on a free port; answers the address. */
 export async function listen(server: HttpServer): Promise<string> {
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }
 
-/** Opens a stream of events. */
+/** Opens an event stream. */
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const abort = new AbortController()
   const answer = await fetch(url, { headers, signal: abort.signal })
@@ -38,7 +38,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
   }
 }
 
-/** The events of a text, as name and data. */
+/** Parses events into name and data. */
 export function eventsIn(text: string): readonly (readonly [string, unknown])[] {
   return [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, name = '', data = '']) => [name, JSON.parse(data)])
 }

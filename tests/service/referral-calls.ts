@@ -5,7 +5,7 @@ import { attached, partOf, uploadCalls } from './upload-calls.ts'
 
 const root = '/api/credit-referral'
 
-/** A referral of IRONBARK that keeps every rule; give each its own reference. */
+/** A valid referral of IRONBARK; give each its own reference. */
 export const goodReferral = {
   brandName: 'IronbarkBank',
   submissionType: 'NEWAPP',
@@ -22,7 +22,7 @@ export const statement: TestFile = { name: 'statement.pdf', content: pdf }
 type Headers = Record<string, string>
 type Sent = Partial<Record<keyof SentReferral, unknown>>
 
-/** The calls that raise requests and send them again, as a person. */
+/** Calls that submit and resubmit referrals. */
 export function referralCalls(app: TestApp) {
   const { sendForm, post, put, states } = uploadCalls(app)
   const formTo =
@@ -55,13 +55,13 @@ export function referralCalls(app: TestApp) {
     put,
     states,
     uuid,
-    /** The number of a request that is raised with this reference. */
+    /** Submits a referral with this reference; answers its ID. */
     raise: async (as: As, lenderRefNumber: string, sent: Sent = {}): Promise<string> => {
       const answer = await submit(as, { ...sent, lenderRefNumber }, [statement])
       if (answer.statusCode !== 200) throw new Error(`the referral was refused: ${answer.body}`)
       return answer.json<SubmittedReferral>().requestId
     },
-    /** A batch that holds these files already. */
+    /** Sends these files ahead to signed addresses; answers their batch. */
     sendAhead: async (as: As, files: readonly TestFile[]): Promise<string> => {
       const batch = await uuid(as)
       for (const { name, content } of files) {
@@ -70,7 +70,7 @@ export function referralCalls(app: TestApp) {
       }
       return batch
     },
-    /** Makes a request of IRONBARK Complete, as an underwriter would. */
+    /** Makes a referral of IRONBARK Complete. */
     complete: async (requestId: string, decision = 'APPCOND'): Promise<void> => {
       await pool.query(
         `update referral set status = 'Complete', decision = $2, assigned_to = 'figtree.underwriter',
@@ -90,7 +90,7 @@ export function referralCalls(app: TestApp) {
         status,
       ])
     },
-    /** A row of the request as it stands, and how many of everything it has. */
+    /** The referral's row, versions, documents and events. */
     stored: async (requestId: string, channel = 'IRONBARK') => {
       const one = async (text: string) => (await pool.query(text, [channel, requestId])).rows
       const [referral] = await one('select * from referral where channel = $1 and request_id = $2')
@@ -105,7 +105,7 @@ export function referralCalls(app: TestApp) {
         ),
       }
     },
-    /** How many rows a table has. */
+    /** The number of rows of a table. */
     count: async (table: 'referral' | 'referral_version' | 'referral_document' | 'audit_entry'): Promise<number> =>
       Number((await pool.query(`select count(*) as rows from ${table}`)).rows[0].rows),
   }

@@ -1,6 +1,6 @@
 import type { TestPerson } from './sign-tokens.ts'
 
-/** Who the tests of referrals are about: three of IRONBARK, one of another lender, two of the insurer's desk. */
+/** Users of the referral tests: three of IRONBARK, one of another lender, two underwriters. */
 export const manager = 'ironbark.manager'
 export const viewer = 'ironbark.viewer'
 export const colleague: TestPerson = {

@@ -4,8 +4,7 @@ import { startTestApp, type TestApp } from './start-test-app.ts'
 type Options = Parameters<typeof startTestApp>[0]
 
 /**
- * Starts the product for the tests of a file, and stops it after them. What it answers, the app and the calls to it, is
- * there once the first test begins.
+ * Starts the product before the tests of a file and stops it after them. The result is empty until the first test.
  */
 export function setUpApp<Calls extends object>(
   options: Options,

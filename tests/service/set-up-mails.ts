@@ -5,12 +5,12 @@ import { manager } from './referral-people.ts'
 import { setUpApp } from './set-up-app.ts'
 import type { As } from './start-test-app.ts'
 
-/** Where people say how they want to hear of answers. */
+/** The notification preferences. */
 export const wishes = '/api/notification/preferences'
 
 /**
- * Starts the product for the tests of a file, whose manager wants to hear of everything and has read all mails before
- * each of them. What it answers is to be read within a test.
+ * Starts the product for a test file. The manager is notified of everything and has no unread mails at the start of a
+ * test. Read the result within a test.
  */
 export function setUpMails() {
   let references = 0
@@ -20,7 +20,7 @@ export function setUpMails() {
     reference: '',
     wish: (as: As, payload: object) => given.app.inject(as, { method: 'PUT', url: wishes, payload }),
     raise: (as: As = manager) => given.calls.raise(as, given.reference),
-    /** What became of the mails about a request. */
+    /** The states of a referral's mails. */
     rows: async (requestId: string) =>
       (
         await given.app.testDatabase.pool.query(
@@ -28,7 +28,7 @@ export function setUpMails() {
           [requestId],
         )
       ).rows,
-    /** The mails that go out now, as recipient and subject. */
+    /** Mails sent now, as recipient and subject. */
     delivered: async () => {
       await given.app.runJobs()
       return given.app.outbox.splice(0).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)

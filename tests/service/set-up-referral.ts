@@ -4,12 +4,12 @@ import { referralCalls } from './referral-calls.ts'
 import { manager, underwriter } from './referral-people.ts'
 import { setUpApp } from './set-up-app.ts'
 
-/** The moment at which each of these tests begins. */
+/** The clock at the start of each test. */
 export const now = '2026-11-21T01:00:00.000Z'
 
 /**
- * Starts the product for the tests of a file, and has the manager raise a request before each of them. What it answers
- * is to be read within a test: it is another request in each.
+ * Starts the product for a test file; the manager submits a new referral before each test. Read the result within a
+ * test.
  */
 export function setUpReferral() {
   let references = 0
@@ -17,12 +17,12 @@ export function setUpReferral() {
   const given = Object.assign(app, {
     id: '',
     reference: '',
-    /** The request is taken, and its lender asked. */
+    /** Assigns the referral and asks its lender a question. */
     askFor: async (text = 'Who lives there?') => {
       await given.desk.take(underwriter, given.id)
       await given.desk.ask(underwriter, given.id, text)
     },
-    /** What has happened to the request. */
+    /** The referral's events. */
     kinds: async () => (await given.desk.read(manager, given.id)).events.map(({ kind }) => kind),
   })
   beforeEach(async () => {

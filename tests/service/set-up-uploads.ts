@@ -3,20 +3,20 @@ import { collectUploads, issueUploadBatch, presignUpload } from '#platform/objec
 import { startObjects, type TestObjects } from '../../platform/objects/testing/start-objects.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
-/** Who sends the files. */
+/** The sender of the files. */
 export const owner = { channel: 'IRONBARK', owner: 'somebody', area: 'data-upload' }
 
 type TestUploads = TestObjects & {
   readonly pool: TestDatabase['pool']
-  /** The form of this test. */
+  /** The form of the current test. */
   readonly batchId: string
   readonly presign: (name: string, size?: number, by?: typeof owner) => ReturnType<typeof presignUpload>
   readonly collect: (...fileNames: string[]) => ReturnType<typeof collectUploads>
 }
 
 /**
- * A database for the tests of a file, and for each of them a form whose files go ahead to signed addresses, of `limit`
- * bytes together. What it answers is there once a test begins.
+ * A database for a test file, and for each test a form with signed addresses and a total limit of `limit` bytes. The
+ * result is empty until the first test.
  */
 export function setUpUploads(limit: number): TestUploads {
   const given = {} as TestUploads
@@ -29,7 +29,7 @@ export function setUpUploads(limit: number): TestUploads {
     const objects = await startObjects(database)
     onTestFinished(() => objects.stop())
     const batchId = await issueUploadBatch(objects, owner, limit)
-    // What another test left is not this one's.
+    // Other tests leave uploads.
     await pool.query('delete from upload')
     Object.assign(given, objects, {
       pool,

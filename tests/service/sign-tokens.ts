@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { embeddedKeys, type TokenRules } from '#areas/identity/server'
 
-/** Who a token speaks for. Realm roles and our own client's are told apart as in a real token. */
+/** The subject of a token, with realm roles and client roles as in a real one. */
 export type TestPerson = {
   readonly username: string
   readonly subject?: string
@@ -10,13 +10,13 @@ export type TestPerson = {
   readonly email?: string
   readonly realmRoles?: readonly string[]
   readonly clientRoles?: readonly string[]
-  /** Roles that another client of the realm granted. */
+  /** Roles of another client of the realm. */
   readonly otherClientRoles?: readonly string[]
 }
 
 export type TokenSigner = {
   readonly rules: TokenRules
-  /** An access token in Keycloak's layout, five minutes long; `changes` replaces claims, to make a bad one. */
+  /** An access token in Keycloak's layout, valid for five minutes; `changes` replaces claims to make an invalid one. */
   readonly sign: (person: TestPerson, now: Date, changes?: Record<string, unknown>) => Promise<string>
 }
 
@@ -24,7 +24,7 @@ const issuer = 'http://localhost:8080/realms/lmi'
 const audience = 'lmi-api'
 const clientId = 'lmi-portal'
 
-/** An identity server reduced to its key. */
+/** An identity server with a key only. */
 export async function createTokenSigner(): Promise<TokenSigner> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = embeddedKeys({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }] })

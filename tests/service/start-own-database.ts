@@ -11,12 +11,12 @@ import { createLog } from '#platform/log'
 import type { TestDatabase } from './create-test-database.ts'
 
 export type OwnDatabase = TestDatabase & {
-  /** Stops every process of the database where it stands, as a machine does that swaps itself to death. */
+  /** Suspends every process of the database (SIGSTOP). */
   readonly freeze: () => Promise<() => void>
   readonly stopServer: () => Promise<void>
 }
 
-/** A PostgreSQL for one test alone, which may therefore be frozen and stopped. `drop` ends it. */
+/** A PostgreSQL for one test, which may suspend and stop it. `drop` removes it. */
 export async function startOwnDatabase(statementTimeout: number): Promise<OwnDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-own-'))
   await chmod(dataDirectory, 0o755)

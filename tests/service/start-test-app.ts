@@ -19,7 +19,7 @@ import { readSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 import { createTokenSigner, type TestPerson } from './sign-tokens.ts'
 
-/** A demo account by its name, somebody made up, or nobody: no token at all. */
+/** A demo account by name, another user, or none: no token. */
 export type As = DemoName | TestPerson | null
 export type DemoName =
   | 'ironbark.manager'
@@ -36,32 +36,32 @@ export type TestApp = {
   readonly deps: AppContext
   readonly database: Database
   readonly testDatabase: TestDatabase
-  /** Sends a request with a bearer token and the anti-forgery pair; a header given here wins. */
+  /** Sends a request with a bearer token and the anti-forgery pair; `headers` override both. */
   readonly inject: (as: As, request: InjectOptions | string) => Promise<LightMyRequestResponse>
   readonly tokenFor: (as: DemoName | TestPerson, changes?: Record<string, unknown>) => Promise<string>
-  /** The app's clock stands still until it is set or moved. */
+  /** The app's clock, which moves only when set. */
   readonly clock: { readonly set: (moment: string | Date) => void; readonly move: (seconds: number) => void }
-  /** Every mail that was handed over, oldest first. */
+  /** Every sent mail, oldest first. */
   readonly outbox: Mail[]
-  /** Does every job that is due, and the jobs that those queue. */
+  /** Runs every due job, and the jobs they queue. */
   readonly runJobs: () => Promise<void>
-  /** Does what is done once a day. */
+  /** Runs the daily jobs. */
   readonly runDailyJobs: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 type Options = {
-  /** Where the clock stands at first; the present moment when left out. */
+  /** The clock's first time; now by default. */
   readonly now?: string
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: Log
-  /** A database of another server; it is dropped with the app all the same. */
+  /** A database of another server; dropped with the app. */
   readonly testDatabase?: TestDatabase
-  /** Where the public keys come from; the test's own when left out. */
+  /** The source of public keys; the test's key by default. */
   readonly tokenKeys?: TokenKeys
 }
 
-/** The whole server on a database of its own, without a port: requests go through `inject`. */
+/** The whole server on a new database, without a port: requests go through `inject`. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const { log = createLog('silent') } = options
   const testDatabase = options.testDatabase ?? (await createTestDatabase())

@@ -12,7 +12,7 @@ export const submissionBase = '/api/policy-submission'
 type Headers = Record<string, string>
 export type Json = Record<string, unknown>
 
-/** The calls of a submission, as a person. */
+/** Calls of policy submission. */
 export function submissionCalls(app: TestApp) {
   const { pool } = app.testDatabase
   const post = (as: As, payload: object | string, headers: Headers = {}, draftId?: string) =>
@@ -32,7 +32,7 @@ export function submissionCalls(app: TestApp) {
   return {
     post,
     submit,
-    /** What a submission is answered that must succeed. */
+    /** Creates a submission; throws unless it succeeds. */
     created: async (
       form: SubmissionForm,
       changes: Json = {},
@@ -53,10 +53,10 @@ export function submissionCalls(app: TestApp) {
   }
 }
 
-/** The sentences with which a call is refused. */
+/** The messages of a refused call. */
 export const messagesOf = (answer: { json: <Body>() => Body }) =>
   answer.json<{ message: string }[]>().map(({ message }) => message)
-/** The first of some rows, which must be there. */
+/** The first row; throws without one. */
 export const first = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('there is no row')
   return row

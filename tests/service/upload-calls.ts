@@ -13,7 +13,7 @@ export const attached = (fileName: string, content: Buffer | string): FormPart =
   content,
 })
 
-/** The form's JSON as a browser sends it: a blob, which has a file name. */
+/** The form's JSON as a browser sends it: a blob with a file name. */
 export const partOf = (field: string, content: unknown): FormPart => ({
   field,
   fileName: 'blob',
@@ -21,7 +21,7 @@ export const partOf = (field: string, content: unknown): FormPart => ({
   content: JSON.stringify(content),
 })
 
-/** The calls that send files, as a person. */
+/** Calls that send files. */
 export function uploadCalls(app: TestApp) {
   const sendForm = async (as: As, url: string, parts: readonly FormPart[], headers: Record<string, string> = {}) => {
     const form = formOf(parts)
@@ -41,7 +41,7 @@ export function uploadCalls(app: TestApp) {
     sendForm,
     post,
     presign,
-    /** Asks for an address and sends the file there, as the browser does when a file is picked. */
+    /** Requests a signed address and sends the file there, as the browser does. */
     put: async (as: As, uuid: string, fileName: string, content: Buffer): Promise<LightMyRequestResponse> => {
       const answer = await presign(as, `public/documents/${uuid}/${fileName}`, content.length)
       const { url, headers } = answer.json<PresignAnswer>()
@@ -50,12 +50,12 @@ export function uploadCalls(app: TestApp) {
     },
     receipts: async (as: As, kind: 'document' | 'data', page = 0) =>
       await app.inject(as, `/api/quote/uploads?kind=${kind}&page=${page}`),
-    /** The bytes of a receipt's file, fetched by its signed address. */
+    /** Downloads a receipt's file from its signed address. */
     download: async (as: As, receiptId: string, fileId: string): Promise<Buffer> => {
       const answer = await app.inject(as, `/api/quote/uploads/${receiptId}/files/${fileId}`)
       return (await app.server.inject(answer.json<{ url: string }>().url)).rawPayload
     },
-    /** How many uploads are in each state, of everybody. */
+    /** The number of uploads in each state, of all users. */
     states: async (): Promise<Record<string, number>> => {
       const { rows } = await app.testDatabase.pool.query<{ state: string; count: string }>(
         'select state, count(*) from upload where expires_at is null or expires_at > $1 group by state',

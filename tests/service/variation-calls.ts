@@ -13,12 +13,12 @@ import {
 import type { As, TestApp } from './start-test-app.ts'
 
 const root = '/api/variation'
-/** In Force, and IRONBARK's. */
+/** A policy of IRONBARK, In Force. */
 export const inForce = '1000000001'
 type Headers = Record<string, string>
 type Refused = { readonly code: string; readonly message: string; readonly field?: string }[]
 
-/** A security that takes the place of the first. */
+/** The replacement of the first security. */
 const anotherSecurity = {
   addressLine1: '8 Grevillea Avenue',
   city: 'Newtown',
@@ -34,7 +34,7 @@ const anotherSecurity = {
   ndis: 'N',
 }
 
-/** The whole of what was loaded, with the first security replaced. */
+/** The loaded policy with its first security replaced. */
 export function substitution(details: PolicyDetails): SentVariation {
   const { policy, loans, securities, version } = details
   const [first, ...rest] = securities
@@ -55,7 +55,7 @@ export function substitution(details: PolicyDetails): SentVariation {
   }
 }
 
-/** The calls of a lender, and what the desk does. Demo policies are there once `keepPolicies` was called. */
+/** Variation calls of the lender and the desk. `keepPolicies` creates the demo policies. */
 export function variationCalls(app: TestApp) {
   const post = (as: As, path: string, payload: object, headers: Headers = {}) =>
     app.inject(as, { method: 'POST', url: `${root}/${path}`, payload, headers })
@@ -82,7 +82,7 @@ export function variationCalls(app: TestApp) {
 
   return {
     keepPolicies: () => keepDemoPolicies(app.deps),
-    /** Takes back whatever is open. */
+    /** Withdraws the open variation. */
     withdrawAll: async () => {
       await app.testDatabase.pool.query(
         `update variation set status = 'Withdrawn' where status in ('Submitted', 'Assigned', 'On Hold')`,
@@ -93,7 +93,7 @@ export function variationCalls(app: TestApp) {
     read,
     submit,
     effect: (sent: object, as: As = 'ironbark.viewer') => post(as, 'effect', sent),
-    /** The ID of a variation that is submitted now. */
+    /** Submits a variation; answers its ID. */
     given: async (change: (sent: SentVariation) => SentVariation = (sent) => sent): Promise<string> => {
       const answer = await submit(change(substitution(await details())))
       if (answer.statusCode !== 200) throw new Error(`the variation was refused: ${answer.body}`)

@@ -20,7 +20,7 @@ import { Page } from '#ui/page'
 import '#ui/tokens'
 import { VariationTrial } from './variation.tsx'
 
-/** A form as large as a policy's may be, for `npm run bench -- form`: 6 fields a loan, 10 a property, and their links. */
+/** The trial page of `npm run bench -- form`: 6 fields per loan, 10 per property, and links. */
 const options = [
   { shortName: 'A', longName: 'First' },
   { shortName: 'B', longName: 'Second' },

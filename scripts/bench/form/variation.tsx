@@ -7,7 +7,7 @@ import type { PolicyDetails } from '#areas/variation/contract'
 import { VariationScreen } from '#areas/variation/portal'
 import { type Http, HttpProvider } from '#browser/http'
 
-/** The form of a variation with so many loans and securities, in front of services that answer at once. */
+/** The variation form with this many loans and securities, on services that answer immediately. */
 export function VariationTrial({ size }: { readonly size: number }) {
   return (
     <EnvironmentProvider environment={environment}>
@@ -41,7 +41,7 @@ const never = () => new Promise<never>(() => undefined)
 const signOn: SignOn = {
   session: () => session,
   subscribe: () => () => undefined,
-  // Nobody waits for events here.
+  // No events in the bench.
   token: never,
   renew: async () => false,
   signIn: never,
@@ -97,7 +97,7 @@ function detailsOf(size: number): PolicyDetails {
       paymentType: 'paymentType1',
       interestType: 'interestType1',
       fixedRateExpiryDate: null,
-      // Missing: a submit finds every loan wrong.
+      // Missing, so that submit reports every loan.
       interestRate: null,
       repaymentFrequency: 'repaymentFrequency1',
       loanPurpose: 'loanPurpose1',
