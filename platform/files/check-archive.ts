@@ -1,13 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
-import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { Readable } from 'node:stream'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from 'yauzl'
+import { cleanFileName } from '#packages/file-name'
 import type { ArchiveBudget } from './archive-budget.ts'
-import { checkArchiveEntry } from './check-archive-entry.ts'
 import type { Content } from './content.ts'
-import { ContentReader } from './content-reader.ts'
 import { damaged, FileFault } from './file-fault.ts'
-import { fitsInMemory, inflateEntry } from './inflate-entry.ts'
 import { unpackEntry } from './unpack-entry.ts'
 
+const fileKinds = { mask: 0o170000, directory: 0o040000, regular: 0o100000, link: 0o120000 }
+const readable = new Set([0, 8])
+const encrypted = 0x1 | 0x40 | 0x2000
+const aesMethod = 99
+const chunkLength = 64 * 1024
 const firstEntry = 'PK\u0003\u0004'
 
 /** One file of an archive, unpacked for as long as it is looked at. */
@@ -45,9 +49,11 @@ export async function checkArchive(archive: Archive): Promise<readonly string[]>
     archive.budget.foresee(entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0))
     const files = entries.filter(({ name }) => !name.endsWith('/'))
     for (const { entry, name } of files) {
-      await lookAt(zip, entry, name, archive)
-      // What is in memory is looked at without a pause of its own: here everybody else has a turn.
-      await setImmediate()
+      await unpackEntry(zip, entry, archive, (unpacked) =>
+        archive.look({ name, content: unpacked, depth: archive.depth + 1 }),
+      )
+      // What is in memory is looked at without a pause: other requests are served here.
+      await yieldToEventLoop()
     }
     return files.map(({ name }) => name)
   } finally {
@@ -65,7 +71,7 @@ async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }
   try {
     for await (const entry of zip.eachEntry()) {
       entries.push({ entry, name: checkArchiveEntry(entry) })
-      if (entries.length % 100 === 0) await setImmediate()
+      if (entries.length % 100 === 0) await yieldToEventLoop()
     }
   } catch (error) {
     broken(error)
@@ -73,10 +79,76 @@ async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }
   return entries
 }
 
-async function lookAt(zip: ZipFile, entry: Entry, name: string, archive: Archive): Promise<void> {
-  const look = (content: Content) => archive.look({ name, content, depth: archive.depth + 1 })
-  if (fitsInMemory(entry)) await look(await inflateEntry(zip, entry, archive))
-  else await unpackEntry(zip, entry, archive, look)
+/**
+ * The name of an entry, slashes forward, after the entry itself was found harmless: no link, no lock, no path that
+ * leads out of the folder it is unpacked to.
+ *
+ * @throws FileFault
+ */
+function checkArchiveEntry(entry: Entry): string {
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+  const shown = cleanFileName(name.replace(/\/$/, ''))
+  checkPath(name, shown)
+  checkKind(entry, shown)
+  if ((entry.generalPurposeBitFlag & encrypted) !== 0 || entry.compressionMethod === aesMethod)
+    throw new FileFault('file-encrypted', `${shown} inside is protected by a password`, 'Attach it without a password.')
+  if (!readable.has(entry.compressionMethod))
+    throw new FileFault(
+      'archive-content',
+      `${shown} inside cannot be unpacked for checking`,
+      'Pack it as an ordinary ZIP.',
+    )
+  return name
+}
+
+function checkPath(name: string, shown: string): void {
+  const climbs = name.split('/').includes('..')
+  const absolute = name.startsWith('/') || /^[a-z]:/i.test(name)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
+  if (climbs || absolute || name === '' || /[\u0000-\u001f\u007f]/.test(name))
+    throw new FileFault(
+      'archive-path',
+      `${shown} inside has a path that leads out of the archive`,
+      'Pack the files again, without their paths.',
+    )
+}
+
+function checkKind({ externalFileAttributes }: Entry, shown: string): void {
+  const kind = (externalFileAttributes >>> 16) & fileKinds.mask
+  if (kind === 0 || kind === fileKinds.regular || kind === fileKinds.directory) return
+  const what = kind === fileKinds.link ? 'a link to another place' : 'no ordinary file'
+  throw new FileFault('archive-link', `${shown} inside is ${what}`, 'Pack the file itself instead.')
+}
+
+/** Lets the ZIP reader read what is in memory as it reads a file. */
+class ContentReader extends RandomAccessReader {
+  readonly #content: Content
+
+  constructor(content: Content) {
+    super()
+    this.#content = content
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    this.#content.read(position, length).then((part) => {
+      part.copy(buffer, offset)
+      done(part.length < length ? new Error('The archive ends before its tables do.') : null)
+    }, done)
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const { read } = this.#content
+    const chunks = async function* () {
+      for (let at = start; at < end; at += chunkLength) yield await read(at, Math.min(chunkLength, end - at))
+    }
+    return Readable.from(chunks(), { objectMode: false })
+  }
 }
 
 function broken(error: unknown): never {

@@ -1,11 +1,24 @@
-import type { Candidate } from './candidate.ts'
-import { checkArchive, isZip } from './check-archive.ts'
+import { basename } from 'node:path/posix'
+import { fileTypeFromBuffer } from 'file-type'
+import { cleanFileName } from '#packages/file-name'
+import type { ArchiveBudget } from './archive-budget.ts'
+import { checkArchive, isZip, type Unpacked } from './check-archive.ts'
 import { checkText, checkWebPage } from './check-text.ts'
+import type { Content } from './content.ts'
 import { damaged, FileFault } from './file-fault.ts'
-import { type FileExtension, fileTypeOf } from './file-types.ts'
-import { lookIntoPackage, lookIntoZip } from './look-into-archive.ts'
-import { isProgram, nameContent } from './name-content.ts'
+import { extensionOf, type FileExtension, fileTypeOf } from './file-types.ts'
 import { isOle, readOleDirectory } from './read-ole-directory.ts'
+
+/** A file that says by its ending what it is. */
+type Candidate = {
+  readonly content: Content
+  readonly extension: FileExtension
+  /** How many archives it was unpacked from. */
+  readonly depth: number
+  readonly budget: ArchiveBudget
+  /** Where what is large in archives is unpacked for looking at it. */
+  readonly folder: string
+}
 
 type Ends = { readonly head: Buffer; readonly tail: Buffer }
 
@@ -24,6 +37,11 @@ const beginnings = {
 
 /** What must stand near the end, for the types that have such a mark and that nothing is ever appended to. */
 const endings: Readonly<Partial<Record<FileExtension, string>>> = { '.pdf': '%%EOF', '.png': 'IEND' }
+
+const packed = /\.(zip|7z|rar|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|arj|lzh|z)$/i
+
+/** What operating systems add to archives on their own: nobody chose it, and nobody opens it. */
+const leftover = /(^|\/)(__MACOSX\/|(\.DS_Store|Thumbs\.db|desktop\.ini)$)/i
 
 /** Streams of which one stands at the top of the container. */
 const oleStreams = { '.doc': ['WordDocument'], '.xls': ['Workbook', 'Book'], '.msg': ['__properties_version1.0'] }
@@ -80,7 +98,7 @@ async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'x
   if (!isZip(ends.head)) throw await otherContent(candidate, ends)
   const names = await checkArchive({
     ...candidate,
-    look: (unpacked) => lookIntoPackage(unpacked, candidate, checkContent),
+    look: (unpacked) => lookIntoPackage(unpacked, candidate),
   })
   if (!names.includes('[Content_Types].xml') || !names.some((name) => name.startsWith(part)))
     throw await otherContent(candidate, ends)
@@ -90,7 +108,7 @@ async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'x
 
 async function checkZip(candidate: Candidate, ends: Ends): Promise<void> {
   if (!isZip(ends.head) && !ends.head.toString('latin1').startsWith('PK')) throw await otherContent(candidate, ends)
-  const names = await checkArchive({ ...candidate, look: (unpacked) => lookIntoZip(unpacked, candidate, checkContent) })
+  const names = await checkArchive({ ...candidate, look: (unpacked) => lookIntoZip(unpacked, candidate) })
   if (names.length === 0) throw new FileFault('archive-content', 'it holds no files', 'Attach the files themselves.')
 }
 
@@ -102,4 +120,73 @@ async function otherContent({ extension }: Candidate, { head }: Ends): Promise<F
     `its content is ${found}, not ${called}`,
     `Attach ${called} or rename it to what it is.`,
   )
+}
+
+/** A file in a ZIP archive must be of an accepted type itself, and no further ZIP. */
+async function lookIntoZip(unpacked: Unpacked, outer: Candidate): Promise<void> {
+  const name = cleanFileName(unpacked.name)
+  const head = await unpacked.content.read(0, 64)
+  if (leftover.test(unpacked.name)) return refusePrograms(name, head)
+  if (packed.test(name)) throw nested(name)
+  const extension = extensionOf(name)
+  if (!extension)
+    throw new FileFault(
+      'archive-content',
+      `${name} inside is of a type that is not accepted`,
+      'Take it out and attach the archive again.',
+    )
+  await withName(name, () => checkContent({ ...outer, ...unpacked, extension }))
+}
+
+/** A part of a Word or Excel file may be anything but a program; an embedded document is looked into as well. */
+async function lookIntoPackage(unpacked: Unpacked, outer: Candidate): Promise<void> {
+  const name = cleanFileName(basename(unpacked.name))
+  const head = await unpacked.content.read(0, 64)
+  refusePrograms(name, head)
+  if (!isZip(head)) return
+  const extension = extensionOf(name)
+  const document = extension === '.docx' || extension === '.xlsx'
+  if (!document || unpacked.depth > outer.budget.limits.depth) throw nested(name)
+  await withName(name, () => checkContent({ ...outer, ...unpacked, extension }))
+}
+
+async function withName(name: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    if (!(error instanceof FileFault) || error.code.startsWith('archive-')) throw error
+    throw new FileFault(error.code, `its file ${name} was not accepted: ${error.reason}`, error.remedy)
+  }
+}
+
+function refusePrograms(name: string, head: Buffer): void {
+  if (isProgram(head))
+    throw new FileFault('archive-content', `${name} inside is a program`, 'Take it out and attach the file again.')
+}
+
+function nested(name: string): FileFault {
+  return new FileFault(
+    'archive-nested',
+    `${name} inside is an archive itself`,
+    'Unpack the inner archive and attach its files.',
+  )
+}
+
+/**
+ * Windows, Linux, Java and macOS programs by their first bytes, which need not be whole to be dangerous. A text may
+ * begin with MZ as well, but has no zero byte.
+ */
+function isProgram(head: Uint8Array): boolean {
+  const start = Buffer.from(head.subarray(0, 4)).toString('latin1')
+  if (start.startsWith('MZ')) return head.includes(0)
+  return /^(\x7fELF|\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe)/.test(start)
+}
+
+/** What the first bytes of a file are, for a sentence: “a program”, “a file of type GZ”, `null` where they do not tell. */
+async function nameContent(head: Uint8Array): Promise<string | null> {
+  if (isProgram(head)) return 'a program'
+  // It reads untrusted bytes; where it stumbles over them, they are nothing that it knows.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (!found) return null
+  return found.ext === 'cfb' ? 'an older Office file' : `a file of type ${found.ext.toUpperCase()}`
 }

@@ -14,8 +14,8 @@ import { checkContent } from './check-content.ts'
 import { type Content, contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
+import { limitPerLender, type Sender } from './limit-per-lender.ts'
 import type { Scan, ScanVerdict } from './scan-with-clamd.ts'
-import { type Sender, takeTurns } from './take-turns.ts'
 
 /** A file on this machine, as somebody attached it. */
 export type AttachedFile = { readonly path: string; readonly name: string; readonly size: number }
@@ -47,7 +47,7 @@ type FileCheck = {
   readonly onUnscanned?: (why: string) => void
 }
 
-/** Unpacking takes a disk and a core: more at once than this would make everybody else wait. */
+/** Unpacking takes a disk and a core: more at once would delay every other request. */
 const archivesAtOnce = 2
 /** All else is a look at both ends of a file, or one pass over a text: it never waits for archives. */
 const othersAtOnce = 4
@@ -57,7 +57,7 @@ const archives: ReadonlySet<FileExtension> = new Set(['.zip', '.docx', '.xlsx'])
 /** The check that every attached file passes before it counts as attached, on the server (specification 001 §5). */
 export function createFileCheck(check: FileCheck): CheckForm {
   const { scan, folder, limits = archiveLimits, limitsOfForm = formLimits, onUnscanned } = check
-  const [archiveInTurn, otherInTurn] = [takeTurns(archivesAtOnce), takeTurns(othersAtOnce)]
+  const [limitArchives, limitOthers] = [limitPerLender(archivesAtOnce), limitPerLender(othersAtOnce)]
   const checkOne = async (
     sender: Sender,
     { path, name: given, size }: AttachedFile,
@@ -69,8 +69,8 @@ export function createFileCheck(check: FileCheck): CheckForm {
       const extension = checkFileType(name)
       if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
       const budget = createBudget(size, form, limits)
-      const inTurn = archives.has(extension) ? archiveInTurn : otherInTurn
-      await inTurn(sender, () =>
+      const limit = archives.has(extension) ? limitArchives : limitOthers
+      await limit(sender, () =>
         withContent({ path, size }, (content) => checkContent({ content, extension, depth: 0, budget, folder })),
       )
       if (scanInForm) await checkForMalware(scanInForm, path, onUnscanned)
@@ -87,7 +87,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
   }
 }
 
-/** A scanner that stands still takes a minute for each file: a form with many would wait for all of them in vain. */
+/** A scanner that does not answer takes a minute for each file: the rest of the form is not sent to it. */
 function untilSilent(scan: Scan): Scan {
   let last: ScanVerdict | null = null
   return async (path) => {

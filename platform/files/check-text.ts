@@ -1,4 +1,4 @@
-import { type Content, readThrough } from './content.ts'
+import type { Content } from './content.ts'
 import { FileFault } from './file-fault.ts'
 
 const webPage = /<(!doctype\s+html|html|head|body|title|meta|table|div|span|p|h1)[\s>/]/i
@@ -20,7 +20,7 @@ export async function checkText(content: Content): Promise<void> {
   let decoder: Decoder | null = null
   let first = true
   try {
-    for await (const chunk of readThrough(content)) {
+    for await (const chunk of content.parts()) {
       if (first) decoder = utf16Decoder(chunk)
       first = false
       if (decoder) checkCharacters(decoder.decode(chunk, { stream: true }))
@@ -52,9 +52,22 @@ function utf16Decoder(start: Buffer, fatal = true): Decoder | null {
   return null
 }
 
-/** By index: `some` and `for … of` take four times as long, and a text may have a hundred million bytes. */
+/**
+ * Four bytes at a time, because a text may have a hundred million: a number in which no byte is below 32 has nothing to
+ * look for. Where one is, mostly at a line end, the four are looked at one by one; so is what memory does not align.
+ */
 function checkBytes(chunk: Buffer): void {
-  for (let index = 0; index < chunk.length; index += 1) if (isForbidden(chunk[index] ?? 0)) throw noText()
+  const aligned = chunk.byteOffset % 4 === 0
+  const fours = new Uint32Array(chunk.buffer, aligned ? chunk.byteOffset : 0, aligned ? chunk.length >> 2 : 0)
+  for (let index = 0; index < fours.length; index += 1) {
+    const four = fours[index] ?? 0
+    if (((four - 0x20202020) & ~four & 0x80808080) !== 0) checkOneByOne(chunk, 4 * index, 4 * index + 4)
+  }
+  checkOneByOne(chunk, 4 * fours.length, chunk.length)
+}
+
+function checkOneByOne(chunk: Buffer, from: number, to: number): void {
+  for (let index = from; index < to; index += 1) if (isForbidden(chunk[index] ?? 0)) throw noText()
 }
 
 function checkCharacters(text: string): void {

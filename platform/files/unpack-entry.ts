@@ -4,33 +4,48 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import type { ArchiveBudget } from './archive-budget.ts'
-import { type Content, contentOfFile } from './content.ts'
-import { asFault, changedOnTheWay } from './entry-faults.ts'
+import { type Content, contentInMemory, contentOfFile } from './content.ts'
+import { damaged, FileFault } from './file-fault.ts'
 
-type Place = { readonly budget: ArchiveBudget; readonly folder: string }
+type Archive = {
+  readonly content: Content
+  readonly budget: ArchiveBudget
+  /** Where large entries are unpacked, one at a time. */
+  readonly folder: string
+}
+
+const inflate = promisify(inflateRaw)
+
+/** Bytes, packed or not. Most of the time that a small entry took went into a file of its own on the disk. */
+const mostInMemory = 1024 * 1024
 
 /**
- * Unpacks one entry to a file of its own, for as long as it is looked at, stopping when the budget is spent, whatever
- * size the entry declares.
+ * Unpacks one entry for as long as it is looked at, in memory or to a file of its own, within the budget and never
+ * beyond the size that it declares.
  *
  * @throws FileFault
  */
 export async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
-  { budget, folder }: Place,
+  archive: Archive,
   look: (content: Content) => Promise<void>,
 ): Promise<void> {
+  const { compressedSize, uncompressedSize } = entry
+  if (compressedSize <= mostInMemory && uncompressedSize <= mostInMemory)
+    return await look(contentInMemory(await unpackInMemory(zip, entry, archive)))
+  const { folder, budget } = archive
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${randomUUID()}.unpacked`)
   try {
-    await write(zip, entry, budget, path).catch(asFault)
+    await unpackToFile(zip, entry, budget, path).catch(asFault)
     const file = await open(path)
     try {
-      await look(contentOfFile(file, entry.uncompressedSize))
+      await look(contentOfFile(file, uncompressedSize))
     } finally {
       await file.close()
     }
@@ -39,7 +54,24 @@ export async function unpackEntry(
   }
 }
 
-async function write(zip: ZipFile, entry: Entry, budget: ArchiveBudget, path: string): Promise<void> {
+async function unpackInMemory(zip: ZipFile, entry: Entry, { budget, content }: Archive): Promise<Buffer> {
+  budget.takeBytes(entry.uncompressedSize)
+  const bytes = await unpack(zip, entry, content).catch(asFault)
+  if (bytes.length !== entry.uncompressedSize) throw otherThanDeclared()
+  if (crc32(bytes) !== entry.crc32) throw checksumDiffers()
+  return bytes
+}
+
+async function unpack(zip: ZipFile, entry: Entry, content: Content): Promise<Buffer> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = await content.read(fileDataStart, entry.compressedSize)
+  if (entry.compressionMethod === 0) return packed
+  // One byte more than is declared would be one too many; the least that zlib takes is 1 and a chunk of 64.
+  const most = Math.max(1, entry.uncompressedSize)
+  return await inflate(packed, { maxOutputLength: most, chunkSize: Math.min(Math.max(64, most), 64 * 1024) })
+}
+
+async function unpackToFile(zip: ZipFile, entry: Entry, budget: ArchiveBudget, path: string): Promise<void> {
   let sum = 0
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -54,5 +86,14 @@ async function write(zip: ZipFile, entry: Entry, budget: ArchiveBudget, path: st
   })
   const content = await zip.openReadStreamPromise(entry)
   await pipeline(content, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  if (sum !== entry.crc32) throw changedOnTheWay()
+  if (sum !== entry.crc32) throw checksumDiffers()
+}
+
+const otherThanDeclared = () => damaged('what it holds does not unpack to what it declares')
+const checksumDiffers = () => damaged('the checksum of what it holds is wrong')
+
+/** A full disk or a lost file is no fault of the archive. */
+function asFault(error: unknown): never {
+  const isOfTheMachine = error instanceof Error && 'syscall' in error
+  throw error instanceof FileFault || isOfTheMachine ? error : otherThanDeclared()
 }

@@ -11,15 +11,14 @@ import { createHttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
 import { createMetrics } from '#platform/metrics'
 import { createAddressSigner } from './address-signer.ts'
-import { presignFolderPut } from './folder-addresses.ts'
 import { createFolderStore } from './folder-store.ts'
-import { folderUploadRoute } from './folder-upload-route.ts'
+import { folderUploadRoute, presignFolderPut } from './folder-upload-route.ts'
 import { objectStoreSuite } from './object-store.suite.ts'
 import { newKey, type StoreUnderTest } from './store-under-test.suite.ts'
 
 const baseUrl = 'https://portal.example'
 
-type FolderUnderTest = StoreUnderTest & Required<Pick<StoreUnderTest, 'countHalves'>> & { readonly spoolFolder: string }
+type FolderUnderTest = StoreUnderTest & Required<Pick<StoreUnderTest, 'countHalves'>>
 
 describe('objects in a folder', () => objectStoreSuite(openFolder))
 
@@ -89,8 +88,8 @@ async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   await store.check()
 
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-  const room = { take: async () => undefined, fill: async () => undefined, giveBack: async () => undefined }
-  await folderUploadRoute(server, { store, signer, clock, spoolFolder, room })
+  const quota = { reserve: async () => undefined, settle: async () => undefined, release: async () => undefined }
+  await folderUploadRoute(server, { store, signer, clock, spoolFolder, quota })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
   return {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { Refusal } from '#platform/http'
 import {
   checkKey,
   type ListedObject,
@@ -10,7 +11,9 @@ import {
   ObjectMissing,
   type ObjectStore,
   storageAway,
+  TooLarge,
 } from './object-store.ts'
+import { spoolLocalFile } from './spool.ts'
 
 type FolderStoreParts = {
   readonly folder: string
@@ -28,6 +31,12 @@ export function createFolderStore({ folder, presignPut }: FolderStoreParts): Obj
     head,
     write: async (key, file) => await keep(file.path, pathOf(key)).catch(asStorage),
     read: async (key, version) => await openToRead(pathOf(key), version).catch(asStorage),
+    spool: async (key, { version, sha256 }, place) => {
+      const spooled = await spoolLocalFile(pathOf(key), sha256, place).catch(asStorage)
+      if ((await headOf(spooled.path).catch(asStorage))?.version === version) return spooled
+      await spooled.discard()
+      throw new ObjectMissing()
+    },
     copy: async (from, to, version) => {
       const found = await head(from)
       if (!found || (version !== undefined && found.version !== version)) throw new ObjectMissing()
@@ -112,7 +121,8 @@ async function sync(path: string): Promise<void> {
 }
 
 function asStorage(error: unknown): never {
-  if (error instanceof ObjectExists || error instanceof ObjectMissing) throw error
+  if (error instanceof ObjectExists || error instanceof ObjectMissing || error instanceof TooLarge) throw error
+  if (error instanceof Refusal) throw isMissing(error.cause) ? new ObjectMissing() : error
   if (isMissing(error)) throw new ObjectMissing()
   throw storageAway(error)
 }

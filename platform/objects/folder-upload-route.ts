@@ -1,26 +1,61 @@
-import { finished, PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
 import { type HttpServer, longestUpload, Refusal, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
-import { folderUploadPath, signedParts, type UploadAddress } from './folder-addresses.ts'
-import { ObjectExists, type ObjectStore } from './object-store.ts'
-import { addressExpired } from './sentences.ts'
-import { type Spooled, SpoolFull, spool } from './spool.ts'
-import type { Room } from './take-room.ts'
+import { addressLife, checkKey, ObjectExists, type ObjectStore, type Spooled, TooLarge } from './object-store.ts'
+import { addressExpired } from './objects.ts'
+import type { UploadQuota } from './reserve-quota.ts'
+import { spool } from './spool.ts'
 
-type UploadRouteParts = {
+export const folderUploadPath = '/objects/upload/'
+
+/** What an upload address of the folder is bound to; all of it is signed. */
+type UploadAddress = {
+  readonly key: string
+  readonly contentType: string
+  /** Bytes, or empty when the caller did not say. */
+  readonly size: string
+  readonly limit: string
+  /** Seconds since 1970. */
+  readonly expires: string
+}
+
+const signedParts = ({ key, contentType, size, limit, expires }: UploadAddress) => {
+  return ['PUT', key, contentType, size, limit, expires]
+}
+
+/** Upload addresses that this server itself answers. */
+export function presignFolderPut(signer: AddressSigner, baseUrl: string, clock: Clock): ObjectStore['presignPut'] {
+  return async ({ key, contentType, size, limit }) => {
+    const address: UploadAddress = {
+      key: checkKey(key),
+      contentType,
+      size: size === null ? '' : String(size),
+      limit: String(size ?? limit),
+      expires: String(Math.floor(clock().getTime() / 1000) + addressLife),
+    }
+    const query = new URLSearchParams({
+      expires: address.expires,
+      limit: address.limit,
+      ...(size === null ? {} : { size: address.size }),
+      signature: await signer.sign(signedParts(address)),
+    })
+    return { url: `${baseUrl}${folderUploadPath}${key}?${query}`, headers: { 'content-type': contentType } }
+  }
+}
+
+type UploadRouteDeps = {
   readonly store: ObjectStore
   readonly signer: AddressSigner
   readonly clock: Clock
   readonly spoolFolder: string
-  readonly room: Room
+  readonly quota: UploadQuota
 }
 
 type UploadRequest = { Params: { '*': string }; Querystring: Record<string, string | string[] | undefined> }
 
-/** `PUT /objects/upload/…`: takes what an upload address of the folder was issued for, as S3 would. */
-export async function folderUploadRoute(server: HttpServer, parts: UploadRouteParts): Promise<void> {
+/** `PUT /objects/upload/…`: takes what an upload address of the folder was issued for, once. */
+export async function folderUploadRoute(server: HttpServer, deps: UploadRouteDeps): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The body stays a stream, whatever it says it is.
@@ -29,7 +64,7 @@ export async function folderUploadRoute(server: HttpServer, parts: UploadRoutePa
       `${folderUploadPath}*`,
       { schema: { hide: true }, config: { receiveWithin: longestUpload } },
       async (request, reply) => {
-        await takeUpload(parts, request)
+        await takeUpload(deps, request)
         return reply.status(200).header('cache-control', 'no-store').send()
       },
     )
@@ -37,12 +72,11 @@ export async function folderUploadRoute(server: HttpServer, parts: UploadRoutePa
 }
 
 async function takeUpload(
-  { store, signer, clock, spoolFolder, room }: UploadRouteParts,
+  { store, signer, clock, spoolFolder, quota }: UploadRouteDeps,
   request: FastifyRequest<UploadRequest>,
 ) {
   const address = addressOf(request)
-  const signature = String(request.query.signature ?? '')
-  if (!(await signer.isSigned(signedParts(address), signature)))
+  if (!(await signer.isSigned(signedParts(address), String(request.query.signature ?? ''))))
     throw refuse('address-refused', 'This address was not issued for this upload. Attach the file again.', {
       status: 403,
     })
@@ -51,23 +85,19 @@ async function takeUpload(
   const limit = Number(address.limit)
   const size = Number(request.headers['content-length'] ?? limit)
   if (size > limit) throw tooLarge()
-  await room.take(address.key, size)
+  await quota.reserve(address.key, size)
   try {
     const arrived = await receive(request, spoolFolder, limit)
-    await keep(store, address, arrived)
-    await room.fill(address.key, arrived.size)
+    try {
+      await store.write(address.key, { ...arrived, contentType: address.contentType })
+    } finally {
+      await arrived.discard()
+    }
+    await quota.settle(address.key, arrived)
   } catch (error) {
     if (error instanceof ObjectExists) throw alreadyThere()
-    await room.giveBack(address.key, address.size === '' ? null : Number(address.size))
+    await quota.release(address.key, address.size === '' ? null : Number(address.size))
     throw error
-  }
-}
-
-async function keep(store: ObjectStore, { key, contentType }: UploadAddress, arrived: Spooled): Promise<void> {
-  try {
-    await store.write(key, { ...arrived, contentType })
-  } finally {
-    await arrived.discard()
   }
 }
 
@@ -80,20 +110,16 @@ function addressOf({ params, query, headers }: FastifyRequest<UploadRequest>): U
     size: size === undefined ? '' : (headers['content-length'] ?? ''),
     limit: String(limit),
     expires: String(expires),
-    encryption: String(headers['x-amz-server-side-encryption'] ?? ''),
-    ifNoneMatch: headers['if-none-match'] ?? '',
   }
 }
 
 async function receive({ raw }: FastifyRequest, folder: string, limit: number): Promise<Spooled> {
-  const body = raw.pipe(new PassThrough())
-  finished(raw, (error) => void (error && body.destroy(error)))
   try {
-    return await spool(folder, body, limit)
+    return await spool(raw.iterator({ destroyOnReturn: false }), { folder, limit })
   } catch (error) {
-    // What is left of a refused file must run out, or the browser never comes to read why.
-    raw.unpipe(body).resume()
-    if (error instanceof SpoolFull) throw tooLarge()
+    // What is left of a refused file is read to its end, or the browser never comes to read why.
+    raw.resume()
+    if (error instanceof TooLarge) throw tooLarge()
     // What the disk refuses is a Refusal by now; all else is a sender who went away.
     if (error instanceof Refusal) throw error
     throw refuse('upload-broken', 'This file did not arrive whole. Attach it again.')

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { after, lifetimes } from './lifetimes.ts'
-import { keptKey } from './object-keys.ts'
-import type { ObjectDeps, StoredFile } from './objects.ts'
-import { type Spooled, spool } from './spool.ts'
-import type { UploadOwner } from './upload-row.ts'
-import { insertUpload, markStored } from './upload-store.ts'
+import { keptKey, type Spooled } from './object-store.ts'
+import { after, lifetimes, type ObjectDeps, type StoredFile } from './objects.ts'
+import { spool } from './spool.ts'
+import { insertUpload, markStored, type UploadOwner } from './upload-store.ts'
 
 /**
  * Keeps the bytes of a checked file, durable when this returns. Its record comes first: whatever happens between the
@@ -44,7 +42,10 @@ export async function keepMadeFile(
   owner: UploadOwner,
   { content, ...named }: { readonly name: string; readonly contentType: string; readonly content: Buffer },
 ): Promise<StoredFile> {
-  const spooled = await spool(deps.objects.spoolFolder, Readable.from([content]), content.length)
+  const spooled = await spool(Readable.from([content]), {
+    folder: deps.objects.spoolFolder,
+    limit: content.length,
+  })
   try {
     return await keepFile(deps, owner, { ...spooled, ...named })
   } finally {

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { HttpServer } from '#platform/http'
-import { downloadRoute } from './download-route.ts'
+import { downloadRoute } from './download.ts'
 import { folderUploadRoute } from './folder-upload-route.ts'
 import type { ObjectDeps } from './objects.ts'
-import { roomOf } from './take-room.ts'
+import { uploadQuota } from './reserve-quota.ts'
 
 /**
  * Multipart forms for the areas' own routes, and `/objects/…`, where signed addresses lead. It stands outside `/api`:
@@ -15,5 +15,6 @@ export async function objectRoutes(server: HttpServer, deps: ObjectDeps): Promis
   downloadRoute(server, deps)
   const { objects, clock } = deps
   // With S3 nobody is sent here: browsers send to S3 itself.
-  if (objects.store.uploadOrigin === null) await folderUploadRoute(server, { ...objects, clock, room: roomOf(deps) })
+  if (objects.store.uploadOrigin === null)
+    await folderUploadRoute(server, { ...objects, clock, quota: uploadQuota(deps) })
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalFile, ObjectExists, ObjectMissing, type ObjectStore } from './object-store.ts'
+import { type LocalFile, ObjectExists, ObjectMissing, type ObjectStore, TooLarge } from './object-store.ts'
 import { newKey, readText, type StoreUnderTest } from './store-under-test.suite.ts'
 import { uploadAddressSuite } from './upload-address.suite.ts'
 
@@ -87,6 +87,24 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
       await store.remove(key)
       await write('another', key)
       await expect(store.read(key, first?.version)).rejects.toThrow(ObjectMissing)
+    })
+
+    it('is spooled in the version that was looked at, with its checksum and no more bytes than allowed', async () => {
+      const key = await write('first')
+      const { version = '' } = (await store.head(key)) ?? {}
+      const [folder, known] = [under.spoolFolder, { version, sha256: null }]
+      const spooled = await store.spool(key, known, { folder, limit: 5 })
+      expect(await readFile(spooled.path, 'utf8')).toBe('first')
+      expect(spooled).toMatchObject({ size: 5, sha256: (await fileOf('first')).sha256 })
+      await spooled.discard()
+      await expect(store.spool(key, known, { folder, limit: 4 })).rejects.toThrow(TooLarge)
+      await expect(store.spool(key, { ...known, version: 'another' }, { folder, limit: 5 })).rejects.toThrow(
+        ObjectMissing,
+      )
+      await store.remove(key)
+      await expect(store.spool(key, known, { folder, limit: 5 })).rejects.toThrow(ObjectMissing)
+      expect(await readdir(folder)).toEqual([])
+      expect(await store.head(key)).toBeNull()
     })
 
     it.each([

@@ -10,6 +10,15 @@ export type LocalFile = {
   readonly sha256: string
 }
 
+/** A file that lies on this machine for as long as it is checked and kept. */
+export type Spooled = Omit<LocalFile, 'contentType'> & { readonly discard: () => Promise<void> }
+
+/** Where a file is spooled, and the most bytes that it may have. */
+export type SpoolPlace = { readonly folder: string; readonly limit: number }
+
+/** What was learnt of an object when it was written. */
+export type KnownObject = { readonly version: string; readonly sha256: string | null }
+
 export type ObjectHead = {
   readonly size: number
   /** Another content has another version; opaque. */
@@ -41,6 +50,8 @@ export type ObjectStore = {
   readonly write: (key: string, file: LocalFile) => Promise<void>
   /** The bytes. @throws ObjectMissing when there is no object, or none of that version */
   readonly read: (key: string, version?: string) => Promise<Readable>
+  /** The bytes as a file on this machine. @throws ObjectMissing as `read` does, TooLarge */
+  readonly spool: (key: string, known: KnownObject, place: SpoolPlace) => Promise<Spooled>
   readonly head: (key: string) => Promise<ObjectHead | null>
   /** The same content under another key as well; done twice it is as done once. @throws ObjectMissing as `read` does */
   readonly copy: (from: string, to: string, version?: string) => Promise<void>
@@ -62,6 +73,11 @@ export class ObjectExists extends Error {
   override name = 'ObjectExists'
 }
 
+/** More bytes than the caller allows. */
+export class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
 /** Seconds that an upload or download address lives. */
 export const addressLife = 300
 
@@ -71,6 +87,22 @@ const keyPattern = /^(incoming|kept)(\/[A-Za-z0-9][A-Za-z0-9.-]*){1,3}$/
 export function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('An object key must be incoming/… or kept/… and hold ids only.')
   return key
+}
+
+/** Where the bytes of a browser arrive; only what was checked leaves from there. */
+export function incomingKey(channel: string, uploadId: string): string {
+  return `incoming/${channel}/${uploadId}`
+}
+
+/** Which upload bytes under such a key are of. */
+export function uploadOfIncoming(key: string): { channel: string; uploadId: string } {
+  const [, channel = '', uploadId = ''] = key.split('/')
+  return { channel, uploadId }
+}
+
+/** Where checked files lie. */
+export function keptKey(channel: string, uploadId: string): string {
+  return `kept/${channel}/${uploadId}`
 }
 
 export function storageAway(cause: unknown): Refusal {

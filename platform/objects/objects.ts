@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { CheckForm } from '#platform/files'
+import { type Refusal, type Refused, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -15,7 +16,7 @@ export type Objects = {
   readonly pingScanner: (() => Promise<void>) | null
 }
 
-/** What functions about files need; an AppContext has all of it. */
+/** What every function about files needs. */
 export type ObjectDeps = {
   readonly database: Database
   readonly clock: Clock
@@ -30,4 +31,40 @@ export type StoredFile = {
   readonly size: number
   /** In hexadecimal. */
   readonly sha256: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Milliseconds. Broken uploads leave nothing after 15 minutes, files that were picked but not sent live 24 hours. */
+export const lifetimes = {
+  broken: 15 * minute,
+  picked: 24 * hour,
+  /** A form that stands open somewhere. */
+  batch: 7 * 24 * hour,
+} as const
+
+export function after(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds)
+}
+
+export function tooLargeTogether(name: string, limit: number): Refusal {
+  const most = `${Math.floor(limit / 1024 / 1024)} MB`
+  return refuse(
+    'files-too-large',
+    `${name} was not accepted: all files together may have ${most}. Remove some and send again.`,
+    { status: 413 },
+  )
+}
+
+export function addressExpired(): Refusal {
+  return refuse('address-expired', 'The address of this upload has expired. Attach the file again.', { status: 403 })
+}
+
+export function noLongerThere(name: string): Refused {
+  return { code: 'file-missing', message: `${name} has not arrived here, or waited too long. Attach it again.` }
+}
+
+export function attachedTwice(name: string): Refused {
+  return { code: 'file-twice', message: `${name} is attached twice. Remove or rename one of the two.` }
 }

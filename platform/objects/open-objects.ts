@@ -5,8 +5,8 @@ import { type CheckForm, createClamdScan, createFileCheck, pingClamd } from '#pl
 import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { createAddressSigner, sharedSigningKey } from './address-signer.ts'
-import { presignFolderPut } from './folder-addresses.ts'
 import { createFolderStore } from './folder-store.ts'
+import { presignFolderPut } from './folder-upload-route.ts'
 import { asStorageAway, type ObjectStore } from './object-store.ts'
 import type { Objects } from './objects.ts'
 
@@ -24,7 +24,7 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
   const folder = join(dataDirectory, 'objects')
   const s3 = await openS3(settings, clock)
   const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl, clock) })
-  // On the disk of the objects, so that a received file becomes one by a second name instead of a second copy.
+  // On the disk of the objects, so that a received file becomes an object by a hard link.
   const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
   const checkForm = whereDiskLasts(
     createFileCheck({

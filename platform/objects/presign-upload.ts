@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { cleanFileName } from '#packages/file-name'
 import { extensionOf, fileTypeOf, refuseFileType } from '#platform/files'
 import { Refusal, refuse } from '#platform/http'
-import { findBatch } from './batch-store.ts'
-import { after, lifetimes } from './lifetimes.ts'
-import { makeRoom } from './make-room.ts'
-import { incomingKey } from './object-keys.ts'
-import type { PresignedPut } from './object-store.ts'
-import type { ObjectDeps } from './objects.ts'
-import { tooLargeTogether } from './sentences.ts'
+import { findBatch } from './batch.ts'
+import { incomingKey, type PresignedPut } from './object-store.ts'
+import { after, lifetimes, type ObjectDeps, tooLargeTogether } from './objects.ts'
+import { reserveQuota } from './reserve-quota.ts'
 import { insertUpload } from './upload-store.ts'
 
 export type PresignRequest = {
@@ -44,7 +41,7 @@ export async function presignUpload(
   if (refused || !extension) throw new Refusal(400, refused ? [refused] : [])
   const owner = { ...person, area: batch.area }
   if (size !== undefined && size > batch.totalLimit) throw tooLargeTogether(name, batch.totalLimit)
-  await makeRoom({ connection: database, store: objects.store, now }, person, size ?? null)
+  await reserveQuota({ connection: database, store: objects.store, now }, person, size ?? null)
 
   const uploadId = randomUUID()
   const type = contentType && typePattern.test(contentType) ? contentType : fileTypeOf(extension).contentType

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { CheckFile } from '#platform/files'
 import { Refusal, type Refused } from '#platform/http'
+import { discardUploads } from './accept-uploads.ts'
 import { keepFile } from './keep-file.ts'
 import type { ObjectDeps, StoredFile } from './objects.ts'
 import { type AttachedName, discardAll, type PartRules, type ReceivedFile, receiveParts } from './receive-parts.ts'
-import type { UploadOwner } from './upload-row.ts'
-import { expireUploads } from './upload-store.ts'
+import type { UploadOwner } from './upload-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,17 +81,4 @@ async function keepAll(deps: ObjectDeps, owner: UploadOwner, files: readonly Che
 export function refuseFiles(refused: readonly Refused[]): Refusal {
   const scannerIsAway = refused.every(({ code }) => code === 'scan-unavailable')
   return scannerIsAway ? new Refusal(503, refused, 60) : new Refusal(400, refused)
-}
-
-/**
- * Gives up files that no record will accept after all; the next sweep removes their bytes. Those that cannot be given up
- * now are swept in a quarter of an hour, and whatever was decided about them stands: this never throws.
- */
-export async function discardUploads(
-  { database, clock }: ObjectDeps,
-  channel: string,
-  files: readonly StoredFile[],
-): Promise<void> {
-  const ids = files.map(({ uploadId }) => uploadId)
-  await expireUploads(database, channel, ids, clock()).catch(() => undefined)
 }

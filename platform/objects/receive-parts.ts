@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { cleanFileName } from '#packages/file-name'
 import { refuseFileType } from '#platform/files'
 import { Refusal, type Refused, refuse, refuseHostileJson } from '#platform/http'
-import { attachedTwice, tooLargeTogether, tooManyFiles } from './sentences.ts'
-import { type Spooled, SpoolFull, spool } from './spool.ts'
+import { type Spooled, TooLarge } from './object-store.ts'
+import { attachedTwice, tooLargeTogether } from './objects.ts'
+import { spool } from './spool.ts'
 
 export type PartRules = {
   /** The field that repeats for each file: `attachment`. */
@@ -37,7 +38,7 @@ const mostContent = 1024 * 1024
 const limitReached: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'])
 
 /**
- * Takes a multipart form in, each file to the spool at the pace of the disk. The caller discards what it is given;
+ * Receives a multipart form, each file to the spool at the pace of the disk. The caller discards what it is given;
  * when this throws, nothing is left.
  *
  * @throws Refusal 400 `invalid-form`, 413 `files-too-large`, `too-many-files`
@@ -73,7 +74,7 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
 
   async function takeFile({ filename, file }: MultipartFile): Promise<void> {
     const name = cleanFileName(filename)
-    const room = rules.totalLimit - files.reduce((sum, { size }) => sum + size, 0)
+    const remaining = rules.totalLimit - files.reduce((sum, { size }) => sum + size, 0)
     // As with files that were sent ahead, where a name stands for one file.
     const isTwice = attached.some((other) => other.name === name)
     const refusal = isTwice ? attachedTwice(name) : refuseFileType(name)
@@ -83,11 +84,11 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
       return await drain(file)
     }
     try {
-      const received = { ...(await spool(folder, file, room)), name }
+      const received = { ...(await spool(file, { folder, limit: remaining })), name }
       files.push(received)
       attached.push({ name, sha256: received.sha256 })
     } catch (error) {
-      throw error instanceof SpoolFull ? tooLargeTogether(name, rules.totalLimit) : error
+      throw error instanceof TooLarge ? tooLargeTogether(name, rules.totalLimit) : error
     }
   }
 }
@@ -127,6 +128,11 @@ function asRefusal(error: unknown, { mostFiles, tooMany = () => tooManyFiles(mos
   if (error instanceof Error && 'statusCode' in error) return error
   // What the disk refuses is a Refusal by now; all else is a form that is cut off or was never one.
   return Object.assign(invalidForm(), { cause: error })
+}
+
+function tooManyFiles(most: number): Refusal {
+  const message = `At most ${most} files can be sent at once. Remove some and send them after the others.`
+  return refuse('too-many-files', message, { status: 413 })
 }
 
 function invalidForm(): Refusal {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
 import { objectStoreSuite } from './object-store.suite.ts'
@@ -25,13 +28,15 @@ async function makeBucket(): Promise<S3Place> {
 async function openS3(): Promise<StoreUnderTest> {
   let offset = 0
   const store = createS3Store(await makeBucket(), () => new Date(Date.now() + offset * 1000))
+  const spoolFolder = await mkdtemp(join(tmpdir(), 'lmi-s3-'))
   return {
     store,
+    spoolFolder,
     moveClock: (seconds) => {
       offset += seconds
     },
     reach: (url) => url,
-    stop: async () => undefined,
+    stop: async () => await rm(spoolFolder, { recursive: true }),
   }
 }
 
@@ -47,6 +52,21 @@ describe('an object in S3', () => {
     expect(await encryptionOf(here, sent)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
     await store.copy(sent, copied)
     expect(await encryptionOf(here, copied)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
+  })
+
+  it.each([
+    ['without encryption', { 'x-amz-server-side-encryption': undefined }],
+    ['with another encryption', { 'x-amz-server-side-encryption': 'AES256' }],
+    ['with permission to replace', { 'if-none-match': undefined }],
+  ])('is not taken %s', async (_how, changed) => {
+    const here = await makeBucket()
+    const store = createS3Store(here, () => new Date())
+    const key = `incoming/A/${randomUUID()}`
+    const { url, headers } = await store.presignPut({ key, contentType: 'text/plain', size: 5, limit: 5 })
+    expect(headers).toMatchObject({ 'if-none-match': '*', 'x-amz-server-side-encryption': 'aws:kms' })
+    const sent = Object.entries({ ...headers, ...changed }).filter((header): header is [string, string] => !!header[1])
+    expect((await fetch(url, { method: 'PUT', headers: sent, body: 'hello' })).status).toBe(403)
+    expect(await store.head(key)).toBeNull()
   })
 
   it('cannot be had with a wrong secret, and the store says that it is away', async () => {

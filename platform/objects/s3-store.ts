@@ -13,6 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '#platform/clock'
 import { addressLife, checkKey, ObjectExists, ObjectMissing, type ObjectStore, storageAway } from './object-store.ts'
+import { spool } from './spool.ts'
 
 export type S3Place = {
   /** Any server that speaks S3; Amazon's own for the region when left out. */
@@ -89,6 +90,7 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
       }
     },
     read: async (key, version) => (await read(key, version)).body,
+    spool: async (key, { version }, place) => await spool((await read(key, version)).body, place),
     head: async (key) => {
       try {
         const found = await client.send(new HeadObjectCommand(of(key)))

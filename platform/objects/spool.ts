@@ -1,56 +1,75 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, opendir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { asStorageAway } from './object-store.ts'
-
-/** A stream that has come to rest on this machine, with what was learnt on the way. */
-export type Spooled = {
-  readonly path: string
-  readonly size: number
-  /** In hexadecimal. */
-  readonly sha256: string
-  readonly discard: () => Promise<void>
-}
-
-/** More came than was allowed. */
-export class SpoolFull extends Error {
-  override name = 'SpoolFull'
-}
+import { asStorageAway, type Spooled, type SpoolPlace, TooLarge } from './object-store.ts'
 
 /**
- * Takes a stream in, at the pace of the disk and with no more of it in memory than a few chunks. A stream that breaks
- * leaves nothing behind.
+ * Writes a stream to a file of its own, at the pace of the disk, with no more than one chunk in memory. A stream that
+ * breaks leaves nothing behind.
  *
- * @param limit the most bytes
- * @throws SpoolFull; Refusal 503 `storage-away` when the disk takes no more
+ * @throws TooLarge; Refusal 503 `storage-away` when the disk takes no more
  */
-export async function spool(folder: string, stream: Readable, limit: number): Promise<Spooled> {
+export async function spool(stream: AsyncIterable<Buffer>, { folder, limit }: SpoolPlace): Promise<Spooled> {
+  return await inSpool(folder, async (path) => {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const hash = createHash('sha256')
+      let size = 0
+      for await (const chunk of stream) {
+        size += chunk.length
+        if (size > limit) throw new TooLarge()
+        hash.update(chunk)
+        await writeWhole(file, chunk)
+      }
+      return { size, sha256: hash.digest('hex') }
+    } finally {
+      await file.close()
+    }
+  })
+}
+
+/** The same for a file of the spool's own disk: another name for its bytes, which are read only for their checksum. */
+export async function spoolLocalFile(
+  from: string,
+  sha256: string | null,
+  { folder, limit }: SpoolPlace,
+): Promise<Spooled> {
+  return await inSpool(folder, async (path) => {
+    await link(from, path)
+    const { size } = await stat(path)
+    if (size > limit) throw new TooLarge()
+    return { size, sha256: sha256 ?? (await sha256Of(path)) }
+  })
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function inSpool(
+  folder: string,
+  fill: (path: string) => Promise<Pick<Spooled, 'size' | 'sha256'>>,
+): Promise<Spooled> {
   const path = join(folder, randomUUID())
   const discard = () => rm(path, { force: true })
-  const hash = createHash('sha256')
-  let size = 0
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > limit) return done(new SpoolFull())
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return { path, discard, ...(await fill(path)) }
   } catch (error) {
     await discard().catch(() => undefined)
     throw asStorageAway(error)
   }
-  return { path, size, sha256: hash.digest('hex'), discard }
 }
 
-/** Removes what a server that was killed left in the spool: nothing under way stands still that long. */
+async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
+}
+
+/** Removes what a server that was killed left in the spool: no upload under way pauses that long. */
 export async function clearSpool(folder: string, before: Date): Promise<void> {
   const entries = await opendir(folder, { recursive: true }).catch(() => null)
   if (!entries) return

@@ -9,6 +9,8 @@ export type StoreUnderTest = {
   readonly moveClock: (seconds: number) => void
   /** Where an upload address of the store is reached in this test. */
   readonly reach: (url: string) => string
+  /** On the same disk as the store, where it is one. */
+  readonly spoolFolder: string
   /** How many files are half received, where one can tell. */
   readonly countHalves?: () => Promise<number>
   readonly stop: () => Promise<void>

@@ -1,10 +1,10 @@
+import type { Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
-import { forgetBatches } from './batch-store.ts'
-import { after, lifetimes } from './lifetimes.ts'
-import { incomingKey, keptKey } from './object-keys.ts'
-import type { ObjectDeps } from './objects.ts'
+import { deleteBatches } from './batch.ts'
+import { incomingKey, keptKey } from './object-store.ts'
+import { after, lifetimes, type ObjectDeps } from './objects.ts'
 import { clearSpool } from './spool.ts'
-import { forgetRemoved, listWaitingKeys, lockNextToSweep, setState } from './sweep-store.ts'
+import { type Connection, toUpload, type Upload, uploadsOf } from './upload-store.ts'
 
 /** Never more in one go than this; the next sweep goes on. */
 const mostAtOnce = 2_000
@@ -26,8 +26,8 @@ export async function sweepUploads(deps: ObjectDeps): Promise<number> {
   }
   await sweepArrivals(deps, after(now, -lifetimes.broken))
   await clearSpool(objects.spoolFolder, after(now, -lifetimes.broken))
-  await forgetRemoved(database, after(now, -lifetimes.batch))
-  await forgetBatches(database, after(now, -lifetimes.batch))
+  await deleteRemoved(database, after(now, -lifetimes.batch))
+  await deleteBatches(database, after(now, -lifetimes.batch))
   return removed
 }
 
@@ -86,4 +86,62 @@ export function sweepRegularly(deps: ObjectDeps, log: Log, pause = 60_000): () =
     clearInterval(timer)
     await underWay
   }
+}
+
+/** Locks one upload that is due for the sweep and that no other server has taken. */
+async function lockNextToSweep(
+  transaction: Transaction,
+  { now, issuedBefore }: { now: Date; issuedBefore: Date },
+): Promise<Upload | null> {
+  const row = await uploadsOf(transaction)
+    .selectFrom('upload')
+    .selectAll()
+    .where('state', 'in', ['issued', 'arrived', 'stored'])
+    .where((is) =>
+      is.or([
+        is('expires_at', '<=', now),
+        is.and([
+          is('state', '=', 'issued'),
+          is('created_at', '<=', issuedBefore),
+          is.or([is('receiving_until', 'is', null), is('receiving_until', '<=', now)]),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ? toUpload(row) : null
+}
+
+async function setState(
+  transaction: Transaction,
+  { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
+  state: 'arrived' | 'removed',
+): Promise<void> {
+  await uploadsOf(transaction)
+    .updateTable('upload')
+    .set({ state })
+    .where('channel', '=', channel)
+    .where('upload_id', '=', uploadId)
+    .execute()
+}
+
+/** Where bytes lie, or may come to lie, that an upload waits with. */
+async function listWaitingKeys(connection: Connection): Promise<ReadonlySet<string>> {
+  const rows = await uploadsOf(connection)
+    .selectFrom('upload')
+    .select('object_key')
+    .where('state', 'in', ['issued', 'arrived'])
+    .execute()
+  return new Set(rows.map(({ object_key }) => object_key))
+}
+
+/** Deletes the rows of what was removed that long ago. */
+async function deleteRemoved(connection: Connection, before: Date): Promise<void> {
+  await uploadsOf(connection)
+    .deleteFrom('upload')
+    .where('state', '=', 'removed')
+    .where('expires_at', '<', before)
+    .execute()
 }

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { setUpUploads } from '../../tests/service/set-up-uploads.ts'
 import { program } from '../files/testing/samples.ts'
-import { folderUploadPath } from './folder-addresses.ts'
+import { folderUploadPath } from './folder-upload-route.ts'
 import { sweepUploads } from './index.ts'
-import { roomOf } from './take-room.ts'
+import { uploadQuota } from './reserve-quota.ts'
 
 const megabyte = 1024 ** 2
 const limit = 4096 * megabyte
@@ -73,7 +73,7 @@ describe('files that wait for their form', () => {
     const { url } = await presign('a.txt')
     const key = new URL(url).pathname.slice(folderUploadPath.length)
     // What a server does before the first byte; then it is gone.
-    await roomOf(objects).take(key, 20 * megabyte)
+    await uploadQuota(objects).reserve(key, 20 * megabyte)
     objects.moveClock(599)
     await expect(presign('b.txt')).rejects.toMatchObject({ status: 429 })
     objects.moveClock(1)
@@ -88,7 +88,7 @@ describe('files that wait for their form', () => {
   it('are not swept while they still come in', async () => {
     const { url } = await presign('a.txt')
     objects.moveClock(299)
-    await roomOf(objects).take(new URL(url).pathname.slice(folderUploadPath.length), 5)
+    await uploadQuota(objects).reserve(new URL(url).pathname.slice(folderUploadPath.length), 5)
     objects.moveClock(599)
     expect(await sweepUploads(objects)).toBe(0)
     objects.moveClock(2)

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { createLog } from '#platform/log'
-import { type RunningProcess, startServerOn, withDataDirectory } from '../product/running-product.ts'
+import { type RunningProcess, startProcess, startServerOn, withDataDirectory } from '../product/running-product.ts'
 import { signOn } from '../product/sign-on.ts'
 import { callApi } from './call-api.ts'
-import { percentile } from './median.ts'
-import { residentMegabytes } from './memory.ts'
+import { median, percentile } from './median.ts'
+import { processorTimeOf, residentMegabytes } from './memory.ts'
 
 const megabyte = 1024 * 1024
 const fileSize = 100 * megabyte
@@ -13,21 +13,35 @@ const uploads = 8
 const line = Buffer.from(`${'A line of a portfolio report, sixty-four characters with its end'.slice(0, 63)}\n`)
 const block = Buffer.concat(Array.from({ length: megabyte / line.length }, () => line))
 
+/** In turn, because the disk of a machine is not always equally fast. */
+const rounds = 3
+
 /**
- * Eight files of 100 MB sent at once, in both modes: growth of the server's memory, and latency of other calls meanwhile.
+ * Eight files of 100 MB sent at once, in both modes and to a bare route that hashes, writes and syncs: how fast they
+ * are, by how much the server's memory grows, and how long other calls take meanwhile.
  */
 export async function benchUpload(): Promise<void> {
   await withDataDirectory(async (dataDirectory) => {
     const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })
     const product = await startServerOn({ ...postgres, dataDirectory })
+    const bare = await startProcess('scripts/bench/bare-upload-server.ts', '/', { LMI_DATA_DIR: dataDirectory })
     try {
       const { token, browser } = await signOn(product.address, 'ironbark.manager')
       await browser.close()
       const caller = { product, token }
       await sendForm(caller, megabyte)
-      await measure('in one form each', product, caller, () => sendForm(caller, fileSize))
-      await measure('to pre-signed addresses', product, caller, () => sendAhead(caller, fileSize))
+      const times = { bare: [] as number[], form: [] as number[], ahead: [] as number[] }
+      for (let round = 0; round < rounds; round += 1) {
+        times.bare.push(await secondsOf('to the bare route', bare, () => sendBare(bare.address, fileSize)))
+        times.form.push(await measure('in one form each', product, caller, () => sendForm(caller, fileSize)))
+        times.ahead.push(await measure('to pre-signed addresses', product, caller, () => sendAhead(caller, fileSize)))
+      }
+      const [base, form, ahead] = [median(times.bare), median(times.form), median(times.ahead)]
+      console.log(`  bare route, median: ${base.toFixed(1)} s, ${rateOf(base)} MB a second`)
+      console.log(`  in one form each: ${(base / form).toFixed(2)} of its rate (aim at least 0.5)`)
+      console.log(`  to pre-signed addresses: ${(base / ahead).toFixed(2)} of its rate (aim at least 0.5)`)
     } finally {
+      await bare.stop()
       await product.stop()
       await postgres.stop()
     }
@@ -41,7 +55,7 @@ async function measure(
   product: RunningProcess,
   caller: BenchCaller,
   send: () => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const before = residentMegabytes(product.pid)
   let highest = before
   const others: number[] = []
@@ -60,21 +74,35 @@ async function measure(
       await wait(20)
     }
   })()
-  const began = performance.now()
-  await Promise.all(Array.from({ length: uploads }, send))
-  const seconds = (performance.now() - began) / 1000
+  const seconds = await secondsOf(how, product, send)
   over.abort()
   await Promise.all([watching, calling])
-  const rate = (uploads * fileSize) / megabyte / seconds
-  console.log(
-    `  ${uploads} x ${fileSize / megabyte} MB ${how}: ${seconds.toFixed(1)} s, ${rate.toFixed(0)} MB a second`,
-  )
   console.log(
     `    memory ${before.toFixed(0)} MB, at most ${highest.toFixed(0)} MB: ${(highest - before).toFixed(0)} MB more (aim below 100)`,
   )
   console.log(
     `    ${others.length} other calls meanwhile: median ${percentile(others, 0.5).toFixed(0)} ms, 95th percentile ${percentile(others, 0.95).toFixed(0)} ms (aim below 500)`,
   )
+  return seconds
+}
+
+async function secondsOf(how: string, { pid }: RunningProcess, send: () => Promise<void>): Promise<number> {
+  const [began, busy] = [performance.now(), processorTimeOf(pid)]
+  await Promise.all(Array.from({ length: uploads }, send))
+  const seconds = (performance.now() - began) / 1000
+  const processor = (processorTimeOf(pid) - busy) / 1000
+  console.log(
+    `  ${uploads} x ${fileSize / megabyte} MB ${how}: ${seconds.toFixed(1)} s, ${rateOf(seconds)} MB a second, ` +
+      `${processor.toFixed(1)} s of the server's processor time`,
+  )
+  return seconds
+}
+
+const rateOf = (seconds: number) => ((uploads * fileSize) / megabyte / seconds).toFixed(0)
+
+async function sendBare(address: string, size: number): Promise<void> {
+  const answer = await fetch(address, { method: 'PUT', body: streamOf([], size, []), duplex: 'half' })
+  await answer.text()
 }
 
 async function sendForm({ product: { address }, token }: BenchCaller, size: number): Promise<void> {

@@ -11,18 +11,20 @@ function megabytesOf(pid: number): number {
  * in steps of ten.
  */
 export function processorTimeBelow(pid: number): number {
-  const times = descendants(pid).map((each) => {
-    try {
-      const stat = readFileSync(`/proc/${each}/stat`, 'utf8')
-      // User and system time, its own and that of its ended children.
-      const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ')
-      return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
-    } catch {
-      // The process ended after it was listed.
-      return 0
-    }
-  })
-  return times.reduce((sum, time) => sum + time, 0)
+  return descendants(pid).reduce((sum, each) => sum + processorTimeOf(each), 0)
+}
+
+/** The same for one process, and for its children that have ended. */
+export function processorTimeOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ')
+    // User and system, its own and its children's.
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
+  } catch {
+    // The process ended between the listing and the reading.
+    return 0
+  }
 }
 
 /** Memory of a process and its descendants, by program name. Linux only. */

@@ -1,10 +1,35 @@
 import type { FastifyRequest } from 'fastify'
 import { type HttpServer, refuse } from '#platform/http'
-import { attachmentHeader } from './attachment-header.ts'
-import { downloadPath, signedDownload } from './download-addresses.ts'
-import { ObjectMissing } from './object-store.ts'
+import { addressLife, ObjectMissing } from './object-store.ts'
 import type { ObjectDeps } from './objects.ts'
 import { findUpload } from './upload-store.ts'
+
+const downloadPath = '/objects/download/'
+
+/** What a download address is bound to. */
+type DownloadAddress = {
+  readonly channel: string
+  readonly uploadId: string
+  /** Seconds since 1970. */
+  readonly expires: string
+}
+
+function signedDownload({ channel, uploadId, expires }: DownloadAddress): string[] {
+  return ['GET', channel, uploadId, expires]
+}
+
+/**
+ * A path on this server from which one accepted file can be fetched for five minutes. Whether the person may have it
+ * is decided by the caller, before.
+ */
+export async function downloadAddress(
+  { objects, clock }: Pick<ObjectDeps, 'objects' | 'clock'>,
+  file: { readonly channel: string; readonly uploadId: string },
+): Promise<string> {
+  const expires = String(Math.floor(clock().getTime() / 1000) + addressLife)
+  const signature = await objects.signer.sign(signedDownload({ ...file, expires }))
+  return `${downloadPath}${file.channel}/${file.uploadId}?${new URLSearchParams({ expires, signature })}`
+}
 
 type DownloadRequest = {
   Params: { channel: string; uploadId: string }
@@ -50,4 +75,17 @@ async function openFile({ database, clock, objects }: ObjectDeps, request: Fasti
 
 function gone() {
   return refuse('not-found', 'This file is not here.', { status: 404 })
+}
+
+/** A `Content-Disposition` that saves under that name: plain letters for old readers, the whole name for others. */
+function attachmentHeader(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { limitPerLender } from './limit-per-lender.ts'
 
 /** Queues tasks such as `ironbark anna 1` and lets them end one by one. */
 function queue(places: number) {
-  const inTurn = takeTurns(places)
+  const limit = limitPerLender(places)
   const started: string[] = []
   const ends = new Map<string, () => void>()
   return {
@@ -15,7 +15,7 @@ function queue(places: number) {
         await new Promise<void>((resolve) => ends.set(name, resolve))
         if (name.endsWith('broken')) throw new Error('broken')
       }
-      return inTurn({ channel, owner }, task)
+      return limit({ channel, owner }, task)
     },
     end: async (name: string) => {
       ends.get(name)?.()

@@ -1,6 +1,25 @@
-import type { Connection, UploadOwner } from './upload-row.ts'
+import { randomUUID } from 'node:crypto'
+import type { ObjectDeps } from './objects.ts'
+import type { Connection, UploadOwner } from './upload-store.ts'
 
-export type Batch = UploadOwner & { readonly batchId: string; readonly totalLimit: number; readonly createdAt: Date }
+/**
+ * The id under which one form sends its files (`GET uuid`). It counts for its owner only, so knowing it is worth
+ * nothing to anybody else.
+ *
+ * @param totalLimit bytes of all its files together
+ */
+export async function issueUploadBatch(
+  { database, clock }: ObjectDeps,
+  owner: UploadOwner,
+  totalLimit: number,
+): Promise<string> {
+  const batchId = randomUUID()
+  await batchesOf(database)
+    .insertInto('upload_batch')
+    .values({ ...owner, batch_id: batchId, total_limit: BigInt(totalLimit), created_at: clock() })
+    .execute()
+  return batchId
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -17,14 +36,6 @@ type BatchTables = {
 
 const batchesOf = (connection: Connection) => connection.withTables<BatchTables>()
 
-export async function insertBatch(connection: Connection, batch: Batch): Promise<void> {
-  const { channel, batchId, owner, area, totalLimit, createdAt } = batch
-  await batchesOf(connection)
-    .insertInto('upload_batch')
-    .values({ channel, batch_id: batchId, owner, area, total_limit: BigInt(totalLimit), created_at: createdAt })
-    .execute()
-}
-
 /** A batch of that person and nobody else's. */
 export async function findBatch(connection: Connection, of: { channel: string; owner: string; batchId: string }) {
   if (!uuid.test(of.batchId)) return null
@@ -38,7 +49,7 @@ export async function findBatch(connection: Connection, of: { channel: string; o
   return row ? { area: row.area, totalLimit: Number(row.total_limit) } : null
 }
 
-/** Forgets the forms that nobody has sent for that long. */
-export async function forgetBatches(connection: Connection, before: Date): Promise<void> {
+/** Deletes the forms that nobody has sent for that long. */
+export async function deleteBatches(connection: Connection, before: Date): Promise<void> {
   await batchesOf(connection).deleteFrom('upload_batch').where('created_at', '<', before).execute()
 }
