@@ -24,7 +24,10 @@ const schema = z
     OIDC_AUDIENCE: z.string().min(1).default('lmi-api'),
     SMTP_URL: optionalUrl,
     MAIL_FROM: z.string().min(3).default('Figtree LMI <no-reply@figtree.example>'),
-    SUPPORT_MAIL: z.email().default('support@figtree.example').describe('who helps lenders whose files cannot be sent'),
+    SUPPORT_MAIL: z
+      .email()
+      .default('support@figtree.example')
+      .describe('who helps people: named on the help page, and where files cannot be sent'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_BUCKET: optionalText,
     S3_REGION: optionalText,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isGuarded, paths, safeParametersOf } from './paths.ts'
 
 describe('the routes', () => {
-  it('are all guarded but access-denied', () => {
-    const { accessDenied, ...guarded } = paths
+  it('are all guarded but access-denied, help and the accessibility statement', () => {
+    const { accessDenied, help, accessibility, ...guarded } = paths
     for (const path of Object.values(guarded))
       expect(isGuarded(`#${path.replace('$policyNumber', '1')}?x=1`), path).toBe(true)
-    expect(isGuarded(`#${accessDenied}`)).toBe(false)
+    for (const path of [accessDenied, help, accessibility]) expect(isGuarded(`#${path}`), path).toBe(false)
   })
 
   it('include the empty path', () => {

@@ -10,6 +10,8 @@ export const paths = {
   variation: '/variation/$policyNumber',
   underwriting: '/underwriting',
   accessDenied: '/access-denied',
+  help: '/help',
+  accessibility: '/accessibility',
 } as const
 
 type Parameters = { readonly path: RegExp; readonly safe: readonly string[] }

@@ -170,6 +170,18 @@ const underwriting = createRoute({
 
 const accessDenied = createRoute({ getParentRoute: of, path: paths.accessDenied, component: AccessDeniedPage })
 
+const help = createRoute({
+  getParentRoute: of,
+  path: paths.help,
+  component: lazyRouteComponent(() => import('./pages/help-page.tsx'), 'HelpPage'),
+})
+
+const accessibility = createRoute({
+  getParentRoute: of,
+  path: paths.accessibility,
+  component: lazyRouteComponent(() => import('./pages/accessibility-page.tsx'), 'AccessibilityPage'),
+})
+
 /** The whole product's hash routes with their guards (specification 000 §2 and §6, 001 §2). */
 export const routes = root.addChildren([
   landing,
@@ -182,4 +194,6 @@ export const routes = root.addChildren([
   variation,
   underwriting,
   accessDenied,
+  help,
+  accessibility,
 ])

@@ -44,6 +44,8 @@ export const environmentSchema = z.object({
   productTypeInResultsFor: z._default(z.nullable(z.string()), null),
   /** The fixed insurer sent with a top-up on a policy of this insurer (specification 000 §4). */
   insurerName: z._default(z.string(), ''),
+  /** Where people ask for help; null where nobody is named. */
+  supportMail: z._default(z.nullable(z.string()), null),
   limits: z.prefault(
     z.object({
       referralMegabytes: megabytes(50),

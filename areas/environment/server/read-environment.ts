@@ -6,14 +6,18 @@ import { type Environment, environmentSchema } from '../contract/index.ts'
 const anything = z.record(z.string(), z.unknown())
 
 /**
- * The portal's environment: the file that `PORTAL_ENVIRONMENT` names, with the identity server of the settings.
+ * The portal's environment: the file that `PORTAL_ENVIRONMENT` names, with the identity server and the support address of the settings.
  *
  * @throws SettingsError with one line when the file cannot be read or does not fit
  */
 export async function readEnvironment(settings: Settings): Promise<Environment> {
   const file = settings.PORTAL_ENVIRONMENT
   const given = await readObject(file)
-  const read = environmentSchema.safeParse({ ...given, identity: identityOf(settings) })
+  const read = environmentSchema.safeParse({
+    ...given,
+    identity: identityOf(settings),
+    supportMail: settings.SUPPORT_MAIL,
+  })
   if (read.success) {
     const unknown = unknownKey(given, read.data)
     if (unknown !== null) throw new SettingsError(`PORTAL_ENVIRONMENT: ${file}: ${unknown}: is no name that is known`)

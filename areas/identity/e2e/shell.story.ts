@@ -77,6 +77,25 @@ test('the logo leads to get-quote, and the footer names the year', async ({ sign
   await expect(page).toHaveURL(/#\/get-quote$/)
 })
 
+test('help and the accessibility statement are open to anyone, before the sign-on too', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/#/access-denied')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeFocused()
+  const mail = page.getByRole('link', { name: 'support@figtree.example' })
+  await expect(mail).toHaveAttribute('href', 'mailto:support@figtree.example')
+  await expect(page.getByRole('definition').first()).toBeVisible()
+  await expectAccessible(page)
+  await footer.getByRole('link', { name: 'Accessibility' }).click()
+  await expect(page.getByRole('heading', { name: 'Accessibility statement', level: 1 })).toBeFocused()
+  await expect(page.getByText(/^Dated \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(mail).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('at 320 pixels nothing scrolls sideways and the navigation opens from a button', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   await expect(searchHeading(page)).toBeVisible()

@@ -1,9 +1,9 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '#areas/identity/portal'
 import { SkipLink } from '#ui/page'
 import { SignedOutPage } from '../pages/signed-out-page.tsx'
-import { isGuarded } from '../paths.ts'
+import { isGuarded, paths } from '../paths.ts'
 import { Header } from './header.tsx'
 import { OwnNotices } from './own-notices.tsx'
 import { SessionEndedNotice } from './session-ended.tsx'
@@ -27,6 +27,16 @@ export function Shell() {
       <footer className={styles.footer}>
         <p>© {new Date().getFullYear()} Figtree LMI</p>
         <p>For authorised staff</p>
+        <nav aria-label="About this portal">
+          <ul className={styles.links}>
+            <li>
+              <Link to={paths.help}>Help</Link>
+            </li>
+            <li>
+              <Link to={paths.accessibility}>Accessibility</Link>
+            </li>
+          </ul>
+        </nav>
       </footer>
     </div>
   )

@@ -1,0 +1,42 @@
+import { useEnvironment } from '#areas/environment/portal'
+import { Page, Section } from '#ui/page'
+import { accessibilityStatement } from './accessibility-statement.ts'
+import styles from './text-page.module.css'
+
+/** The accessibility statement, for anyone, signed on or not. */
+export function AccessibilityPage() {
+  const { supportMail } = useEnvironment()
+  const { day, lead, parts } = accessibilityStatement
+  return (
+    <Page title="Accessibility statement" lead={`Dated ${day}`} width="narrow">
+      <p>{lead}</p>
+      {parts.map(({ title, texts, list }) => (
+        <Section title={title} key={title}>
+          <div className={styles.text}>
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {list ? (
+              <ul>
+                {list.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </Section>
+      ))}
+      <Section title="Tell us about a barrier">
+        <div className={styles.text}>
+          {supportMail ? (
+            <p>
+              Write to <a href={`mailto:${supportMail}`}>{supportMail}</a>. Say which page and what you use.
+            </p>
+          ) : (
+            <p>Tell your system administrator which page and what you use.</p>
+          )}
+        </div>
+      </Section>
+    </Page>
+  )
+}
