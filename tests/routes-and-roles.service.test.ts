@@ -47,6 +47,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
 
   'POST /api/quote': calculates,
   'GET /api/quote/recent': calculates,
+  'POST /api/quote/search': calculates,
   'GET /api/quote/draft': calculates,
   'PATCH /api/quote/draft': calculates,
   'DELETE /api/quote/draft': calculates,

@@ -16,9 +16,13 @@ export async function importQuotes(
   at: Date,
 ): Promise<void> {
   const rows = writeDocument(quotes.map(toRow))
-  await sql`insert into quote select * from json_populate_recordset(null::quote, ${rows}::json)`.execute(transaction)
+  await sql`insert into quote (${columns})
+    select ${columns} from json_populate_recordset(null::quote, ${rows}::json)`.execute(transaction)
   await auditImport(transaction, quotes, { action: 'quote.import', by, at })
 }
+
+const columns = sql.raw(`channel, quote_id, created_at, created_by, username, creator_name, source_ref_number, request,
+  premium, card_name, card_version, duty_from, valid_until`)
 
 function toRow(quote: ImportedQuote) {
   return {

@@ -66,8 +66,9 @@ function toPdfContent({ reference, environment }: PrintDeps, stored: StoredQuote
 }
 
 function existingPolicyOf(request: QuoteRequest): QuotePdfContent['existingPolicy'] {
-  if (request.transactionType !== transactions.topUp) return null
   const { lmiPolicyNumber, incumbentInsurer, outstandingLoanBalance: balance, insuredLoans } = request
+  const isTopUp = request.transactionType === transactions.topUp
+  if (!isTopUp && !incumbentInsurer && balance === null && insuredLoans.length === 0) return null
   return {
     lmiPolicyNumber,
     incumbentInsurer,

@@ -19,7 +19,7 @@ export type QuotePdfContent = {
   readonly loans: readonly { readonly purpose: string; readonly amount: number }[]
   readonly securities: readonly { readonly state: string; readonly occupancy: string; readonly value: number }[]
   readonly borrowers: readonly { readonly employment: string; readonly firstHomeBuyer: boolean }[]
-  /** Only for a top-up. */
+  /** For a top-up, and for a new loan of which the lender's options ask about the existing one. */
   readonly existingPolicy: ExistingPolicy | null
 }
 
@@ -172,7 +172,7 @@ function borrowersTable({ borrowers, quote }: QuotePdfContent, width: number): P
 function existingPolicyTable(policy: ExistingPolicy, isWide: boolean): PdfTable {
   const { lmiPolicyNumber, incumbentInsurer, insuredLoans } = policy
   const facts = [
-    ['LMI policy number', lmiPolicyNumber ?? 'Insured elsewhere'],
+    ['LMI policy number', lmiPolicyNumber ?? (incumbentInsurer ? 'Insured elsewhere' : 'None')],
     ['Incumbent insurer', yesNo(incumbentInsurer)],
     ...(insuredLoans.length === 0 ? [] : [['Insured loans', insuredLoans.join(', ')] as const]),
   ] as const

@@ -6,7 +6,9 @@ import { type HttpServer, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
+  quotePageSchema,
   quoteSchema,
+  quoteSearchSchema,
   recentQuoteSchema,
   savedQuoteSchema,
   scenariosSchema,
@@ -15,10 +17,9 @@ import {
 import { calculateQuote } from './calculate-quote.ts'
 import { demandConsent } from './demand-consent.ts'
 import { keepQuotesTogether } from './keep-quote.ts'
-import { listRecentQuotes } from './list-recent-quotes.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { printQuote } from './print-quote.ts'
-import { readQuote } from './read-quote.ts'
+import { listQuotes, listRecentQuotes, readQuote } from './read-quotes.ts'
 import { requireQuote } from './require-quote.ts'
 
 const allowed: Allowed = { area: 'calculator', right: 'view' }
@@ -72,6 +73,20 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
       },
     },
     async (request) => await listRecentQuotes(database, lenderOf(request)),
+  )
+
+  server.post(
+    '/api/quote/search',
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: "One page of the lender's quotes, filtered and sorted by any column",
+        body: quoteSearchSchema,
+        response: { 200: quotePageSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await listQuotes({ database, clock, reference }, lenderOf(request), request.body),
   )
 
   server.get(

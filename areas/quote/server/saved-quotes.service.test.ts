@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepDemoPolicies } from '#areas/policy/server'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
-import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import { exampleRequests, savedQuoteSchema } from '../contract/index.ts'
+import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
+import {
+  exampleRequests,
+  type QuotePage,
+  quotePageSchema,
+  type SentQuoteRequest,
+  savedQuoteSchema,
+} from '../contract/index.ts'
+
+import { findIdenticalApplied } from './quote-list-store.ts'
+import { findQuote } from './quote-store.ts'
 
 const manager = 'ironbark.manager'
 const { purchase, topUp, propertyShare } = exampleRequests
+const coolabah = 'coolabah.manager'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,6 +65,7 @@ describe('the description of the calls', () => {
     expect(methods('/api/quote')).toEqual(['post'])
     expect(methods('/api/quote/draft')).toEqual(['delete', 'get', 'patch'])
     expect(methods('/api/quote/recent')).toEqual(['get'])
+    expect(methods('/api/quote/search')).toEqual(['post'])
     expect(methods('/api/quote/{id}')).toEqual(['get'])
     expect(methods('/api/quote/{id}/scenarios')).toEqual(['get'])
     expect(methods('/api/quote/{id}/send')).toEqual(['get', 'post'])
@@ -62,6 +73,116 @@ describe('the description of the calls', () => {
     expect(paths['/api/quote/{id}.pdf'].get.responses['200'].content).toHaveProperty('application/pdf')
     const [key] = paths['/api/quote'].post.parameters.filter(({ in: place }: { in: string }) => place === 'header')
     expect(key).toMatchObject({ name: 'idempotency-key', required: false })
+  })
+})
+
+describe('an identical quote', () => {
+  it('of which policies were created is named, whatever its references', async () => {
+    const request: SentQuoteRequest = {
+      ...propertyShare,
+      securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
+    }
+    const read = async (as: As, asked: SentQuoteRequest) => {
+      const { quoteId } = await quoteFor(app, as, asked)
+      return savedQuoteSchema.parse((await app.inject(as, `/api/quote/${quoteId}`)).json()).identicalApplied
+    }
+    expect(await read(manager, request)).toBeNull()
+    const { quoteId } = await quoteFor(app, manager, { ...request, sourceRefNumber: 'FIRST' })
+    const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
+    const policyNumbers = applied.json<{ policyNumber: string }[]>().map(({ policyNumber }) => policyNumber)
+    expect(await read(manager, { ...request, sourceRefNumber: 'SECOND' })).toEqual({
+      quoteId,
+      policyNumbers: policyNumbers.sort(),
+    })
+    expect(await read(manager, propertyShare)).toBeNull()
+    const found = await findQuote(app.database, 'IRONBARK', quoteId)
+    const theirs = found && { ...found, channel: 'COOLABAH', quoteId: '22222-22222-22222' }
+    expect(theirs && (await findIdenticalApplied(app.database, theirs))).toBeNull()
+    const own = savedQuoteSchema.parse((await app.inject(manager, `/api/quote/${quoteId}`)).json())
+    expect(own.identicalApplied).toBeNull()
+  })
+})
+
+describe('the quotes of a lender', () => {
+  const search = async (as: As, body: object): Promise<QuotePage> => {
+    const answer = await app.inject(as, { method: 'POST', url: '/api/quote/search', payload: body })
+    expect(answer.statusCode).toBe(200)
+    return quotePageSchema.parse(answer.json())
+  }
+  const idsOf = ({ items }: QuotePage) => items.map(({ quoteId }) => quoteId)
+
+  it('are found by a part of either reference, by person, day, amount, status and policy, by everybody of the lender', async () => {
+    const quote = await quoteFor(app, manager, { ...propertyShare, sourceRefNumber: 'Loan-ABC-77' })
+    const applied = await app.inject(manager, { method: 'POST', url: `/api/quote/${quote.quoteId}/apply` })
+    const policyNumbers = applied
+      .json<{ policyNumber: string }[]>()
+      .map(({ policyNumber }) => policyNumber)
+      .sort()
+    const sourceRefNumber = 'abc-77'
+    const { items, totalItems } = await search('ironbark.viewer', { filter: { sourceRefNumber } })
+    expect(totalItems).toBe(1)
+    expect(items).toEqual([
+      {
+        quoteId: quote.quoteId,
+        sourceRefNumber: 'Loan-ABC-77',
+        brandName: 'IronbarkBank',
+        calculatedBy: manager,
+        calculationDate: quote.calculationDate,
+        loanAmount: 540_000,
+        baseLVR: 90,
+        customerPremiumPayable: 12_949.2,
+        status: 'Applied',
+        policyNumbers,
+      },
+    ])
+    for (const filter of [
+      { quoteId: quote.quoteId.slice(2, 9).toLowerCase() },
+      { calculatedBy: 'MANAGER', status: 'Applied' },
+      {
+        calculationDate: '21/11/2026',
+        loanAmount: '$540,000.00',
+        baseLVR: '90.00%',
+        customerPremiumPayable: '12,949.20',
+      },
+      { policyNumbers: policyNumbers[1] ?? '' },
+      { brandName: 'Ironbark Bank' },
+    ]) {
+      expect(idsOf(await search(manager, { filter: { sourceRefNumber, ...filter } }))).toEqual([quote.quoteId])
+    }
+    for (const filter of [
+      { calculatedBy: 'viewer' },
+      { calculationDate: '20/11/2026' },
+      { status: 'Expired' },
+      { policyNumbers: '555555' },
+    ]) {
+      expect(idsOf(await search(manager, { filter: { sourceRefNumber, ...filter } }))).toEqual([])
+    }
+    expect(idsOf(await search(coolabah, { filter: { sourceRefNumber } }))).toEqual([])
+  })
+
+  it('name the policy that was submitted under their reference, and expire after their last day', async () => {
+    const { quoteId } = await quoteFor(app, manager, purchase)
+    const { pool } = app.testDatabase
+    const statusOf = async () => (await search(manager, { filter: { quoteId } })).items[0]
+    expect(await statusOf()).toMatchObject({ status: 'Calculated', policyNumbers: [] })
+    await pool.query(`update quote set valid_until = '2026-11-20' where quote_id = $1`, [quoteId])
+    expect(await statusOf()).toMatchObject({ status: 'Expired' })
+    const { rows } = await pool.query(
+      `update policy set source = 'submission', application_number = lower($1)
+       where (channel, policy_number) = (select channel, min(policy_number) from policy where channel = 'IRONBARK' group by channel)
+       returning policy_number`,
+      [quoteId],
+    )
+    expect(await statusOf()).toMatchObject({ status: 'Applied', policyNumbers: [rows[0].policy_number] })
+  })
+
+  it('stand the newest first, and are sorted by any column', async () => {
+    const newest = await search(manager, {})
+    const times = newest.items.map(({ calculationDate }) => calculationDate)
+    expect(times).toEqual(times.toSorted().reverse())
+    const byLvr = await search(manager, { sorts: [{ field: 'baseLVR', ascending: false }], pageSize: 50 })
+    const lvrs = byLvr.items.map(({ baseLVR }) => baseLVR)
+    expect(lvrs).toEqual(lvrs.toSorted((one, other) => other - one))
   })
 })
 

@@ -11,8 +11,10 @@ export function toPricingInput(request: QuoteRequest, premiumAlreadyPaid: bigint
   return { productType, loans, securities, borrowers, plan: planOf(request), transaction: transactionOf() }
 
   function transactionOf(): PricingInput['transaction'] {
-    if (request.transactionType !== transactions.topUp) return { type: 'NEW' }
-    return { type: 'TOPUP', outstandingLoanBalance: request.outstandingLoanBalance ?? 0n, premiumAlreadyPaid }
+    const { transactionType, outstandingLoanBalance: balance } = request
+    // A new loan beside a balance, where a lender's options ask for one, is priced as a top-up without a credit.
+    if (transactionType !== transactions.topUp && balance === null) return { type: 'NEW' }
+    return { type: 'TOPUP', outstandingLoanBalance: balance ?? 0n, premiumAlreadyPaid }
   }
 }
 

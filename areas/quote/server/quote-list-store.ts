@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Option } from '#packages/fields'
+import type { PlainDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { type Found, searchTable } from '#platform/search'
+import { type QuoteColumn, type QuoteSearch, quoteTable } from '../contract/index.ts'
+import type { StoredQuote } from './stored-quote.ts'
+import { writeDocument } from './whole-numbers.ts'
+
+type ListedQuote = {
+  readonly quoteId: string
+  readonly sourceRefNumber: string | null
+  readonly brandName: string
+  readonly calculatedBy: string
+  readonly createdAt: Date
+  readonly loan: bigint
+  readonly baseLvr: bigint
+  readonly premiumPayable: bigint
+  readonly status: 'Calculated' | 'Applied' | 'Expired'
+  readonly policyNumbers: string[]
+}
+
+/** Policies that a quote led to: those of a property share, and the one that was submitted under its reference. */
+const ofShare = sql`policy.channel = quote.channel and policy.source = 'quote' and policy.source_id = quote.quote_id`
+const submitted = sql`policy.channel = quote.channel and upper(policy.application_number) = quote.quote_id
+  and policy.source = 'submission'`
+const isApplied = sql`(exists (select from policy where ${ofShare}) or exists (select from policy where ${submitted}))`
+const policyNumbers = sql`array(select policy_number from policy where ${ofShare}
+  union all select policy_number from policy where ${submitted} order by 1)`
+
+/** One page of a lender's quotes, whoever calculated them. */
+export async function searchQuotes(
+  database: Database,
+  {
+    channel,
+    today,
+    brands,
+  }: { readonly channel: string; readonly today: PlainDate; readonly brands: readonly Option[] },
+  search: QuoteSearch,
+): Promise<Found<ListedQuote>> {
+  const status = sql`case when ${isApplied} then 'Applied'
+    when quote.valid_until < ${today} then 'Expired' else 'Calculated' end`
+  return await searchTable<ListedQuote, QuoteColumn>(
+    database,
+    {
+      table: quoteTable,
+      columns: {
+        quoteId: { value: sql.ref('quote.quote_id') },
+        sourceRefNumber: { value: sql.ref('quote.source_ref_number'), nulls: 'last' },
+        brandName: { value: sql.ref('quote.brand_name'), options: brands, showsCode: true },
+        calculatedBy: { value: sql.ref('quote.username') },
+        calculationDate: { value: sql.ref('quote.created_at') },
+        loanAmount: { value: sql.ref('quote.loan'), text: sql`round(quote.loan / 100.0, 2)` },
+        baseLVR: { value: sql.ref('quote.base_lvr'), text: sql`round(quote.base_lvr / 100.0, 2)` },
+        customerPremiumPayable: {
+          value: sql.ref('quote.premium_payable'),
+          text: sql`round(quote.premium_payable / 100.0, 2)`,
+        },
+        status: { value: status },
+        policyNumbers: {
+          value: sql`null`,
+          finds: (text) => sql`quote.quote_id in (
+            select case policy.source when 'quote' then source_id else upper(application_number) end from policy
+            where policy.channel = ${channel} and policy.source in ('quote', 'submission')
+              and strpos(policy_number, ${text}) > 0)`,
+        },
+      },
+      select: sql`quote.quote_id as "quoteId", quote.source_ref_number as "sourceRefNumber",
+        quote.brand_name as "brandName", quote.username as "calculatedBy", quote.created_at as "createdAt",
+        quote.loan, quote.base_lvr::bigint as "baseLvr", quote.premium_payable as "premiumPayable", ${status} as status,
+        ${policyNumbers} as "policyNumbers"`,
+      from: sql`quote`,
+      where: [sql`quote.channel = ${channel}`],
+      order: sql`quote.created_at desc, quote.quote_id`,
+    },
+    search,
+  )
+}
+
+/** The newest quote with the same request, whatever its references, that policies were created from; null for none. */
+export async function findIdenticalApplied(
+  database: Database,
+  { channel, quoteId, request, premium }: StoredQuote,
+): Promise<{ readonly quoteId: string; readonly policyNumbers: string[] } | null> {
+  const references = ['sourceRefNumber', 'insurerName']
+  const { rows } = await sql<{ quoteId: string; policyNumbers: string[] }>`
+    select quote_id as "quoteId", ${policyNumbers} as "policyNumbers" from quote
+    where channel = ${channel} and loan = ${premium.loan} and quote_id <> ${quoteId} and ${isApplied}
+      and request::jsonb - ${references}::text[] = ${writeDocument(request)}::jsonb - ${references}::text[]
+    order by created_at desc limit 1`.execute(database)
+  return rows[0] ?? null
+}

@@ -1,0 +1,87 @@
+import type { LenderCaller } from '#areas/identity/server'
+import { summariesOf } from '#areas/policy/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { toDollars, toPercent } from '#packages/money'
+import { type Clock, sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { QuotePage, QuoteSearch, RecentQuote, SavedQuote } from '../contract/index.ts'
+import { policySource } from './policy-source.ts'
+import { presentQuote } from './present-quote.ts'
+import { presentRequest } from './present-request.ts'
+import { isQuoteId } from './quote-id.ts'
+import { findIdenticalApplied, searchQuotes } from './quote-list-store.ts'
+import { findQuote, listQuotesBy } from './quote-store.ts'
+import { requireQuote } from './require-quote.ts'
+import type { StoredQuote } from './stored-quote.ts'
+
+const mostRecent = 20
+
+/**
+ * A quote with the request that it answers, the policies made from it, and the policies of an identical quote.
+ *
+ * @throws Refusal 404 for a quote that is not the lender's
+ */
+export async function readQuote(database: Database, { channel }: LenderCaller, quoteId: string): Promise<SavedQuote> {
+  const quote = await requireQuote(database, channel, quoteId)
+  return { ...(await present(database, quote)), identicalApplied: await findIdenticalApplied(database, quote) }
+}
+
+/** A lender's quote, or null: a reference may be a quote's, and may be any other text. */
+export async function findSavedQuote(
+  database: Database,
+  channel: string,
+  reference: string,
+): Promise<SavedQuote | null> {
+  const quote = isQuoteId(reference) ? await findQuote(database, channel, reference) : null
+  return quote && (await present(database, quote))
+}
+
+async function present(database: Database, quote: StoredQuote): Promise<SavedQuote> {
+  return {
+    quote: presentQuote(quote),
+    request: presentRequest(quote.request),
+    policies: await summariesOf(database, quote.channel, policySource(quote.quoteId)),
+  }
+}
+
+/** The caller's own newest quotes, the newest first. */
+export async function listRecentQuotes(database: Database, { channel, subject }: LenderCaller): Promise<RecentQuote[]> {
+  const quotes = await listQuotesBy(database, { channel, createdBy: subject }, mostRecent)
+  return quotes.map(({ quoteId, createdAt, validUntil, request, premium }) => ({
+    quoteId,
+    calculationDate: createdAt.toISOString(),
+    validUntil,
+    brandName: request.brandName,
+    premiumPlanType: request.premiumPlanType,
+    transactionType: request.transactionType,
+    loanAmount: toDollars(premium.loan),
+    securityValue: toDollars(premium.value),
+    baseLVR: toPercent(premium.baseLvr),
+    customerPremiumPayable: toDollars(premium.customerPremiumPayable),
+    sourceRefNumber: request.sourceRefNumber,
+  }))
+}
+
+/** One page of the quotes of the caller's lender, filtered and sorted by any column. */
+export async function listQuotes(
+  {
+    database,
+    clock,
+    reference,
+  }: { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData },
+  { channel }: LenderCaller,
+  search: QuoteSearch,
+): Promise<QuotePage> {
+  const today = sydneyDate(clock())
+  const found = await searchQuotes(database, { channel, today, brands: reference.brandsOf(channel, today) }, search)
+  return {
+    ...found,
+    items: found.items.map(({ createdAt, loan, baseLvr, premiumPayable, ...quote }) => ({
+      ...quote,
+      calculationDate: createdAt.toISOString(),
+      loanAmount: toDollars(loan),
+      baseLVR: toPercent(baseLvr),
+      customerPremiumPayable: toDollars(premiumPayable),
+    })),
+  }
+}
