@@ -11,7 +11,7 @@ const areas = {
   quote: ['identity', 'reference-data', 'policy', 'environment'],
   upload: ['identity', 'reference-data', 'environment'],
   'credit-referral': ['identity', 'reference-data', 'environment', 'upload', 'notification'],
-  'document-upload': ['identity', 'reference-data', 'environment', 'upload'],
+  'document-upload': ['identity', 'reference-data', 'policy', 'environment', 'upload'],
   'data-upload': ['identity', 'reference-data', 'environment', 'upload'],
   variation: ['identity', 'reference-data', 'policy', 'environment', 'notification'],
   'policy-submission': ['identity', 'reference-data', 'policy', 'quote', 'environment'],

@@ -48,7 +48,9 @@ beforeAll(async () => {
   const uuid = await calls.sendAhead(owner, [statement])
   const { uuid: dataUuid } = (await app.inject(owner, '/api/quote/data/uuid')).json<{ uuid: string }>()
   await calls.put(owner, dataUuid, statement.name, statement.content)
-  const document = { brandName: 'IronbarkBank', uploadType: 'Policy', policyNumber: '1000000001', category: 'VALREP' }
+  const variations = variationCalls(app)
+  await variations.keepPolicies()
+  const document = { brandName: 'IronbarkBank', uploadType: 'Policy', policyNumber: inForce, category: 'VALREP' }
   const receipt = (
     await calls.sendForm(owner, '/api/quote/doc/upload', [
       attached(statement.name, statement.content),
@@ -56,8 +58,6 @@ beforeAll(async () => {
     ])
   ).json<{ receiptId: string; files: { fileId: string }[] }>()
   const { documents } = await calls.stored(requestId)
-  const variations = variationCalls(app)
-  await variations.keepPolicies()
   sentVariation = substitution(await variations.details())
   const variationId = await variations.given()
   const submissions = submissionCalls(app)

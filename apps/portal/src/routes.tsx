@@ -51,7 +51,10 @@ const landing = createRoute({
   beforeLoad: async (entering) => {
     await requireSignOn(entering)
     const session = entering.context.signOn.session()
-    if (session.state === 'signed-on') throw redirect({ to: landingOf(session.caller), replace: true })
+    if (session.state === 'signed-on') {
+      const { features } = entering.context.environment
+      throw redirect({ to: landingOf(session.caller, features), replace: true })
+    }
   },
 })
 

@@ -5,5 +5,6 @@ export const sentences = {
   clickHere: 'Please click here to send the document.',
   mailSubject: (fileName: string) => `Document Upload: ${fileName}`,
   chooseAnother: 'Choose a file of an accepted type.',
+  policyNotFound: (number: string) => `Policy number ${number} was not found`,
   notReady: 'This screen could not be loaded.',
 } as const

@@ -28,14 +28,11 @@ test('a failure that nobody explains opens the Uh-oh dialog, and the same form c
   await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 })
 
-test('what is not found can be sent by mail instead, with a warning about personal information', async ({
+test('a document for a policy number that is not found can be sent by mail instead, with a warning about personal information', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.lender', screen)
-  await fillForm(page)
-  await page.route(upload, (route) =>
-    route.fulfill({ status: 404, json: [{ code: 'policy', message: 'Policy 1000000001 not found' }] }),
-  )
+  await fillForm(page, '1999999999')
   await submit(page).click()
   const uhOh = page.getByRole('alertdialog', { name: 'Uh-oh' })
   await expect(uhOh).toContainText('Document Upload was unsuccessful. Please click here to send the document.')
@@ -46,7 +43,8 @@ test('what is not found can be sent by mail instead, with a warning about person
   expect(mail.searchParams.get('body')).toContain('do not attach documents containing personally identifiable')
   await expectAccessible(page)
   await uhOh.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('alert')).toContainText('Policy 1000000001 not found')
+  await expect(page.getByRole('alert')).toContainText('Policy number 1999999999 was not found')
+  await expect(page.getByRole('textbox', { name: 'Policy number' })).toHaveValue('1999999999')
 })
 
 test('a slow upload shows that it is under way, sends once, and can be cancelled without losing the file', async ({

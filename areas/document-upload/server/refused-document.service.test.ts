@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepDemoPolicies } from '#areas/policy/server'
 import { pdf, program } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, goodDocument } from '../../../tests/service/document-calls.ts'
 import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 
 const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
+beforeAll(() => keepDemoPolicies(given.app.deps))
 beforeEach(() => given.app.clock.move(3600))
 
 describe('a document is refused', () => {
@@ -89,6 +91,21 @@ describe('a document is refused', () => {
     const before = await given.states()
     const answer = await given.send(document)
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
+    expect(await given.states()).toEqual(before)
+  })
+
+  it.each([
+    ['that nobody has', '1999999999'],
+    ['of another lender', '1000000016'],
+  ])('for a policy number %s, before its file is looked at', async (_whose, policyNumber) => {
+    const before = await given.states()
+    const files = [attached('report.pdf', program)]
+    const answer = await given.send({ ...goodDocument, policyNumber }, { files })
+    const message = `Policy number ${policyNumber} was not found`
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      [{ code: 'policy-not-found', field: 'policyNumber', message }],
+    ])
     expect(await given.states()).toEqual(before)
   })
 

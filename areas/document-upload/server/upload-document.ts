@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { lenderOf } from '#areas/identity/server'
+import { hasPolicy } from '#areas/policy/server'
 import { messageFor } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { bytesIn, type Receipt, receiptSentences } from '#areas/upload/contract'
@@ -7,14 +8,20 @@ import { nameCode, receiveUpload } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { Refusal, readContent, refuse } from '#platform/http'
 import type { ObjectDeps } from '#platform/objects'
-import { type DocumentLists, type DocumentUpload, readDocumentUpload, sentDocumentSchema } from '../contract/index.ts'
+import {
+  type DocumentLists,
+  type DocumentUpload,
+  readDocumentUpload,
+  sentDocumentSchema,
+  sentences,
+} from '../contract/index.ts'
 
 type UploadDeps = ObjectDeps & { readonly reference: ReferenceData; readonly limitMegabytes: number }
 
 /**
  * Takes one document and what it is sent against, in one multipart request (specification 001 §7).
  *
- * @throws Refusal 400 with every broken rule or what is wrong with the file, 413 `files-too-large`, 422 `key-reused`, 503
+ * @throws Refusal 400 with every broken rule, `policy-not-found`, or what is wrong with the file, 413 `files-too-large`, 422 `key-reused`, 503
  *   `scan-unavailable`
  */
 export async function uploadDocument(deps: UploadDeps, request: FastifyRequest): Promise<Receipt> {
@@ -31,7 +38,13 @@ export async function uploadDocument(deps: UploadDeps, request: FastifyRequest):
     totalLimit: bytesIn(limitMegabytes),
     mostFiles: 1,
     tooMany: () => refuse('one-document', receiptSentences.oneDocument, { field: 'document' }),
-    read: (content) => readSentDocument(content, lists),
+    read: async (content) => {
+      const document = readSentDocument(content, lists)
+      const { uploadType, number } = document.against
+      if (uploadType === 'Policy' && !(await hasPolicy(deps.database, channel, number)))
+        throw refuse('policy-not-found', sentences.policyNotFound(number), { field: 'policyNumber' })
+      return document
+    },
     upload: (upload, files) => {
       if (files.length === 0)
         throw refuse('document-required', messageFor('document', 'required'), { field: 'document' })

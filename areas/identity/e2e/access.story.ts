@@ -18,7 +18,7 @@ const people: readonly { person: Person; name: string; lands: string; offered: r
   { person: 'ironbark.viewer', name: 'Ironbark Viewer', lands: '#/get-quote', offered: everything },
   { person: 'ironbark.broker', name: 'Ironbark Broker', lands: '#/get-quote', offered: ['Get Quote'] },
   { person: 'coolabah.manager', name: 'Coolabah Manager', lands: '#/get-quote', offered: everything },
-  { person: 'ironbark.lender', name: 'Ironbark Lender', lands: '#/access-denied', offered: [] },
+  { person: 'ironbark.lender', name: 'Ironbark Lender', lands: '#/upload-doc', offered: [] },
   { person: 'nolender', name: 'No Lender', lands: '#/access-denied', offered: [] },
   { person: 'figtree.underwriter', name: 'Figtree Underwriter', lands: '#/underwriting', offered: ['Underwriting'] },
   { person: 'figtree.assessor', name: 'Figtree Assessor', lands: '#/underwriting', offered: ['Underwriting'] },

@@ -130,6 +130,13 @@ export async function findPoliciesOf(
   }))
 }
 
+/** True for a policy number that the lender has, whatever became of the policy. */
+export async function hasPolicy(database: Database, channel: string, policyNumber: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from policy where channel = ${channel} and policy_number = ${policyNumber}`.execute(database)
+  return rows.length > 0
+}
+
 /** What has been paid for a policy of a lender; `null` when the lender has no policy of that number. */
 export async function findPolicyPremium(
   connection: Database | Transaction,

@@ -15,9 +15,14 @@ export async function chooseFile(page: Page, file: ChosenFile = valuation): Prom
 }
 
 /** A form of DOCUMENT UPLOAD of Ironbark's that keeps every rule. */
-export async function fillForm(page: Page, number = '1000000001'): Promise<void> {
+export async function fillForm(
+  page: Page,
+  number = '1000000001',
+  type: 'Policy number' | 'Loan number' = 'Policy number',
+): Promise<void> {
   await page.getByLabel('Brand', { exact: true }).selectOption('Ironbark Bank')
-  await page.getByRole('textbox', { name: 'Policy number' }).fill(number)
+  await page.getByRole('radio', { name: type }).check()
+  await page.getByRole('textbox', { name: type }).fill(number)
   await page.getByLabel('Category', { exact: true }).selectOption('Valuation report')
   await chooseFile(page)
 }

@@ -12,7 +12,7 @@ test('the insurer finds what a lender sent, by its number or any part of it, and
 }) => {
   const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
   const number = `7654${story.number}`
-  await fillForm(lender, number)
+  await fillForm(lender, number, 'Loan number')
   await submit(lender).click()
   await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 
@@ -25,7 +25,7 @@ test('the insurer finds what a lender sent, by its number or any part of it, and
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // Below the two rows of the header.
   await expect(rows).toHaveCount(3)
-  await expect(rows.last()).toContainText(`Policy ${number}`)
+  await expect(rows.last()).toContainText(`Loan ${number}`)
   await expect(rows.last()).toContainText('IRONBARK')
   await expect(rows.last()).toContainText('Ironbark Bank')
   await expect(rows.last()).toContainText(story.username('ironbark.lender'))
@@ -106,14 +106,14 @@ test('on a narrow screen every upload stands under the names of its cells, and n
 }) => {
   const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
   const number = `7655${story.number}`
-  await fillForm(lender, number)
+  await fillForm(lender, number, 'Loan number')
   await submit(lender).click()
   await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 
   const page = await signedOn('figtree.underwriter', desk)
   await page.setViewportSize({ width: 320, height: 800 })
   const cards = page.getByRole('list', { name: 'Uploads of all lenders' })
-  await expect(cards.getByText(`Policy ${number}`)).toBeVisible()
+  await expect(cards.getByText(`Loan ${number}`)).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectAccessible(page)
 })
@@ -123,7 +123,7 @@ test('a file that cannot be fetched, and a list that cannot be loaded, are told 
   story,
 }) => {
   const lender = await signedOn('ironbark.lender', { at: '/#/upload-doc' })
-  await fillForm(lender, `7656${story.number}`)
+  await fillForm(lender, `7656${story.number}`, 'Loan number')
   await submit(lender).click()
   await expect(lender.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepDemoPolicies } from '#areas/policy/server'
 import { pdf } from '../../../platform/files/testing/samples.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { attached, partOf, uploadCalls } from '../../../tests/service/upload-calls.ts'
@@ -15,7 +16,8 @@ let staffs: Receipt
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
   calls = uploadCalls(app)
-  own = await sendDocument(manager, { policyNumber: '1000000001' }, 'Valuation 100%.pdf')
+  await keepDemoPolicies(app.deps)
+  own = await sendDocument(manager, { uploadType: 'Policy', policyNumber: '1000000001' }, 'Valuation 100%.pdf')
   for (let turn = 0; turn < 11; turn += 1) await sendDocument(manager, {}, `more ${turn}.pdf`)
   coolabahs = await sendDocument('coolabah.manager', { brandName: 'CoolabahMutual', category: 'CLAIM' }, 'claim.pdf')
   staffs = await sendDocument('ironbark.lender', {}, 'staff.pdf')
@@ -30,8 +32,8 @@ async function sendDocument(as: As, changes: object, fileName: string): Promise<
   app.clock.move(60)
   const document = {
     brandName: 'IronbarkBank',
-    uploadType: 'Policy',
-    policyNumber: '1',
+    uploadType: 'Loan',
+    loanNumber: '1',
     category: 'VALREP',
     ...changes,
   }
@@ -129,7 +131,7 @@ describe('the uploads of all lenders', () => {
       kind: 'document',
       brand: 'Coolabah Mutual',
       category: 'Claim',
-      against: { uploadType: 'Policy', number: '1' },
+      against: { uploadType: 'Loan', number: '1' },
       sentBy: 'coolabah.manager',
       sentAt: coolabahs.sentAt,
       files: coolabahs.files,
@@ -193,7 +195,11 @@ describe('the documents of a policy', () => {
       realmRoles: ['Lender_IRONBARK_Staff'],
       clientRoles: ['policysearch_view'],
     }
-    await sendDocument(colleague, { policyNumber: '1000000001', category: 'CLAIM' }, 'colleague.pdf')
+    await sendDocument(
+      colleague,
+      { uploadType: 'Policy', policyNumber: '1000000001', category: 'CLAIM' },
+      'colleague.pdf',
+    )
     const found = (await ofPolicy(manager, '1000000001')).json<PolicyDocument[]>()
     expect(
       found.map(({ files, categoryName, sentBy, own: mine }) => [files[0]?.name, categoryName, sentBy, mine]),

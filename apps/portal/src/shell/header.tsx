@@ -22,7 +22,7 @@ export function Header({ session }: { readonly session: Session }) {
     await flushDrafts()
     await signOut()
   }
-  const atDesk = caller !== null && landingOf(caller) === paths.underwriting
+  const atDesk = caller !== null && landingOf(caller, features) === paths.underwriting
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

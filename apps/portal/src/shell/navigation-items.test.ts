@@ -74,23 +74,27 @@ describe('the landing', () => {
     ['ironbark.viewer', '/get-quote'],
     ['ironbark.broker', '/get-quote'],
     ['coolabah.manager', '/get-quote'],
-    ['ironbark.lender', '/access-denied'],
+    ['ironbark.lender', '/upload-doc'],
     ['nolender', '/access-denied'],
     ['figtree.underwriter', '/underwriting'],
     ['figtree.assessor', '/underwriting'],
   ] as const)('of %s is %s', (account, path) => {
-    expect(landingOf(callerWith(demoRoles[account]))).toBe(path)
+    expect(landingOf(callerWith(demoRoles[account]), all)).toBe(path)
   })
 
   it('is the first allowed of get-quote, policy-search, credit-referral, upload-data, policy-submission', () => {
     const order = ['calculator', 'policysearch', 'uwreferral', 'docupload', 'policysubmission']
     const landings = order.map((_area, from) =>
-      landingOf(callerWith(['Lender_A_Staff', ...order.slice(from).map((area) => `${area}_full`)])),
+      landingOf(callerWith(['Lender_A_Staff', ...order.slice(from).map((area) => `${area}_full`)]), all),
     )
     expect(landings).toEqual(['/get-quote', '/policy-search', '/credit-referral', '/upload-data', '/policy-submission'])
   })
 
-  it('of somebody who may only vary is access-denied', () => {
-    expect(landingOf(callerWith(['Lender_A_Staff', 'variation_full']))).toBe('/access-denied')
+  it('of lender staff without an area is the document upload, where that is switched on', () => {
+    for (const roles of [['Lender_A_Staff'], ['Lender_A_Staff', 'variation_full']])
+      expect([all, none].map((features) => landingOf(callerWith(roles), features))).toEqual([
+        '/upload-doc',
+        '/access-denied',
+      ])
   })
 })
