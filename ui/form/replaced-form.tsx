@@ -10,6 +10,8 @@ type ResetPlace = 'notice' | 'buttons'
 type Replaced<Form> = {
   /** What stood there before; null where there is nothing to bring back. */
   readonly before: Form | null
+  /** Brings back too what stands beside the form. */
+  readonly onUndo?: (() => void) | undefined
 } & (
   | { readonly sentence: string; readonly emptiedAt?: never }
   | { readonly emptiedAt: ResetPlace; readonly sentence?: never }
@@ -18,8 +20,8 @@ type Replaced<Form> = {
 export type ReplacedForm<Form> = {
   /** Says that the form as a whole is another one now; null while it is the person's own typing. */
   readonly replaced: Replaced<Form> | null
-  readonly replace: (next: Form, sentence: string) => void
-  readonly reset: (blank: Form, at?: ResetPlace) => void
+  readonly replace: (next: Form, sentence: string, onUndo?: () => void) => void
+  readonly reset: (blank: Form, at?: ResetPlace, onUndo?: () => void) => void
   readonly undo: () => void
   readonly dismiss: () => void
 }
@@ -37,19 +39,23 @@ export function useReplacedForm<Form>(
   useEffect(() => (before ? store.subscribe(null, () => setReplaced(null)) : undefined), [store, before])
   return {
     replaced,
-    replace: (next, sentence) => {
+    replace: (next, sentence, onUndo) => {
       const undone = store.values()
       store.replace(next)
-      setReplaced({ sentence, before: undone })
+      setReplaced({ sentence, before: undone, onUndo })
     },
-    reset: (blank, emptiedAt = 'buttons') => {
+    reset: (blank, emptiedAt = 'buttons', onUndo) => {
       // A second press finds nothing that was entered; what the first one took away can still be brought back.
-      const undone = (replaced?.emptiedAt && before) || store.values()
+      const again = replaced?.emptiedAt && before ? replaced : null
+      const undone = again?.before ?? store.values()
       store.replace(blank)
-      setReplaced({ emptiedAt, before: undone })
+      setReplaced({ emptiedAt, before: undone, onUndo: again ? again.onUndo : onUndo })
     },
     undo: () => {
-      if (before) store.replace(before)
+      if (before) {
+        store.replace(before)
+        replaced?.onUndo?.()
+      }
       setReplaced(null)
     },
     dismiss: () => setReplaced(null),

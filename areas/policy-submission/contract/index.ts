@@ -15,6 +15,7 @@ export { sentences } from './sentences.ts'
 export {
   type AgainstQuote,
   againstQuoteSchema,
+  isReferable,
   missingForPremium,
   type QuotedForm,
   quotedFormOf,
@@ -24,7 +25,7 @@ export {
   sinceQuoteSchema,
 } from './since-quote.ts'
 
-export { blankSubmission, submissionFromQuote } from './start-submission.ts'
+export { blankSubmission, submissionFromQuote, submissionWithQuote } from './start-submission.ts'
 
 export { blankDraft, readSubmissionAddress, type SubmissionAddress, submissionListOf } from './submission-address.ts'
 

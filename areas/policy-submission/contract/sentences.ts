@@ -31,6 +31,7 @@ export const sentences = {
   aboveLimit: (limit: string) => `above the limit of ${limit}`,
   withinLimit: (limit: string) => `within the limit of ${limit} again`,
   otherMissing: (count: number) => `${count} more to enter or correct.`,
+  recalculated: (quoteId: string, payable: string) => `Recalculated as quote ${quoteId}. Total payable: ${payable}.`,
   mayNotCalculate: 'Your role may not calculate premiums.',
   insuredElsewhere: (loanNumber: string, policyNo: string) =>
     `Loan ${loanNumber} is already insured under policy ${policyNo}.`,

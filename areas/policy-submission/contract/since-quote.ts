@@ -76,14 +76,19 @@ export const sinceQuoteSchema = z.object({
   /** Null while it cannot be priced: then `reasons` says why. */
   now: z.nullable(figures),
   reasons: z.array(reason),
-  /** Whether a limit of the card was passed, so that the loan can be referred. */
-  referable: z.boolean(),
   /** What the form does not ask for, and the premium now takes from the quote. */
   taken: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The last day of the quote, where that is over. */
   expired: z.nullable(z.iso.date()),
 })
 export type SinceQuote = z.infer<typeof sinceQuoteSchema>
+
+const referable = ['lvr-above-cap', 'loan-above-cap', 'capitalised-lvr-above-cap', 'no-rate']
+
+/** Whether the insurer can look at a loan although the card has no premium for it. */
+export function isReferable(code: string): boolean {
+  return referable.includes(code)
+}
 
 /** The part of a form that is compared with its quote. */
 export function quotedFormOf(form: SubmissionForm): QuotedForm {

@@ -91,3 +91,39 @@ export function submissionFromQuote(
     quoted,
   }
 }
+
+/** What a new quote of the form gives it. */
+const quotedAgain = ['lmiReferenceNo', 'quotationDate', 'basePremium', 'gst', 'stampDuty'] as const
+
+/**
+ * A form with the quote that was made from it: reference, day and premium are the quote's, and all that the quote knows
+ * is marked as its own. What was typed stays as it is.
+ *
+ * @param sent the form that the quote was made from; `form` may have been typed into since
+ */
+export function submissionWithQuote(
+  saved: Pick<SavedQuote, 'quote' | 'request'>,
+  sent: SubmissionForm,
+  form: SubmissionForm,
+  lists: SubmissionLists,
+): ReturnType<typeof submissionFromQuote> {
+  const { form: filled, quoted: known } = submissionFromQuote(saved, lists)
+  const again = Object.fromEntries(quotedAgain.map((name) => [name, filled[name]])) as Pick<
+    SubmissionForm,
+    (typeof quotedAgain)[number]
+  >
+  const own = { ...sent, ...again }
+  const quoted: Record<string, string> = {}
+  for (const path of Object.keys(known)) {
+    const [list = '', key = '', field] = path.split('.')
+    if (field === undefined) {
+      quoted[path] = String(own[path as keyof SubmissionForm])
+      continue
+    }
+    // The rows of the quote stand in the order of the form's.
+    const rows: readonly { readonly key: string }[] = sent[list as 'loans' | 'properties' | 'borrowers']
+    const row = rows[Number(key.slice(1)) - 1]
+    if (row) quoted[`${list}.${row.key}.${field}`] = String((row as unknown as Record<string, string>)[field] ?? '')
+  }
+  return { form: { ...form, ...again }, quoted }
+}

@@ -240,3 +240,76 @@ test('a quote fills in what it knows, and what was changed since is told before 
   await confirmation(page).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(/Policy 1\d{9} created successfully!/)).toBeVisible()
 })
+
+test('a loan that comes to lie above a cut-off is told with its premium now, made a new quote and submitted from it', async ({
+  signedOn,
+}) => {
+  const page = await signedOn('ironbark.manager')
+  await openCalculator(page)
+  const { quoteId } = await quoteFor(page)
+  await page.goto(`/#/get-quote?quote=${quoteId}`)
+  await page.getByRole('link', { name: 'Submit policy' }).click()
+  const panel = page.getByRole('region', { name: 'What moved since the quote' })
+  await expect(panel).toContainText('Nothing moved. The premium is the quote’s.')
+  /** What is far from the window is not drawn. */
+  const loanAmount = async () => {
+    await card(page, 'Loan 1').scrollIntoViewIfNeeded()
+    return page.getByLabel('Amount Requested')
+  }
+  await fillRest(page)
+  await (await loanAmount()).fill('547200')
+  await expect(panel.getByRole('status')).toContainText('LVR 90.00% → 91.20%: above the 90.00% and 91.00% cut-offs.')
+  await expect(panel.getByRole('row', { name: /^Total payable \$12,949\.20 \$/ })).toBeVisible()
+  await expect(panel).toContainText('From the quote: Product type')
+  await expectAccessible(page)
+  const now = await panel
+    .getByRole('row', { name: /^Base Premium/ })
+    .getByRole('cell')
+    .last()
+    .textContent()
+
+  // Refused above the limit of the card, with the way to the insurer.
+  await (await loanAmount()).fill('580000')
+  await panel.getByRole('button', { name: 'Recalculate' }).click()
+  await expect(panel).toContainText('The LVR of 96.67% is above the limit of 95.00%.')
+  await expect(panel.getByRole('link', { name: 'Credit Referral' })).toHaveAttribute(
+    'href',
+    '/#/credit-referral?view=new',
+  )
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(quoteId)
+
+  await (await loanAmount()).fill('547200')
+  await expect(panel.getByRole('row', { name: /^Total payable/ })).toBeVisible()
+  const made: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/policy-submission/recalculate')) made.push(answer.url())
+  })
+  await panel.getByRole('button', { name: 'Recalculate' }).dblclick()
+  await expect(panel).toContainText('Nothing moved. The premium is the quote’s.')
+  await expect(panel).toContainText('Recalculated as quote')
+  expect(made).toHaveLength(1)
+  const reference = page.getByLabel('LMI Reference No')
+  await expect(reference).not.toHaveValue(quoteId)
+  await expect(reference).toHaveAccessibleDescription('From quote')
+  await expect(await loanAmount()).toHaveAccessibleDescription('From quote')
+  await expect(page.getByLabel('Base Premium')).toHaveValue(String(now).replace('$', ''))
+  await expectAccessible(page)
+
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(reference).toHaveValue(quoteId)
+  await expect(await loanAmount()).toHaveAccessibleDescription('Quote: 540,000.00')
+  await panel.getByRole('button', { name: 'Recalculate' }).click()
+  await expect(reference).not.toHaveValue(quoteId)
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  const again = await reference.inputValue()
+  await page.reload()
+  await expect(reference).toHaveValue(again)
+  await expect(page.getByLabel('Base Premium')).toHaveAccessibleDescription('From quote')
+  await expect(panel).toContainText('Nothing moved. The premium is the quote’s.')
+
+  await submitButton(page).click()
+  await expect(confirmation(page)).not.toContainText('Changed since the quote')
+  await confirmation(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(/Policy 1\d{9} created successfully!/)).toBeVisible()
+  await expect(page.getByText('Warnings:-')).toBeHidden()
+})

@@ -1,6 +1,7 @@
 import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { blankDraft, type SubmissionAddress, submissionListOf } from '../contract/index.ts'
 import { BeginSubmission, NewSubmission } from './form/new-submission.tsx'
+import type { SubmissionLinks } from './form/since-quote-panel.tsx'
 import { MySubmissions } from './list/my-submissions.tsx'
 import { type SubmissionService, useBrandNames, useSubmissionService } from './submission-service.ts'
 import { ReceiptPage } from './view/receipt-page.tsx'
@@ -10,10 +11,11 @@ type SubmissionScreenProps = {
   readonly onAddress: GoTo<SubmissionAddress>
   /** Where a policy is shown; null for who may not see that. */
   readonly policyHref: (policyNumber: string) => string | null
+  readonly links: SubmissionLinks
 }
 
 /** Submit policies, and find again what was submitted (specification 001 §2). */
-export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionScreenProps) {
+export function SubmissionScreen({ address, onAddress, policyHref, links }: SubmissionScreenProps) {
   const service = useSubmissionService()
   const { submission = null, view = 'new', quote = null } = address
   const draftId = quote ?? address.draft ?? null
@@ -55,6 +57,7 @@ export function SubmissionScreen({ address, onAddress, policyHref }: SubmissionS
           quoteId={quote}
           service={service}
           policyHref={policyHref}
+          links={links}
           onNew={() => onAddress({ draft: blankDraft })}
           follows={!trail.first}
         />

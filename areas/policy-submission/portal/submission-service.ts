@@ -8,9 +8,11 @@ import { loadBrands } from '#areas/reference-data/portal'
 import { flushDrafts, loadDraft } from '#browser/drafts'
 import { CallRefused, createIdempotencyKey, type Http, isRefused, noStore, useHttp } from '#browser/http'
 import {
+  type AgainstQuote,
   type ListedDraft,
   type SubmissionLists,
   type SubmissionSearch,
+  sinceQuoteSchema,
   submissionDraftSchema,
   submissionDraftsSchema,
   submissionPageSchema,
@@ -78,6 +80,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
   const fresh = { headers: noStore }
   // Sent again after a broken connection, the same request makes one policy.
   const creation = createIdempotencyKey()
+  const recalculation = createIdempotencyKey()
   const draftUrl = (draftId: string) => `${base}draft/${encodeURIComponent(draftId)}`
   return {
     parties: (): Promise<readonly ReferenceItem[]> => loadBrands(http, quoteBase),
@@ -115,6 +118,10 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       http.get(`${base}submissions/${encodeURIComponent(submissionId)}`, { ...fresh, schema: submissionReceiptSchema }),
     receiptPdf: (submissionId: string) =>
       http.getBlob(`${base}submissions/${encodeURIComponent(submissionId)}.pdf`, fresh),
+    sinceQuote: (body: AgainstQuote, signal: AbortSignal) =>
+      http.post(`${base}since-quote`, { ...fresh, body, schema: sinceQuoteSchema, signal }),
+    recalculate: (body: AgainstQuote, signal: AbortSignal): Promise<SavedQuote> =>
+      http.post(`${base}recalculate`, { body, schema: savedQuoteSchema, idempotencyKey: recalculation, signal }),
     quote: (quoteId: string): Promise<SavedQuote> =>
       http.get(`${quoteBase}quote/${encodeURIComponent(quoteId)}`, { ...fresh, schema: savedQuoteSchema }),
     draftUrl,

@@ -65,7 +65,6 @@ export async function sinceQuote(
     },
     now,
     reasons,
-    referable: reasons.some(({ code }) => referable.has(code)),
     taken: takenFrom(requestSinceQuote(saved.request, form, lists.paymentType), reference, caller.channel, today),
     expired: today > quote.validUntil ? quote.validUntil : null,
   }
@@ -137,9 +136,6 @@ async function priceNow({ database, reference, clock }: Deps, channel: string, s
     return { now: null, reasons }
   }
 }
-
-/** What the insurer can look at although the card has no premium for it. */
-const referable = new Set(['lvr-above-cap', 'loan-above-cap', 'capitalised-lvr-above-cap', 'no-rate'])
 
 const nouns: Readonly<Record<string, string>> = {
   loanList: 'Loan',

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { readSubmissionAddress, type SubmissionAddress } from '#areas/policy-submission/contract'
 import { SubmissionScreen } from '#areas/policy-submission/portal'
@@ -15,9 +16,20 @@ type PolicySubmissionPageProps = {
 /** POLICY SUBMISSION with the links that the person's roles allow. */
 export function PolicySubmissionPage({ search, onAddress }: PolicySubmissionPageProps) {
   const { history, buildLocation } = useRouter()
-  const maySearch = hasRight(useCaller(), 'policysearch', 'view')
+  const caller = useCaller()
+  const { showCreditReferral } = useEnvironment().features
+  const maySearch = hasRight(caller, 'policysearch', 'view')
   const address = useMemo(() => readSubmissionAddress(search), [search])
   const policyHref = (policy: string) =>
     maySearch ? history.createHref(buildLocation({ to: paths.policySearch, search: { policy } }).href) : null
-  return <SubmissionScreen address={address} onAddress={onAddress} policyHref={policyHref} />
+  const mayRefer = showCreditReferral && hasRight(caller, 'uwreferral', 'full')
+  const links = {
+    referral: mayRefer
+      ? history.createHref(buildLocation({ to: paths.creditReferral, search: { view: 'new' } }).href)
+      : null,
+    calculator: hasRight(caller, 'calculator', 'view')
+      ? history.createHref(buildLocation({ to: paths.getQuote }).href)
+      : null,
+  }
+  return <SubmissionScreen address={address} onAddress={onAddress} policyHref={policyHref} links={links} />
 }

@@ -13,6 +13,7 @@ import {
   submissionFromQuote,
 } from '../../contract/index.ts'
 import { noOptions, type Options, type SubmissionService } from '../submission-service.ts'
+import type { SubmissionLinks } from './since-quote-panel.tsx'
 import { type SubmissionDraft, textsOf } from './submission-draft.ts'
 import { type FirstContent, SubmissionForm } from './submission-form.tsx'
 import { optionsQuery } from './use-submission-form.ts'
@@ -46,6 +47,7 @@ type NewSubmissionProps = {
   readonly quoteId: string | null
   readonly service: SubmissionService
   readonly policyHref: (policyNumber: string) => string | null
+  readonly links: SubmissionLinks
   /** Begins another submission. */
   readonly onNew: () => void
   /** Whether it takes the place of another view. */
@@ -53,7 +55,7 @@ type NewSubmissionProps = {
 }
 
 /** POLICY SUBMISSION: the brands, the draft and what may be chosen first, then the form. */
-export function NewSubmission({ draftId, quoteId, service, policyHref, onNew, follows }: NewSubmissionProps) {
+export function NewSubmission({ draftId, quoteId, service, follows, ...props }: NewSubmissionProps) {
   const queries = useQueryClient()
   // A visit of its own: what the one before was given may have changed since.
   const [visit] = useState(() => crypto.randomUUID())
@@ -79,7 +81,7 @@ export function NewSubmission({ draftId, quoteId, service, policyHref, onNew, fo
   return (
     <div ref={view}>
       {data ? (
-        <SubmissionForm {...data} draftId={draftId} service={service} policyHref={policyHref} onNew={onNew} />
+        <SubmissionForm {...data} {...props} draftId={draftId} service={service} />
       ) : (
         <Opening error={isFetching ? null : error} onRetry={() => void refetch()} />
       )}

@@ -33,7 +33,9 @@ import {
 import { type SubmissionService, type Submitted, unknownError } from '../submission-service.ts'
 import { ConfirmSubmission, confirmText, type Outgoing } from './confirm-submission.tsx'
 import { Sections } from './sections.tsx'
+import { SinceQuotePanel, type SubmissionLinks } from './since-quote-panel.tsx'
 import { resetForBrand, type SubmissionDraft, textsOf } from './submission-draft.ts'
+import { type QuoteSource, useSinceQuote } from './use-since-quote.ts'
 import { type ReadySubmission, useSubmissionForm } from './use-submission-form.ts'
 
 export type FirstContent = {
@@ -53,17 +55,24 @@ type SubmissionFormProps = {
   readonly quote: SavedQuote | null
   /** Where a policy is shown. */
   readonly policyHref: (policyNumber: string) => string | null
+  readonly links: SubmissionLinks
   /** Begins another submission. */
   readonly onNew: () => void
 }
 
 /** The form of a policy submission (specification 001 §2 and §4). */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { draftId, service, parties, loaded, first, blank, quote, policyHref, onNew } = props
-  const maySubmit = hasRight(useCaller(), 'policysubmission', 'full')
+  const { draftId, service, parties, loaded, first, blank, policyHref, links, onNew } = props
+  const caller = useCaller()
+  const maySubmit = hasRight(caller, 'policysubmission', 'full')
   const { sendSubmissionSupplement: sendSupplement } = useEnvironment().features
   const { store, lists, optionsFailed } = useSubmissionForm(service, parties, textsOf(first.draft))
-  const [source, setSource] = useState({ quoteId: first.draft.quoteId, quoted: first.draft.quoted })
+  const [source, setSource] = useState<QuoteSource>({ quoteId: first.draft.quoteId, quoted: first.draft.quoted })
+  const { quote, ...compared } = useSinceQuote({
+    ...{ store, lists, service, source },
+    first: props.quote,
+    onSource: setSource,
+  })
   const calls = useCalls()
   const [revealed, setRevealed] = useState(0)
   const [asking, setAsking] = useState<Outgoing | null>(null)
@@ -79,7 +88,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     read: () => ({ ...textsOf(store.values()), ...source }),
     restore: ({ content }) => {
       setSource({ quoteId: content?.quoteId ?? null, quoted: content?.quoted ?? {} })
-      replacing.replace(content ? textsOf(content) : blank, 'Draft restored.')
+      replacing.replace(content ? textsOf(content) : blank, 'Draft restored.', () => setSource(source))
     },
     subscribe: (changed) => store.subscribe(null, changed),
     enabled: !locked,
@@ -87,9 +96,9 @@ export function SubmissionForm(props: SubmissionFormProps) {
 
   const confirm = async ({ form, submission }: ReadySubmission) => {
     calls.show([])
-    const { quoted, quoteId } = source
+    const { quoted } = source
     const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
-    const moved = quote && quote.quote.quoteId === quoteId ? movedSinceQuote(quote, submission) : []
+    const moved = quote ? movedSinceQuote(quote, submission) : []
     const modal = await canShowDialogs()
     setAsking({ ...outgoing, moved, modal })
     if (modal) return
@@ -114,7 +123,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
   const reset = () => {
-    replacing.reset(blank)
+    replacing.reset(blank, 'buttons', () => setSource(source))
     setSource({ quoteId: null, quoted: {} })
     calls.show([])
     draft.discard()
@@ -138,7 +147,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     <div ref={page}>
       <Page
         title="POLICY SUBMISSION"
-        busy={calls.busy}
+        busy={calls.busy ?? compared.busy}
         notices={
           <>
             <ErrorSummary errors={optionsFailed ? optionsFault : noErrors} />
@@ -169,6 +178,14 @@ export function SubmissionForm(props: SubmissionFormProps) {
               </FieldGrid>
             </Card>
             <Sections store={store} lists={lists} quoted={source.quoted} revealed={revealed} />
+            {locked || source.quoteId === null ? null : (
+              <SinceQuotePanel
+                quoteId={source.quoteId}
+                compared={compared}
+                mayCalculate={hasRight(caller, 'calculator', 'view')}
+                links={links}
+              />
+            )}
             <FormEnd>
               <ResetRow replacing={replacing} label="Reset" disabled={locked} onReset={reset}>
                 <SubmitButton

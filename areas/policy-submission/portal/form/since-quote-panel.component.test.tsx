@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
+import type { SinceQuote } from '../../contract/index.ts'
+import { SinceQuotePanel } from './since-quote-panel.tsx'
+
+const figures = { basePremium: 10701.82, gst: 1070.18, stampDuty: 1177.2, totalPayable: 12949.2, card: 'Card B 1' }
+const same: SinceQuote = {
+  moved: [],
+  together: [],
+  quoted: figures,
+  now: figures,
+  reasons: [],
+  taken: [{ label: 'Product type', value: 'Standard' }],
+  expired: null,
+}
+const crossing = 'LVR 89.40% → 91.20%: above the 90.00% and 91.00% cut-offs.'
+const moved: SinceQuote = {
+  ...same,
+  moved: [
+    {
+      label: 'Loan 1 amount',
+      quoted: '$536,400.00',
+      now: '$547,200.00',
+      effects: [
+        { sentence: crossing, crosses: true },
+        { sentence: 'Total loan $536,400.00 → $547,200.00: no cut-off crossed.', crosses: false },
+      ],
+    },
+    { label: 'Borrower 1 employment', quoted: 'PAYG full-time', now: 'nothing', effects: [] },
+  ],
+  now: { ...figures, basePremium: 17_000, totalPayable: 20_570 },
+}
+const tooHigh = 'The LVR of 96.67% is above the limit of 95.00%. Lower the loan or raise a credit referral.'
+
+const nothing = { replaced: null, replace: vi.fn(), reset: vi.fn(), undo: vi.fn(), dismiss: vi.fn() }
+const calls = { onRetry: vi.fn(), onRecalculate: vi.fn() }
+type Panel = Parameters<typeof SinceQuotePanel>[0]
+
+function panel(compared: Partial<Panel['compared']> = {}, props: Partial<Panel> = {}) {
+  return (
+    <SinceQuotePanel
+      quoteId="7KD3M-9PXWC-4BQRT"
+      compared={{ since: same, waiting: false, busy: null, refused: [], replacing: nothing, ...calls, ...compared }}
+      mayCalculate
+      links={{ referral: '#/credit-referral?view=new', calculator: '#/get-quote' }}
+      {...props}
+    />
+  )
+}
+const recalculate = page.getByRole('button', { name: 'Recalculate', exact: true })
+
+test('nothing moved is said in one line, and offers no new quote', async () => {
+  await render(panel())
+  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing moved. The premium is the quote’s.')
+  await expect.element(recalculate).not.toBeInTheDocument()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('a quote that has expired, or whose rates have changed, may be made again although nothing moved', async () => {
+  const { rerender } = await render(panel({ since: { ...same, expired: '2027-02-20' } }))
+  await expect.element(page.getByText('The quote was valid until 20/02/2027.')).toBeVisible()
+  await expect.element(recalculate).toBeVisible()
+  await rerender(panel({ since: { ...same, now: { ...figures, gst: 1, card: 'Card C 1' } } }))
+  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing moved. The rates have changed.')
+  await expect.element(page.getByText('Card B 1 for the quote, Card C 1 now')).toBeVisible()
+})
+
+test('what moved stands with the cut-offs that it crosses, the premium of both and what was taken from the quote', async () => {
+  await render(panel({ since: moved }))
+  await expect.element(page.getByRole('status')).toHaveTextContent(`2 values moved. ${crossing}`)
+  const [loan] = page.getByRole('listitem').filter({ hasText: 'Loan 1 amount' }).elements()
+  expect(loan?.textContent).toContain('was $536,400.00 , now $547,200.00')
+  await expect.element(page.getByText('Cut-off', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Total payable' }))
+    .toHaveTextContent('Total payable$12,949.20$20,570.00')
+  await expect.element(page.getByText('From the quote: Product type Standard.')).toBeVisible()
+  await expectAccessible()
+  await recalculate.click()
+  expect(calls.onRecalculate).toHaveBeenCalledOnce()
+})
+
+test('a form that lacks something says what, before any premium', async () => {
+  const reasons = [{ code: 'incomplete', message: 'Enter Amount Requested of Loan 1.' }]
+  await render(panel({ since: { ...moved, now: null, reasons } }))
+  await expect.element(page.getByText('Enter Amount Requested of Loan 1.')).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('the first answer is waited for, and while a later one is on its way the earlier stays', async () => {
+  const { rerender } = await render(panel({ since: undefined, waiting: true }))
+  await expect.element(page.getByText('Comparing with the quote…')).toBeVisible()
+  await expectAccessible()
+  await rerender(panel({ since: moved, waiting: true }))
+  await expect.element(page.getByText('Comparing…')).toBeVisible()
+  await expect.element(page.getByRole('listitem').getByText(crossing)).toBeVisible()
+})
+
+test('a failure is quiet, and asked again on Retry', async () => {
+  await render(panel({ since: undefined }))
+  await expect.element(page.getByText('Could not compare with the quote.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  expect(calls.onRetry).toHaveBeenCalledOnce()
+})
+
+test('a new quote that is refused says why, and goes on to the referral or the disclaimer', async () => {
+  const { rerender } = await render(panel({ since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] }))
+  await expect.element(page.getByText('No new quote was made')).toBeVisible()
+  await expect.element(page.getByText(tooHigh)).toBeVisible()
+  const referral = page.getByRole('link', { name: 'Credit Referral' })
+  await expect.element(referral).toHaveAttribute('href', '#/credit-referral?view=new')
+  await expectAccessible()
+  const consent = { code: 'consent-required', message: 'Accept the disclaimer before you use the premium calculator.' }
+  await rerender(panel({ since: moved, refused: [consent] }))
+  await expect.element(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '#/get-quote')
+  await rerender(
+    panel(
+      { since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] },
+      {
+        links: { referral: null, calculator: null },
+      },
+    ),
+  )
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+})
+
+test('who may not calculate reads so', async () => {
+  await render(panel({ since: moved }, { mayCalculate: false }))
+  await expect.element(page.getByText('Your role may not calculate premiums.')).toBeVisible()
+  await expect.element(recalculate).not.toBeInTheDocument()
+  await expectAccessible()
+})

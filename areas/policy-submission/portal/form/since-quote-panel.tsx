@@ -1,0 +1,189 @@
+import { useEffect, useRef } from 'react'
+import { formatDollars, parseDollars } from '#packages/money'
+import { Button, ButtonRow } from '#ui/button'
+import { ReplacedNotice } from '#ui/form'
+import { isTyping, Notice, OldAndNew, OldAndNewTable, Section, VisuallyHidden } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { Badge } from '#ui/table'
+import { isReferable, quotePremiumFields, type SinceQuote, sentences } from '../../contract/index.ts'
+import styles from './since-quote-panel.module.css'
+import type { ComparedQuote } from './use-since-quote.ts'
+
+/** Where the person goes on; null for who may not go there. */
+export type SubmissionLinks = { readonly referral: string | null; readonly calculator: string | null }
+
+type SinceQuotePanelProps = {
+  readonly quoteId: string
+  readonly compared: Omit<ComparedQuote, 'quote'>
+  readonly mayCalculate: boolean
+  readonly links: SubmissionLinks
+}
+
+/** What moved since the quote that the form began with, the premium now, and the new quote that the form would be. */
+export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: SinceQuotePanelProps) {
+  const { since, waiting, onRetry, replacing } = compared
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(quoteId)
+  useEffect(() => {
+    if (shown.current === quoteId) return
+    shown.current = quoteId
+    // The button that was pressed is gone.
+    if (!isTyping()) panel.current?.focus({ preventScroll: true })
+  }, [quoteId])
+  return (
+    <Section title="What moved since the quote" lead={`Quote ${quoteId}`}>
+      <div className={styles.panel} ref={panel} tabIndex={-1}>
+        <ReplacedNotice replacing={replacing} />
+        {since ? (
+          <Comparison {...compared} since={since} mayCalculate={mayCalculate} links={links} />
+        ) : waiting ? (
+          <Loading label="Comparing with the quote" />
+        ) : (
+          <ButtonRow>
+            <p className={styles.quiet}>Could not compare with the quote.</p>
+            <Button small onClick={onRetry}>
+              Retry
+            </Button>
+          </ButtonRow>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type ComparisonProps = Omit<SinceQuotePanelProps, 'quoteId' | 'compared'> &
+  Omit<ComparedQuote, 'quote' | 'since'> & { readonly since: SinceQuote }
+
+function Comparison({ since, waiting, refused, busy, onRecalculate, mayCalculate, links }: ComparisonProps) {
+  const { moved, together, quoted, now, reasons, taken, expired } = since
+  const same = moved.length === 0 && expired === null && JSON.stringify(now) === JSON.stringify(quoted)
+  const why = refused.length > 0 ? refused : reasons
+  const isLimit = why.some(({ code }) => isReferable(code))
+  return (
+    <>
+      <p className={styles.quiet}>
+        <span role="status">
+          {summaryOf(since)}
+          <VisuallyHidden> {crossingOf(since)}</VisuallyHidden>
+        </span>
+        {waiting ? <span> Comparing…</span> : null}
+      </p>
+      {moved.length > 0 ? (
+        <ul className={styles.moved}>
+          {moved.map(({ label, quoted: before, now: after, effects }) => (
+            <li key={label}>
+              <span className={styles.label}>{label}</span> <OldAndNew before={before} after={after} />
+              <Effects effects={effects} />
+            </li>
+          ))}
+          {together.length > 0 ? (
+            <li>
+              <span className={styles.label}>All changes together</span>
+              <Effects effects={together} />
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      {expired === null ? null : (
+        <p className={styles.quiet}>The quote was valid until {expired.split('-').reverse().join('/')}.</p>
+      )}
+      {same ? null : (
+        <>
+          {now ? <Premiums quoted={quoted} now={now} /> : null}
+          {why.length > 0 ? (
+            <Notice
+              tone={refused.length > 0 || isLimit ? 'error' : 'info'}
+              title={refused.length > 0 ? 'No new quote was made' : 'The premium cannot be calculated'}
+              live={refused.length > 0}
+            >
+              {why.length === 1 ? (
+                <p>{why[0]?.message}</p>
+              ) : (
+                <ul className={styles.reasons}>
+                  {why.map(({ message }) => (
+                    <li key={message}>{message}</li>
+                  ))}
+                </ul>
+              )}
+              <NextStep codes={why.map(({ code }) => code)} links={links} />
+            </Notice>
+          ) : null}
+          {now && taken.length > 0 ? (
+            <p className={styles.quiet}>
+              From the quote: {taken.map(({ label, value }) => `${label} ${value}`).join('; ')}.
+            </p>
+          ) : null}
+          {mayCalculate ? (
+            <ButtonRow>
+              <Button busy={busy !== null} onClick={onRecalculate}>
+                {busy === null ? 'Recalculate' : 'Recalculating…'}
+              </Button>
+              <p className={styles.quiet}>Makes a new quote from this form.</p>
+            </ButtonRow>
+          ) : (
+            <p className={styles.quiet}>{sentences.mayNotCalculate}</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function summaryOf({ moved, quoted, now }: SinceQuote): string {
+  if (moved.length > 0) return moved.length === 1 ? '1 value moved.' : `${moved.length} values moved.`
+  return JSON.stringify(now) === JSON.stringify(quoted) || now === null
+    ? 'Nothing moved. The premium is the quote’s.'
+    : 'Nothing moved. The rates have changed.'
+}
+
+/** For those who do not see the list below. */
+function crossingOf({ moved, together }: SinceQuote): string {
+  const all = together.length > 0 ? together : moved.flatMap(({ effects }) => effects)
+  const crossing = all.filter(({ crosses }) => crosses)
+  return crossing.map(({ sentence }) => sentence).join(' ')
+}
+
+function Effects({ effects }: { readonly effects: SinceQuote['together'] }) {
+  if (effects.length === 0) return null
+  return (
+    <ul className={styles.effects}>
+      {effects.map(({ sentence, crosses }) => (
+        <li key={sentence}>
+          <span>{sentence}</span> {crosses ? <Badge tone="warning">Cut-off</Badge> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Figures = SinceQuote['quoted']
+
+function Premiums({ quoted, now }: { readonly quoted: Figures; readonly now: Figures }) {
+  const dollars = (amount: number) => formatDollars(parseDollars(amount) ?? 0n)
+  const { basePremium, gst, stampDuty } = quotePremiumFields
+  const rows = [
+    ...[basePremium, gst, stampDuty].map(
+      ({ label, name }) => [label, dollars(quoted[name]), dollars(now[name])] as const,
+    ),
+    ['Total payable', dollars(quoted.totalPayable), dollars(now.totalPayable)] as const,
+  ]
+  return (
+    <OldAndNewTable title="Premium" columns={['Quote', 'Now']} rows={rows}>
+      <p className={styles.quiet}>
+        {quoted.card === now.card ? now.card : `${quoted.card} for the quote, ${now.card} now`}
+      </p>
+    </OldAndNewTable>
+  )
+}
+
+type NextStepProps = {
+  readonly codes: readonly string[]
+  readonly links: SubmissionLinks
+}
+
+/** What helps where the form alone does not. */
+function NextStep({ codes, links }: NextStepProps) {
+  if (codes.includes('consent-required') && links.calculator !== null) return <a href={links.calculator}>Get Quote</a>
+  if (codes.some(isReferable) && links.referral !== null) return <a href={links.referral}>Credit Referral</a>
+  return null
+}

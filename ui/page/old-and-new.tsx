@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import styles from './old-and-new.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type OldAndNewProps = { readonly before: string; readonly after: string }
+
+/** A value that changed: what it was, and what it is. */
+export function OldAndNew({ before, after }: OldAndNewProps) {
+  return (
+    <span className={styles.change}>
+      <del>
+        <VisuallyHidden>was </VisuallyHidden>
+        {before || 'empty'}
+      </del>{' '}
+      <ins>
+        <VisuallyHidden>, now </VisuallyHidden>
+        {after || 'empty'}
+      </ins>
+    </span>
+  )
+}
+
+type OldAndNewTableProps = {
+  readonly title: string
+  /** What its two columns are called. */
+  readonly columns?: readonly [string, string]
+  /** A label, its figure before and after. */
+  readonly rows: readonly (readonly [string, string, string])[]
+  readonly children?: ReactNode
+}
+
+/** Figures before and after, beside each other. */
+export function OldAndNewTable({ title, columns = ['Before', 'After'], rows, children }: OldAndNewTableProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, was, is]) => (
+            <tr key={label} data-changed={was !== is}>
+              <th scope="row">{label}</th>
+              <td>{was}</td>
+              <td>{is}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </section>
+  )
+}
