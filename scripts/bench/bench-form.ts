@@ -76,7 +76,8 @@ export async function printKeys(
   await region.getByLabel(label).click()
   await page.evaluate('void paints.splice(0)')
   for (let key = 0; key < keys; key += 1) {
-    await page.keyboard.press(key % 7 === 6 ? 'Backspace' : '5')
+    // Every key changes the text, which stays as long as numbers and addresses are.
+    await page.keyboard.press(key % 20 < 10 ? '5' : 'Backspace')
     await page.waitForTimeout(25)
   }
   const paints = await page.evaluate<number[]>('paints')
