@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exampleSubmission } from '#areas/policy-submission/contract'
 import { exampleRequests, type Quote } from '#areas/quote/contract'
 import { connectDatabase } from '#platform/database'
 import { createTestDatabase } from './service/create-test-database.ts'
@@ -9,6 +10,7 @@ import { acceptDisclaimer, askForQuote } from './service/quote-calls.ts'
 import { referralCalls, statement } from './service/referral-calls.ts'
 import { manager } from './service/referral-people.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
+import { submissionCalls } from './service/submission-calls.ts'
 
 const unsure = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
 
@@ -31,7 +33,8 @@ beforeAll(async () => {
     create function wait_for_test() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
     create trigger wait after insert on quote for each statement execute function wait_for_test();
-    create trigger wait after insert on referral for each statement execute function wait_for_test()`)
+    create trigger wait after insert on referral for each statement execute function wait_for_test();
+    create trigger wait after insert on policy_submission for each statement execute function wait_for_test()`)
   await acceptDisclaimer(app, manager)
 })
 afterAll(async () => {
@@ -83,6 +86,18 @@ it('so is a referral with its files', async () => {
   expect([lost.statusCode, lost.json()]).toEqual([503, [{ code: 'unavailable', message: unsure }]])
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
   expect([await count('referral'), await count('referral_document')]).toEqual([1, 1])
+})
+
+it('so is a policy submission, with the one policy that it makes', async () => {
+  const { submit } = submissionCalls(app)
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => submit(manager, exampleSubmission('SENT-AGAIN'), {}, headers)
+  const lost = await cutWhile(send)
+  expect([lost.statusCode, lost.json()]).toEqual([503, [{ code: 'unavailable', message: unsure }]])
+  const answers = [await send(), await send()]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(answers[0]?.body).toBe(answers[1]?.body)
+  expect([await count('policy_submission'), await count('policy')]).toEqual([1, 1])
 })
 
 it('a call without a key is not told that it is done once, and a question not that anything was saved', async () => {

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
+import { expect, signOn, test } from '../../../tests/browser/people.ts'
+import { losesItsSession } from '../../identity/e2e/loses-its-session.ts'
+import { confirmation, form, openWithDraft, problems, submitButton } from './submission-steps.ts'
+
+const created = (page: Page) => page.getByText(/Policy 1\d{9} created successfully!/)
+const yes = (page: Page) => confirmation(page).getByRole('button', { name: 'Yes' }).click()
+
+test('where no modal can be shown the request stands on the page and the browser asks', async ({ signedOn, story }) => {
+  const page = await signedOn('ironbark.manager', form)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/policy-submission/create')) sent += 1
+  })
+  await page.route('**/dialog-window*', (route) => route.abort())
+  await openWithDraft(page, story.reference('ASK'))
+  // While a browser really asks, nothing can be read off the page.
+  await page.evaluate(() => {
+    const answers = [false, true]
+    const asked: unknown[] = []
+    const shown = () => document.body.textContent.includes('primaryUniqueId')
+    window.confirm = (question) => {
+      asked.push([question, shown()])
+      return answers.shift() ?? false
+    }
+    Object.assign(window, { asked })
+  })
+  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)
+  const once = ['Are you sure you want to submit this policy submission request?', true]
+  await submitButton(page).click()
+  await expect.poll(asked).toEqual([once])
+  await expect(page.getByRole('region', { name: 'What will be sent' })).toBeHidden()
+  expect(sent).toBe(0)
+  await submitButton(page).click()
+  await expect(created(page)).toBeVisible()
+  expect(await asked()).toEqual([once, once])
+  expect(sent).toBe(1)
+})
+
+test('a broken connection is told, what was typed stays, and the policy is made once however often it is sent', async ({
+  signedOn,
+  story,
+}) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openWithDraft(page, story.reference('LOST'))
+  const keys: (string | undefined)[] = []
+  // It arrives, but its answer is lost.
+  await page.route('**/policy-submission/create*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await submitButton(page).click()
+  await yes(page)
+  await expect(problems(page)).toContainText('The service cannot be reached.')
+  await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('LOST'))
+  await expectAccessible(page)
+  await submitButton(page).click()
+  await yes(page)
+  await expect(created(page)).toBeVisible()
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('without brands the form is there and says what is missing once it is submitted', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
+  await page.route('**/quote/party/names', (route) => route.fulfill({ status: 500, json: [] }))
+  await page.getByRole('link', { name: 'New submission' }).click()
+  await expect(page.getByLabel('Brand', { exact: true }).getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await submitButton(page).click()
+  await expect(problems(page)).toContainText('Brand is required.')
+})
+
+test('a form that could not be loaded says so, and is there once it is tried again', async ({ signedOn }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
+  await page.route('**/policy-submission/draft*', (route) => route.fulfill({ status: 500, json: [] }))
+  await page.getByRole('link', { name: 'Policy Submission' }).click()
+  await expect(problems(page)).toContainText('The form could not be loaded.')
+  await expectAccessible(page)
+  await page.unroute('**/policy-submission/draft*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(submitButton(page)).toBeVisible()
+})
+
+test('at 320 pixels and on paper nothing of form, confirmation, list and receipt is cut off', async ({
+  signedOn,
+  story,
+}) => {
+  const page = await signedOn('ironbark.manager', form)
+  await openWithDraft(page, story.reference('NARROW'))
+  await page.setViewportSize({ width: 320, height: 640 })
+  const fits = async () => {
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectAccessible(page)
+  }
+  await fits()
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await fits()
+  await yes(page)
+  await expect(created(page)).toBeVisible()
+  await fits()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByText('1 submission')).toBeVisible()
+  await fits()
+  await page.getByRole('link', { name: /receipt of policy/ }).click()
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await fits()
+
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Policy submission' })).toBeHidden()
+  // The parts that were closed are open.
+  await expect(page.getByText('loanDrawDownDate')).toBeVisible()
+  await expect(page.getByText('AUSCIT')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(794)
+})
+
+test.describe('a session that ended @sign-on', () => {
+  test('is asked for again when a policy is submitted, and what was typed is there', async ({ signedOn, story }) => {
+    const page = await signedOn('ironbark.manager', form)
+    await openWithDraft(page, story.reference('SESSION'))
+    const address = page.url()
+    await submitButton(page).click()
+    await expect(confirmation(page)).toBeVisible()
+    await losesItsSession(page)
+    await yes(page)
+    await signOn(page, story.username('ironbark.manager'))
+    await expect(page.getByLabel('LMI Reference No')).toHaveValue(story.reference('SESSION'))
+    expect(page.url()).toBe(address)
+  })
+})
