@@ -1,12 +1,14 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
-import helmet, { type HelmetOptions } from 'helmet'
+import helmet from '@fastify/helmet'
 import type { Environment } from '#areas/environment/contract'
 import type { HttpServer } from '#platform/http'
 import type { AppContext } from '#platform/service'
 
 /** What a page of ours may load and reach: itself, the identity server, and services that live elsewhere. */
-export function secureHeaders(server: HttpServer, { settings, objects }: AppContext, environment: Environment): void {
+export async function secureHeaders(
+  server: HttpServer,
+  { settings, objects }: AppContext,
+  environment: Environment,
+): Promise<void> {
   const own = new URL(settings.baseUrl)
   const identity = originsBeside(own.origin, [environment.identity.url])
   const services = originsBeside(own.origin, [
@@ -14,7 +16,7 @@ export function secureHeaders(server: HttpServer, { settings, objects }: AppCont
     // With S3, browsers send files there themselves.
     objects.store.uploadOrigin ?? own.origin,
   ])
-  const headers = headersOf({
+  await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -39,17 +41,6 @@ export function secureHeaders(server: HttpServer, { settings, objects }: AppCont
     crossOriginOpenerPolicy: own.protocol === 'https:',
     originAgentCluster: own.protocol === 'https:',
   })
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-}
-
-/** The headers are the same for every answer, and working them out for each would be its dearest header. */
-function headersOf(options: HelmetOptions): Record<string, string> {
-  const response = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(options)(response.req, response, () => undefined)
-  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
 /** The other origins among addresses, of which those without one are our own. */
