@@ -4,6 +4,9 @@ import type { PresignAnswer } from '#areas/upload/contract'
 import { type FormPart, formOf } from '../../platform/objects/testing/start-objects.ts'
 import type { As, TestApp } from './start-test-app.ts'
 
+/** An area that may not import policies sends documents for them. */
+export { keepDemoPolicies } from '#areas/policy/server'
+
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** A file of a form, as a browser sends it. */
