@@ -11,8 +11,8 @@ export const startTimeout = 180_000
 
 export type StartedProduct = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** Starts the whole product on a free port and fresh data. */
-export async function startProduct(): Promise<StartedProduct> {
+/** Starts the whole product on a free port and fresh data; `variables` of the environment go before the usual ones. */
+export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-stories-'))
   // As root, PostgreSQL runs as another user, which must be able to read the folder.
   await chmod(dataDirectory, 0o755)
@@ -30,6 +30,7 @@ export async function startProduct(): Promise<StartedProduct> {
       RATE_LIMIT_PER_MINUTE: '10000',
       // Each story creates its own records.
       DEMO_RECORDS: 'false',
+      ...variables,
     },
   })
   const exited = once(product, 'exit')

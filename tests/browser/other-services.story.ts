@@ -1,0 +1,246 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { fact } from './fact.ts'
+import { test as base, expect } from './people.ts'
+import { patience, startProduct } from './start-product.ts'
+import { type MinimalServices, startMinimalServices } from './testing/minimal-services.ts'
+import { withEnvironment } from './with-environment.ts'
+
+type Services = { readonly minimal: MinimalServices; readonly product: string }
+
+/** Portal and sign-on are ours, every service is the minimal one, and the portal may complain of missing calls alone. */
+const test = base.extend<object, Services>({
+  minimal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const minimal = await startMinimalServices()
+      await use(minimal)
+      await minimal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ minimal }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'lmi-environment-'))
+      const file = join(folder, 'environment.json')
+      const shown = { showCreditReferral: true, showUploadDoc: true, showUploadData: true, showEmailQuote: true }
+      await writeFile(file, JSON.stringify({ services: minimal.services, features: shown }))
+      const { address, stop } = await startProduct({ PORTAL_ENVIRONMENT: file })
+      await use(address)
+      await stop()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: patience },
+  ],
+  visitor: async ({ visitor, product }, use) => {
+    const complaints: string[] = []
+    await use(async () => {
+      const page = await visitor()
+      page.on('pageerror', (fault) => complaints.push(String(fault)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text())
+      })
+      page.on('request', (request) => {
+        if (request.url().startsWith(`${product}/api/`)) complaints.push(request.url())
+      })
+      return page
+    })
+    expect(complaints).toEqual([])
+  },
+})
+
+const pdf = { name: 'payslip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+async function expectNoErrors(page: Page): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(/could not be|couldn.t be|Try again/)).toHaveCount(0)
+}
+
+test('a quote is calculated, opened as a PDF, mailed and applied', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Harbour Bank')
+  await page.getByLabel('Property Share').check()
+  await page.getByLabel('Loan amount').fill('540000')
+  await page.getByLabel('Loan purpose').selectOption('Purchase')
+  for (const name of ['Borrower 1', 'Borrower 2']) {
+    const borrower = page.getByRole('group', { name, exact: true })
+    await borrower.getByLabel('Employment').selectOption('PAYG employee')
+    await borrower.getByLabel('Share amount').fill('270000')
+  }
+  await page.getByLabel('Security value').fill('600000')
+  await page.getByLabel('State').selectOption('Victoria')
+  await page.getByLabel('Occupancy').selectOption('Owner Occupied')
+  await expectNoErrors(page)
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await expect(page.getByText('$11,762.19').first()).toBeVisible()
+  await expectNoErrors(page)
+
+  await page.getByRole('button', { name: 'Email Quote' }).click()
+  await expect(page.getByText(/^Your quote has been sent to your registered email account\./)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^(OK|Close)$/ })
+    .first()
+    .click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /PDF/ }).click()
+  await (await opened).close()
+  expect(minimal.received('GET /quote/MQ-1.pdf')).not.toEqual([])
+  await page.getByRole('button', { name: 'Create Policy' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('cell', { name: '1234567890' })).toBeVisible()
+  await expectNoErrors(page)
+})
+
+test('a referral with a file is raised in one form', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?view=new' })
+  await fillReferral(page)
+  await page.getByLabel(/^Attachments/).setInputFiles(pdf)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Request submitted successfully with Request ID 7002')).toBeVisible()
+  expect(minimal.received('POST /referral/submit').length).toBe(1)
+  await expectNoErrors(page)
+})
+
+test('a referral’s file goes to an address that comes without headers, with those of the environment', async ({
+  signedOn,
+  minimal,
+}) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?view=new' })
+  await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
+  await fillReferral(page)
+  await page.getByLabel(/^Attachments/).setInputFiles(pdf)
+  await expect(page.getByRole('listitem').filter({ hasText: pdf.name }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Request submitted successfully with Request ID 7002')).toBeVisible()
+  expectStored(minimal)
+  expect(minimal.received('POST /referral/request-submit').at(-1)?.body).toMatchObject({ filenames: [pdf.name] })
+  await expectNoErrors(page)
+})
+
+test('My Requests is listed, and a request is opened and sent again', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/credit-referral' })
+  await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
+  expect(minimal.received('POST /referral/search').at(-1)?.body).toMatchObject({ page: 0, pageSize: 10 })
+  await page.getByRole('cell', { name: 'MIN-7001' }).click()
+  await expect(fact(page, 'UW Notes')).toHaveText('Income is not shown.')
+  await expect(page.getByText('payslip.pdf')).toBeVisible()
+  await expectNoErrors(page)
+  await page.getByRole('button', { name: 'Resubmit' }).click()
+  await page.getByLabel('Credit Notes').fill('Income is attached.')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Request submitted successfully with Request ID 7001')).toBeVisible()
+  expect(minimal.received('POST /referral/resubmit').length).toBe(1)
+  await expectNoErrors(page)
+})
+
+test('a document is sent against a policy', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/upload-doc' })
+  await page.getByRole('textbox', { name: 'Policy number' }).fill('1000000001')
+  await page.getByLabel('Category', { exact: true }).selectOption('Valuation')
+  await page.getByLabel('File', { exact: false }).first().setInputFiles(pdf)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Uploaded payslip.pdf successfully')).toBeVisible()
+  expect(minimal.received('POST /quote/doc/upload').length).toBe(1)
+  await expectNoErrors(page)
+})
+
+for (const usePreSignedUrlUpload of [false, true])
+  test(`data is sent ${usePreSignedUrlUpload ? 'to an address that comes without headers' : 'in one form'}`, async ({
+    signedOn,
+    minimal,
+  }) => {
+    const page = await signedOn('ironbark.manager', { at: '/#/upload-data' })
+    await withEnvironment(page, { features: { usePreSignedUrlUpload } })
+    await page.getByLabel('Category', { exact: true }).selectOption('Income')
+    await page.locator('input[type=file]').setInputFiles(pdf)
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
+    if (usePreSignedUrlUpload) expectStored(minimal)
+    expect(minimal.received(usePreSignedUrlUpload ? 'POST /quote/data/move' : 'POST /quote/data/upload').length).toBe(1)
+    await expectNoErrors(page)
+  })
+
+test('a policy is found, and a variation of it submitted', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
+  await page.getByRole('textbox', { name: 'Loan Number' }).fill('L100')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const information = page.getByRole('region', { name: 'Policy Information' })
+  await expect(fact(information, 'Policy Number')).toHaveText('1000000001')
+  await expect(page.getByText('1 Harbour Street, Sydney NSW 2000')).toBeVisible()
+  await expectNoErrors(page)
+
+  await information.getByRole('link', { name: 'Submit Variation' }).click()
+  await expect(page.getByRole('heading', { name: 'VARIATIONS FORM' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Substitution of Security' }).check()
+  const security = page.getByRole('region', { name: /^Security 1 / })
+  await security.getByRole('button', { name: /^Security 1 / }).click()
+  await security.getByLabel('Security Value').fill('620000')
+  await expectNoErrors(page)
+  await page.getByRole('button', { name: 'Submit Variation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Variation submitted successfully (ID: 41)')).toBeVisible()
+  expect(minimal.received('POST /variation/submit').at(-1)?.body).toMatchObject({
+    variationData: { variationType: ['SubstitutionOfSecurity'] },
+    oldData: { securities: [{ securityValue: 610_000 }] },
+    newData: { loans: [{ linkedSecurities: ['1 Harbour Street'] }] },
+  })
+  await expectNoErrors(page)
+})
+
+test('a policy submission is sent, and its warnings are shown', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/policy-submission' })
+  await expect(page.getByLabel('Doc Type').getByRole('option')).not.toHaveCount(1)
+  const texts = {
+    'LMI Reference No': 'MIN-1',
+    'Application Date': '16/11/2026',
+    'Quotation Date': '16/11/2026',
+    Insurer: 'Minimal',
+    'Base Premium': '9810',
+    GST: '981',
+    'Stamp Duty': '971.19',
+    'Loan Number': 'L200',
+    'Amount Requested': '540000',
+    'Drawdown Date': '16/11/2026',
+    'Remaining Loan Term': '360',
+    'Address Line 1': '1 Banksia Street',
+    City: 'Ballarat',
+    'Australian PostCode': '3350',
+    'Valuation Amount': '600000',
+    'Unique Borrower ID': 'B-1',
+  }
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
+  for (const choice of await page.getByRole('combobox').all())
+    if ((await choice.isEnabled()) && (await choice.inputValue()) === '') await choice.selectOption({ index: 1 })
+  await page.getByRole('button', { name: /^Linked properties/ }).click()
+  await page.getByRole('checkbox', { name: '1 Banksia Street' }).check()
+  await expectNoErrors(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Confirm Submission' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Policy 1000000077 created successfully!')).toBeVisible()
+  await expect(page.getByText('Premium differs from the quote.')).toBeVisible()
+  expect(minimal.received('POST /policy-submission/create').length).toBe(1)
+  await expectNoErrors(page)
+})
+
+/** Everything but the files. */
+async function fillReferral(page: Page): Promise<void> {
+  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Harbour Bank')
+  await page.getByLabel('Lender Reference Number').fill('MIN-7002')
+  await page.getByLabel('Referral Reason').selectOption('LVR above limit')
+  await page.getByLabel('Submission Type').selectOption('New application')
+  await page.getByLabel('Base Loan Amount').fill('540000')
+  await page.getByLabel('Base LVR').fill('90')
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByLabel('Credit Notes').fill('Long employment.')
+}
+
+/** The last file went where the gateway said, encrypted with a managed key, and without a token. */
+function expectStored(minimal: MinimalServices): void {
+  const headers = minimal.stored().at(-1)?.headers
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-amz-server-side-encryption': 'aws:kms' })
+  expect(headers).not.toHaveProperty('authorization')
+}

@@ -1,0 +1,154 @@
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import {
+  brands,
+  categories,
+  email,
+  fileTypes,
+  policyAnswers,
+  quoteAnswers,
+  referralAnswers,
+  submissionAnswers,
+} from './minimal-answers.ts'
+
+/** A call as it arrived: `POST /quote/data/upload`, with what it said. */
+export type ReceivedCall = {
+  readonly call: string
+  readonly query: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+export type MinimalServices = {
+  /** The environment of a portal that uses them. */
+  readonly services: Readonly<Record<string, string>>
+  /** What arrived of a call, oldest first. */
+  readonly received: (call: string) => readonly ReceivedCall[]
+  /** The files that arrived at an address of the gateway, oldest first. */
+  readonly stored: () => readonly ReceivedCall[]
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Services of another insurer: the calls that the specifications name, answered with what they name, on an origin of their
+ * own. Any other call is 404. The anti-forgery header is not looked for: addresses are absolute (specification 000 §7).
+ */
+export async function startMinimalServices(): Promise<MinimalServices> {
+  const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  const calls: ReceivedCall[] = []
+  let consent = false
+  await server.register(multipart, { attachFieldsToBody: 'keyValues' })
+  server.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'application/pdf'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('Access-Control-Allow-Origin', request.headers.origin ?? '*')
+    if (request.method === 'OPTIONS') {
+      reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT')
+      reply.header('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? '*')
+      return await reply.code(204).send()
+    }
+    const stored = request.url.startsWith('/storage/')
+    if (!stored && !request.headers.authorization?.startsWith('Bearer '))
+      return await reply.code(401).send([{ message: 'Sign on first.' }])
+  })
+  server.addHook('preHandler', async ({ method, url, query, headers, body }) => {
+    const [path = ''] = url.split('?')
+    calls.push({ call: `${method} ${path}`, query, headers, body })
+  })
+  server.options('/*', async (_request, reply) => await reply.code(204).send())
+
+  const answers: Readonly<Record<string, unknown>> = {
+    'GET /quote/party/options/:channel': quoteAnswers.options,
+    'GET /quote/party/names': brands,
+    'GET /quote/aus/states': quoteAnswers.states,
+    'GET /quote/borrower/employment-types': quoteAnswers.employments,
+    'GET /quote/loan/loan-purposes': quoteAnswers.purposes,
+    'GET /quote/security/occupancy-types': quoteAnswers.occupancies,
+    'POST /quote': quoteAnswers.quote,
+    'GET /quote/MQ-1/send': '',
+    'GET /quote/MQ-1/apply': quoteAnswers.policies,
+    'GET /quote/doc/party-names': brands,
+    'GET /quote/doc/categories': categories,
+    'GET /quote/doc/file-types': fileTypes,
+    'GET /quote/doc/email': email,
+    'POST /quote/doc/upload': '',
+    'GET /quote/data/categories': categories,
+    'GET /quote/data/file-types': fileTypes,
+    'GET /quote/data/email': email,
+    'GET /quote/data/uuid': { uuid: '6f1c1f6e-6f0e-4f0e-9d3e-0b8b6f1c1f6e' },
+    'POST /quote/data/upload': '',
+    'POST /quote/data/move': '',
+    'GET /referral/party-names': brands,
+    'GET /referral/file-types': fileTypes,
+    'GET /referral/submission-types': referralAnswers.submissionTypes,
+    'GET /referral/referral-reasons': referralAnswers.reasons,
+    'GET /referral/decisions': referralAnswers.decisions,
+    'GET /referral/uuid': { uuid: 'c2b0a7c4-93a1-4f43-8b7c-2f6a9be0f1d2' },
+    'POST /referral/search': referralAnswers.page,
+    'GET /referral/details/7001': referralAnswers.details,
+    'GET /referral/details/7002': {
+      ...referralAnswers.details,
+      requestId: 7002,
+      lenderRefNumber: 'MIN-7002',
+      status: 'Submitted',
+      decision: null,
+      uwNotes: null,
+      assignedTo: null,
+      isResubmitEligible: false,
+    },
+    'POST /referral/submit': referralAnswers.submitted,
+    'POST /referral/request-submit': referralAnswers.submitted,
+    'POST /referral/resubmit': '',
+    'POST /referral/request-resubmit': '',
+    'POST /policy-search/search': policyAnswers.found,
+    'GET /variation/policy-details/1000000001': policyAnswers.details,
+    'GET /variation/options': policyAnswers.options,
+    'POST /variation/submit': policyAnswers.variationId,
+    'GET /policy-submission/dropdown/HarbourBank': submissionAnswers.dropdown,
+    'POST /policy-submission/create': submissionAnswers.created,
+  }
+  for (const [call, answer] of Object.entries(answers)) {
+    const [method = '', url = ''] = call.split(' ')
+    server.route({
+      method,
+      url,
+      handler: async (_request, reply) =>
+        answer === '' ? await reply.send() : await reply.type('application/json').send(JSON.stringify(answer)),
+    })
+  }
+  server.get(
+    '/quote/MQ-1.pdf',
+    async (_request, reply) => await reply.type('application/pdf').send('%PDF-1.4\n%%EOF\n'),
+  )
+  server.get('/quote/user/consents', async () => ({ consent }))
+  server.post('/quote/user', async (_request, reply) => {
+    consent = true
+    await reply.code(204).send()
+  })
+  server.post('/presign', async () => ({ url: `${origin}/storage/${calls.length}` }))
+  server.put('/storage/:number', async (_request, reply) => await reply.send())
+  server.setNotFoundHandler(async (_request, reply) => await reply.code(404).send([{ message: 'Not found.' }]))
+
+  const origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+  const at = (path: string) => `${origin}${path}`
+  return {
+    services: {
+      quote: at('/'),
+      creditReferral: at('/referral/'),
+      policySearch: at('/policy-search/'),
+      variation: at('/variation/'),
+      policySubmission: at('/policy-submission/'),
+      presign: at('/presign'),
+      underwriting: at('/underwriting/'),
+      notification: at('/notification/'),
+    },
+    received: (call) => calls.filter((one) => one.call === call),
+    stored: () => calls.filter(({ call }) => call.startsWith('PUT /storage/')),
+    stop: async () => await server.close(),
+  }
+}
