@@ -242,6 +242,18 @@ describe('a save that failed', () => {
     })
     type({ notes: 'a' })
     await vi.advanceTimersByTimeAsync(60_000)
+    expect(statuses).toEqual(['unavailable'])
+    expect(draft.holdsPage()).toBe(false)
+  })
+
+  it('is not tried with a service that did not know the draft when the form opened', async () => {
+    const { draft, type, sent, statuses } = openWindow(fakeServer(), {
+      loaded: { content: null, revision: 0, unavailable: true },
+    })
+    type({ notes: 'a' })
+    draft.resume()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([])
     expect(statuses).toEqual([])
     expect(draft.holdsPage()).toBe(false)
   })

@@ -1,15 +1,20 @@
 import jsonMergePatch from 'json-merge-patch'
-import { isRefused, refusalsOf } from '#browser/http'
+import { isRefused, isUnknownCall, refusalsOf } from '#browser/http'
 import { difference } from './difference.ts'
 
-/** What became of the draft: nothing to save, saved, not saved, or saved by another window meanwhile. */
-export type DraftStatus = 'idle' | 'saved' | 'failed' | 'conflict'
+/** What became of the draft: nothing to save, saved, not saved, saved by another window meanwhile, or not kept at all. */
+export type DraftStatus = 'idle' | 'saved' | 'failed' | 'conflict' | 'unavailable'
 
 /** Whether something was typed that is not sent, and whether the server has all of it. */
 export type DraftState = 'none' | 'saved' | 'unsaved'
 
 /** A draft as it was read; its revision is null where it could not be read in time, so that nobody knows of it. */
-export type LoadedDraft<Content> = { readonly content: Content | null; readonly revision: number | null }
+export type LoadedDraft<Content> = {
+  readonly content: Content | null
+  readonly revision: number | null
+  /** The service keeps no drafts. */
+  readonly unavailable?: true
+}
 
 /** A change of the draft: a JSON merge patch to the content of a revision, null where nothing is typed any more. */
 export type DraftSave = {
@@ -65,7 +70,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   let failed = false
   let conflict = false
   let held = false
-  let ended = false
+  let ended = loaded.unavailable === true
   let resumed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let working: Promise<void> | null = null
@@ -134,7 +139,10 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       return onStatus('conflict', null)
     }
     // A service without drafts, or a record that is gone.
-    if (isRefused(fault) && fault.status === 404) return end()
+    if (isUnknownCall(fault)) {
+      end()
+      return onStatus('unavailable', null)
+    }
     console.error('The draft could not be saved', isRefused(fault) ? fault.status : fault)
     failed = true
     const forGood = isRefused(fault) && [400, 413].includes(fault.status)
@@ -211,6 +219,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     },
     /** What was typed, or a part of it, was sent, and the form stays: what is typed from now on is another draft. */
     resume: () => {
+      if (ended) return
       // The answer to a save that is still under way tells nothing of it.
       number += 1
       known = null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Http, isRefused, noStore } from '#browser/http'
+import { type Http, isUnknownCall, noStore } from '#browser/http'
 import type { Draft, DraftSave, DraftState, LoadedDraft } from './create-draft.ts'
 import { difference } from './difference.ts'
 
@@ -51,7 +51,7 @@ export async function loadDraft<Content>(
   } catch (fault) {
     if (signal.aborted) return { content: null, revision: null }
     // Drafts are beyond the specification: a service that does not know the call keeps none.
-    if (isRefused(fault) && fault.status === 404) return { content: null, revision: 0 }
+    if (isUnknownCall(fault)) return { content: null, revision: 0, unavailable: true }
     throw fault
   }
 }

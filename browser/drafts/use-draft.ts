@@ -30,7 +30,7 @@ export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'holdsPage' | 'state'> &
 export function useDraft<Content extends object>(options: DraftOptions<Content>): FormDraft {
   const { url, schema, enabled = true } = options
   const http = useHttp()
-  const [state, setState] = useState<{ status: DraftStatus; reason: string | null }>({ status: 'idle', reason: null })
+  const [state, setState] = useState<{ status: DraftStatus; reason: string | null }>(() => statusOf(options.loaded))
   const draft = useRef<Draft>(null)
   const latest = useRef(options)
   useLayoutEffect(() => {
@@ -44,10 +44,11 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
       opened.current = true
       return
     }
+    const loaded = other ?? (opened.current ? { content: null, revision: null } : latest.current.loaded)
     const created = createDraft<Content>({
       load: () => readDraft(http, url, schema),
       save: (body, keepalive) => saveDraft(http, url, body, keepalive),
-      loaded: other ?? (opened.current ? { content: null, revision: null } : latest.current.loaded),
+      loaded,
       read: () => latest.current.read(),
       restore: (shown) => {
         latest.current.restore(shown)
@@ -57,7 +58,7 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     })
     opened.current = true
     draft.current = created
-    setState({ status: 'idle', reason: null })
+    setState(statusOf(loaded))
     const release = [registerDraft(created), leaveWithPage(created)]
     const unsubscribe = latest.current.subscribe?.(created.changed)
     return () => {
@@ -78,6 +79,10 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     showOther: async () => draft.current?.showOther(),
   }))
   return { ...state, ...verbs }
+}
+
+function statusOf({ unavailable }: LoadedDraft<object>): { status: DraftStatus; reason: null } {
+  return { status: unavailable ? 'unavailable' : 'idle', reason: null }
 }
 
 /** Saves when the page is hidden or left, and when the network is back; asks before what is not saved is left. */

@@ -31,6 +31,11 @@ export function isRefused(error: unknown, code?: string): error is CallRefused {
   return code === undefined || error.refused.some((refused) => refused.code === code)
 }
 
+/** True where a service does not know a call: what ours add to the specifications, another insurer's may not have. */
+export function isUnknownCall(fault: unknown): boolean {
+  return isRefused(fault) && fault.status === 404
+}
+
 /** What a service said is wrong, as far as people can read it; empty where it said nothing. */
 export function refusalsOf(fault: unknown): readonly Refused[] {
   return isRefused(fault) ? fault.refused.filter(({ message }) => message !== '') : []

@@ -1,4 +1,4 @@
-export { CallRefused, isRefused, type Refused, refusalsOf } from './call-refused.ts'
+export { CallRefused, isRefused, isUnknownCall, type Refused, refusalsOf } from './call-refused.ts'
 export { type AnswerSchema, createHttp, type Http, noStore } from './create-http.ts'
 export { HttpProvider, useHttp } from './http-context.tsx'
 export { createIdempotencyKey, type IdempotencyKey } from './idempotency-key.ts'

@@ -17,6 +17,7 @@ import {
   formSchemaOf,
   fromAnswer,
   fromRow,
+  lenientSchemaOf,
   missing,
   money,
   type PartialRecordOf,
@@ -163,6 +164,21 @@ describe('the calls of a record', () => {
     expect(toAnswer(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
     expect(readForm(fields, toAnswer(fields, record), lists).values).toEqual(record)
     expect(fromAnswer(fields, storedSchemaOf(fields).parse(toAnswer(fields, known)))).toEqual(known)
+  })
+
+  it('read an answer of another service, with figures and codes as texts or numbers, and what is missing as null', () => {
+    const answered = { brandName: 7, amount: '1250.50', share: 6.5, months: 12, notes: '', drawn: null }
+    expect(lenientSchemaOf(fields).parse(answered)).toEqual({
+      brandName: '7',
+      reference: null,
+      amount: 1250.5,
+      exact: null,
+      share: '6.5',
+      months: 12,
+      drawn: null,
+      capitalised: null,
+      notes: null,
+    })
   })
 
   it('keep its texts in a draft, as far as they were typed', () => {

@@ -255,6 +255,24 @@ export function storedSchemaOf<F extends Fields>(fields: F) {
   return z.object(shape)
 }
 
+/**
+ * The same as any service may answer it: figures and codes as texts or numbers, and what is empty or missing as null.
+ */
+export function lenientSchemaOf<F extends Fields>(fields: F) {
+  const shape: { readonly [N in keyof F]: z.ZodMiniType<z.infer<Answered<F[N]>> | null> } = mapFields(
+    fields,
+    ({ kind }) => {
+      const isNumber = kind === 'money' || kind === 'wholeNumber'
+      const read = (value: unknown) => (isNumber ? Number(value) : String(value))
+      return z.pipe(
+        z.optional(z.nullable(z.union([z.string(), z.number()]))),
+        z.transform((value) => (value === undefined || value === null || value === '' ? null : read(value))),
+      ) as never
+    },
+  )
+  return z.object(shape)
+}
+
 function descriptionOf(field: Field): string {
   return field.kind === 'wholeNumber' && field.unit !== undefined ? `${field.label} (${field.unit})` : field.label
 }

@@ -17,6 +17,7 @@ export {
   formSchemaOf,
   fromAnswer,
   type ListsOf,
+  lenientSchemaOf,
   missing,
   type PartialRecordOf,
   type ReadForm,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fact } from './fact.ts'
 import { test as base, expect } from './people.ts'
-import { patience, startProduct } from './start-product.ts'
+import { startProduct, startTimeout } from './start-product.ts'
 import { type MinimalServices, startMinimalServices } from './testing/minimal-services.ts'
 import { withEnvironment } from './with-environment.ts'
 
@@ -32,7 +32,7 @@ const test = base.extend<object, Services>({
       await stop()
       await rm(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: patience },
+    { scope: 'worker', timeout: startTimeout },
   ],
   visitor: async ({ visitor, product }, use) => {
     const complaints: string[] = []
@@ -57,42 +57,6 @@ async function expectNoErrors(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText(/could not be|couldn.t be|Try again/)).toHaveCount(0)
 }
-
-test('a quote is calculated, opened as a PDF, mailed and applied', async ({ signedOn, minimal }) => {
-  const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Harbour Bank')
-  await page.getByLabel('Property Share').check()
-  await page.getByLabel('Loan amount').fill('540000')
-  await page.getByLabel('Loan purpose').selectOption('Purchase')
-  for (const name of ['Borrower 1', 'Borrower 2']) {
-    const borrower = page.getByRole('group', { name, exact: true })
-    await borrower.getByLabel('Employment').selectOption('PAYG employee')
-    await borrower.getByLabel('Share amount').fill('270000')
-  }
-  await page.getByLabel('Security value').fill('600000')
-  await page.getByLabel('State').selectOption('Victoria')
-  await page.getByLabel('Occupancy').selectOption('Owner Occupied')
-  await expectNoErrors(page)
-  await page.getByRole('button', { name: 'Calculate Premium' }).click()
-  await expect(page.getByText('$11,762.19').first()).toBeVisible()
-  await expectNoErrors(page)
-
-  await page.getByRole('button', { name: 'Email Quote' }).click()
-  await expect(page.getByText(/^Your quote has been sent to your registered email account\./)).toBeVisible()
-  await page
-    .getByRole('button', { name: /^(OK|Close)$/ })
-    .first()
-    .click()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /PDF/ }).click()
-  await (await opened).close()
-  expect(minimal.received('GET /quote/MQ-1.pdf')).not.toEqual([])
-  await page.getByRole('button', { name: 'Create Policy' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('cell', { name: '1234567890' })).toBeVisible()
-  await expectNoErrors(page)
-})
 
 test('a referral with a file is raised in one form', async ({ signedOn, minimal }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?view=new' })
@@ -223,6 +187,9 @@ test('a policy submission is sent, and its warnings are shown', async ({ signedO
   await expect(page.getByText('Policy 1000000077 created successfully!')).toBeVisible()
   await expect(page.getByText('Premium differs from the quote.')).toBeVisible()
   expect(minimal.received('POST /policy-submission/create').length).toBe(1)
+  await expectNoErrors(page)
+  await page.getByRole('link', { name: 'My submissions' }).click()
+  await expect(page.getByText('This service keeps no list of submissions.')).toBeVisible()
   await expectNoErrors(page)
 })
 

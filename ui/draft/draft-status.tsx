@@ -4,8 +4,8 @@ import styles from './draft-status.module.css'
 
 type DraftStatusProps = {
   readonly draft: {
-    /** Nothing to save, saved, not saved, or saved by another window meanwhile. */
-    readonly status: 'idle' | 'saved' | 'failed' | 'conflict'
+    /** Nothing to save, saved, not saved, saved by another window meanwhile, or not kept by the service at all. */
+    readonly status: 'idle' | 'saved' | 'failed' | 'conflict' | 'unavailable'
     /** Why it is not saved, where the person can do something about it. */
     readonly reason: string | null
     readonly keepThis: () => void
@@ -15,6 +15,7 @@ type DraftStatusProps = {
 
 /** Says what became of the draft, and lets the person choose where another window has saved one. */
 export function DraftStatus({ draft: { status, reason, keepThis, showOther } }: DraftStatusProps) {
+  if (status === 'unavailable') return null
   return (
     <>
       {/* Read out when it changes, and not after every word: its text stays the same then. */}

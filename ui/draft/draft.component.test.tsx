@@ -20,6 +20,11 @@ test('a form tells whether its draft is saved, in the same place', async () => {
   await expect.element(page.getByText('Draft not saved. Shorten the notes.')).toBeVisible()
 })
 
+test('a form whose service keeps no drafts says nothing of them', async () => {
+  const { container } = await render(<DraftStatus draft={{ ...draft, status: 'unavailable' }} />)
+  expect(container).toBeEmptyDOMElement()
+})
+
 test('where another window has saved a draft the person chooses which one stays', async () => {
   await render(<DraftStatus draft={{ ...draft, status: 'conflict' }} />)
   await expect.element(page.getByText('This draft was changed in another window.')).toBeVisible()

@@ -15,6 +15,7 @@ export {
   type ReferralMessage,
   type ReferralVersion,
   referralDetailsSchema,
+  referralDocumentSchema,
   type SimilarReferrals,
   similarReferralsSchema,
 } from './referral-details.ts'

@@ -46,6 +46,8 @@ export const environmentSchema = z.object({
   insurerName: z._default(z.string(), ''),
   /** Where people ask for help; null where nobody is named. */
   supportMail: z._default(z.nullable(z.string()), null),
+  /** What goes with a file to storage where the gateway answers an address alone (specification 001 §7). */
+  storageHeaders: z._default(z.record(z.string(), z.string()), { 'x-amz-server-side-encryption': 'aws:kms' }),
   limits: z.prefault(
     z.object({
       referralMegabytes: megabytes(50),

@@ -6,7 +6,7 @@ import {
   notificationPreferenceSchema,
   toldEventsSchema,
 } from '#areas/notification/contract'
-import { type Http, isRefused, noStore, useHttp } from '#browser/http'
+import { type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
 
 const queryKey = ['notification-preference'] as const
 
@@ -28,7 +28,7 @@ function notificationService(http: Http, base: string) {
 
 /** Notices are beyond the specification: another insurer's services may not know the call. */
 function nullWhereUnknown(fault: unknown): null {
-  if (isRefused(fault) && fault.status === 404) return null
+  if (isUnknownCall(fault)) return null
   throw fault
 }
 

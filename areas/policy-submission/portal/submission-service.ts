@@ -6,7 +6,7 @@ import { type SavedQuote, savedQuoteSchema } from '#areas/quote/contract'
 import { type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { loadBrands } from '#areas/reference-data/portal'
 import { flushDrafts, loadDraft } from '#browser/drafts'
-import { CallRefused, createIdempotencyKey, type Http, isRefused, noStore, useHttp } from '#browser/http'
+import { CallRefused, createIdempotencyKey, type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
 import {
   type AgainstQuote,
   type ListedDraft,
@@ -134,7 +134,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
         return await http.get(`${base}drafts`, { ...fresh, schema: submissionDraftsSchema })
       } catch (fault) {
         // Drafts are beyond the specification: a service that does not know the call keeps none.
-        if (isRefused(fault) && fault.status === 404) return []
+        if (isUnknownCall(fault)) return []
         throw fault
       }
     },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
-import { isRefused, noStore, useHttp } from '#browser/http'
+import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { type PolicySearch, policySearchAnswerSchema, wholePolicySchema } from '../contract/index.ts'
 
 /** The policy search service at the address that the environment names. */
@@ -25,7 +25,7 @@ export function usePolicyService() {
         try {
           return await http.get(address, { headers: noStore, schema: wholePolicySchema, ...(signal && { signal }) })
         } catch (fault) {
-          if (isRefused(fault) && fault.status === 404) return null
+          if (isUnknownCall(fault)) return null
           throw fault
         }
       },

@@ -23,7 +23,11 @@ const months = z.int().check(z.gte(1), z.lte(60))
  */
 export const partyOptionsSchema = z.object({
   premiumPlans: z.array(referenceItemSchema),
-  transactionTypes: z.array(referenceItemSchema),
+  /** A service may leave it out: then both that there are (specification 000 §3). */
+  transactionTypes: z._default(z.array(referenceItemSchema), [
+    { id: 1, shortName: 'NEW', longName: 'New' },
+    { id: 2, shortName: 'TOPUP', longName: 'Top-Up' },
+  ]),
   productTypes: z.record(z.string(), z.array(referenceItemSchema)),
   /** Months, by premium plan. */
   billingTenures: z.record(z.string(), z.array(months)),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordEvents } from '#areas/notification/portal'
 import { isOpenVariation, type VariationSummary } from '#areas/variation/contract'
+import { isUnknownCall } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { Notice, Section } from '#ui/page'
@@ -36,7 +37,7 @@ export function PolicyVariations({ policyNumber, href, title }: PolicyVariations
     },
     () => void refetch(),
   )
-  if (title !== undefined && !data?.length && !error) return null
+  if (isUnknownCall(error) || (title !== undefined && !data?.length && !error)) return null
   const list = error ? (
     <Failed what="The variations" onRetry={() => void refetch()} />
   ) : !data ? (

@@ -68,3 +68,23 @@ it.each([[{ id: '200001' }], ['200001'], [200001]])(
     expect(await service.submit(sent, new AbortController().signal)).toEqual({ id: '200001' })
   },
 )
+
+it('a policy that says only what is specified has numbered rows, secured as its address lines say', async () => {
+  const { id: _id, securities: _securities, ...specified } = loan
+  const {
+    brandName: _brand,
+    productType: _type,
+    outstandingLoanBalance: _balance,
+    otherSharesAmount: _shares,
+    ...known
+  } = policy
+  const securities = [
+    { addressLine1: '1 LONG street ', securityValue: '600000.50', ndis: 2 },
+    { addressLine1: '2 Short Street' },
+  ]
+  const details = { policy: known, loans: [{ ...specified, interestRate: 6.14 }], securities }
+  const { details: opened } = await serviceAnswering({ 'policy-details': details, options }).open('1000000001')
+  expect(opened.loans[0]).toMatchObject({ id: 'loan-1', securities: ['security-1'], interestRate: '6.14' })
+  expect(opened.securities[0]).toMatchObject({ id: 'security-1', securityValue: 600000.5, city: null })
+  expect(opened).toMatchObject({ version: 1, openVariation: null, policy: { otherSharesAmount: 0 } })
+})

@@ -4,6 +4,7 @@ import { useEnvironment } from '#areas/environment/portal'
 import { type PolicyLists, policyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import {
   answerDraftSchema,
+  comparable,
   type PolicyDetails,
   policyDetailsSchema,
   type SentVariation,
@@ -16,7 +17,7 @@ import {
 } from '#areas/variation/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
-import { codeIn, type Fields, type Option } from '#packages/fields'
+import { codeIn, type Fields, lenientSchemaOf, type Option } from '#packages/fields'
 
 /** The id of what was submitted; an older service answers the bare id. */
 const submittedSchema = z.union([
@@ -26,6 +27,52 @@ const submittedSchema = z.union([
     z.transform((id) => ({ id: String(id) })),
   ),
 ])
+
+const { shape } = policyDetailsSchema
+const policyShape = shape.policy.shape
+
+/**
+ * A policy as any service that speaks specification 001 may answer it. What ours adds may be missing: rows are then
+ * numbered, and a loan is secured by what its address lines name.
+ */
+const answeredDetailsSchema = z.pipe(
+  z.object({
+    policy: z.object({
+      ...policyShape,
+      brandName: z._default(policyShape.brandName, ''),
+      productType: z._default(policyShape.productType, ''),
+      outstandingLoanBalance: z._default(policyShape.outstandingLoanBalance, null),
+      otherSharesAmount: z._default(policyShape.otherSharesAmount, 0),
+    }),
+    loans: z.array(
+      z.object({
+        ...lenientSchemaOf(policyLoanFields).shape,
+        linkedSecurities: z._default(z.array(z.string()), []),
+        id: z.optional(z.string()),
+        securities: z.optional(z.array(z.string())),
+      }),
+    ),
+    securities: z.array(z.object({ ...lenientSchemaOf(policySecurityFields).shape, id: z.optional(z.string()) })),
+    version: z._default(shape.version, 1),
+    openVariation: z._default(shape.openVariation, null),
+  }),
+  z.transform(({ loans, securities, ...details }): PolicyDetails => {
+    const secured = securities.map((security, index) => ({ ...security, id: security.id ?? `security-${index + 1}` }))
+    const idsAt = (addresses: readonly string[]) => {
+      const wanted = addresses.map(comparable)
+      return secured.flatMap(({ id, addressLine1 }) => (wanted.includes(comparable(addressLine1)) ? [id] : []))
+    }
+    return {
+      ...details,
+      loans: loans.map((loan, index) => ({
+        ...loan,
+        id: loan.id ?? `loan-${index + 1}`,
+        securities: loan.securities ?? idsAt(loan.linkedSecurities),
+      })),
+      securities: secured,
+    }
+  }),
+)
 
 export type VariationService = ReturnType<typeof variationService>
 
@@ -43,7 +90,7 @@ export function variationService(http: Http, base: string) {
     /** A policy with its codes as the options name them, and the options. */
     open: async (policyNumber: string) => {
       const [answered, options] = await Promise.all([
-        http.get(of('policy-details', policyNumber), { ...fresh, schema: policyDetailsSchema }),
+        http.get(of('policy-details', policyNumber), { ...fresh, schema: answeredDetailsSchema }),
         http.get(`${base}options?${policyLists.map((field) => `field=${field}`).join('&')}`, {
           schema: variationOptionsSchema,
         }),

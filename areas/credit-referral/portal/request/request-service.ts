@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import {
   referenceAnswerSchema,
-  referralDetailsSchema,
   referralDraftSchema,
   referralReasonSchema,
   requestDraftSchema,
   type SentAnswer,
   type SentReferral,
   similarReferralsSchema,
-  submittedReferralSchema,
 } from '#areas/credit-referral/contract'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore } from '#browser/http'
+import { answeredDetailsSchema, answeredSubmissionSchema } from './answered-details.ts'
 import { keepBrand, type RequestLists } from './request-lists.ts'
 
 const items = z.array(referenceItemSchema)
@@ -33,7 +32,7 @@ export function requestService(http: Http, base: string) {
     open: async (requestId: string) => {
       const [{ lists, allBrands }, details] = await Promise.all([
         loadLists(http, base),
-        http.get(of('details', requestId), { ...fresh, schema: referralDetailsSchema }),
+        http.get(of('details', requestId), { ...fresh, schema: answeredDetailsSchema }),
       ])
       return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
     },
@@ -45,7 +44,7 @@ export function requestService(http: Http, base: string) {
     submitNamed: (referral: SentReferral, again: boolean, signal: AbortSignal) =>
       http.post(`${base}${again ? 'request-resubmit' : 'request-submit'}?errors=true`, {
         body: referral,
-        schema: submittedReferralSchema,
+        schema: answeredSubmissionSchema,
         idempotencyKey: submission,
         signal,
       }),

@@ -1,5 +1,6 @@
-import { type SentReferral, type SubmittedReferral, submittedReferralSchema } from '#areas/credit-referral/contract'
+import type { SentReferral } from '#areas/credit-referral/contract'
 import type { FilePicking } from '#areas/upload/portal'
+import { answeredSubmissionSchema } from './answered-details.ts'
 import type { RequestService } from './request-service.ts'
 
 type Deps = {
@@ -18,11 +19,16 @@ export async function sendReferral(
   { service, picking, again }: Deps,
   referral: SentReferral,
   signal: AbortSignal,
-): Promise<SubmittedReferral> {
+): Promise<{ readonly requestId: string }> {
+  const answer = await send({ service, picking, again }, referral, signal)
+  return answer ?? { requestId: referral.requestId ?? '' }
+}
+
+async function send({ service, picking, again }: Deps, referral: SentReferral, signal: AbortSignal) {
   if (picking.mode === 'form')
     return picking.sendForm(service.submitAddress(again), {
       part: { name: 'referral', content: referral },
-      schema: submittedReferralSchema,
+      schema: answeredSubmissionSchema,
       idempotencyKey: service.submission,
       signal,
     })

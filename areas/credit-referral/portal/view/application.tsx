@@ -16,8 +16,10 @@ export function Application({ details, names }: ApplicationProps) {
       <Facts
         facts={[
           ...facts.filter(({ lines }) => !lines),
-          { label: 'Raised By', value: details.raisedBy },
-          { label: 'Submitted', value: formatMinute(details.submissionDateTime) },
+          ...(details.raisedBy ? [{ label: 'Raised By', value: details.raisedBy }] : []),
+          ...(details.submissionDateTime
+            ? [{ label: 'Submitted', value: formatMinute(details.submissionDateTime) }]
+            : []),
           ...facts.filter(({ lines }) => lines),
         ]}
       />

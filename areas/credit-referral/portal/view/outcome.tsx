@@ -40,7 +40,7 @@ export function ReferralStatus({ details, names, children }: ReferralStatusProps
         {status}
         {decision === null ? null : `: ${decisionName(names.decisions, decision)}`}
       </Badge>{' '}
-      · Version {version}
+      {version === 0 ? null : <>· Version {version}</>}
       {status === 'Complete' ? null : <> · {assignedTo === null ? 'Unassigned' : `Assigned to ${assignedTo}`}</>}
       {children}
     </>

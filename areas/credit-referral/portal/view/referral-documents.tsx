@@ -19,24 +19,33 @@ export function ReferralDocuments({ details, onDownload, look = 'card' }: Referr
       {documents.length === 0 ? <p className={styles.quiet}>No documents attached.</p> : null}
       <ul className={styles.documents}>
         {sortDocuments(documents).map((document) => (
-          <li key={document.documentId}>
-            <span data-print="never">
-              <DownloadButton
-                name={document.documentName}
-                label={labelOf(document, version)}
-                onDownload={() => onDownload(document)}
-              />
-            </span>
-            <bdi data-print="only">{document.documentName}</bdi>
-            <span className={styles.quiet}>
-              {sizeText(document.size)} · {formatMinute(document.dateOfUpload)} · {document.uploadedBy} ·{' '}
-              {document.messageNumber === null ? `version ${document.version}` : 'with an answer'}
-            </span>
+          <li key={document.documentId || document.documentName}>
+            {document.documentId === '' ? (
+              <bdi>{document.documentName}</bdi>
+            ) : (
+              <>
+                <span data-print="never">
+                  <DownloadButton
+                    name={document.documentName}
+                    label={labelOf(document, version)}
+                    onDownload={() => onDownload(document)}
+                  />
+                </span>
+                <bdi data-print="only">{document.documentName}</bdi>
+              </>
+            )}
+            <span className={styles.quiet}>{aboutOf(document)}</span>
           </li>
         ))}
       </ul>
     </Section>
   )
+}
+
+function aboutOf({ documentId, size, dateOfUpload, uploadedBy, messageNumber, version }: ReferralDocument): string {
+  const at = formatMinute(dateOfUpload)
+  if (documentId === '') return at
+  return `${sizeText(size)} · ${at} · ${uploadedBy} · ${messageNumber === null ? `version ${version}` : 'with an answer'}`
 }
 
 /** A lender may send a file of the same name with each version. */

@@ -19,6 +19,7 @@ type TimelineProps = {
 
 /** What happened to a referral, oldest first, and how long each step took. */
 export function Timeline({ details: { events }, names: { decisions }, children }: TimelineProps) {
+  if (events.length === 0) return null
   return (
     <Section title="Timeline">
       <ol className={styles.timeline}>

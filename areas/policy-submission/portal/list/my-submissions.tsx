@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { refusalsOf } from '#browser/http'
+import { isUnknownCall, refusalsOf } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
-import { ErrorSummary, type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
+import { ErrorSummary, type GoTo, hrefHere, Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Badge, SearchList, useFocusOnRow, useSearch } from '#ui/table'
 import { type SubmissionAddress, submissionTable } from '../../contract/index.ts'
@@ -38,6 +38,15 @@ export function MySubmissions({ address, onAddress, service, opened, returned, f
   const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
   const view = useBeginAtHeading(follows && !returned)
   useFocusOnRow(returned ? opened : null, data !== undefined)
+  if (isUnknownCall(error)) {
+    return (
+      <div ref={view}>
+        <Page title="My submissions">
+          <Notice>This service keeps no list of submissions.</Notice>
+        </Page>
+      </div>
+    )
+  }
   return (
     <div ref={view}>
       <Page

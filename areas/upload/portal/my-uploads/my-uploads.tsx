@@ -9,7 +9,7 @@ import {
   type UploadsAddress,
   uploadTable,
 } from '#areas/upload/contract'
-import { noStore, useHttp } from '#browser/http'
+import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import type { Option } from '#packages/fields'
 import { longNameIn } from '#packages/fields'
 import { Section } from '#ui/page'
@@ -57,6 +57,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
     retry: false,
   })
   const { problem, fetch } = useFetch()
+  if (isUnknownCall(error)) return null
   const nothingSent = data?.totalItems === 0 && Object.keys(list.applied).length === 0
   return (
     <Section title="My uploads">

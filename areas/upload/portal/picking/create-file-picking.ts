@@ -17,6 +17,8 @@ type Dependencies = {
   readonly options: () => FilePickingOptions
   readonly http: Pick<Http, 'post' | 'store' | 'upload'>
   readonly presignAddress: string
+  /** What goes with a file where the gateway names no headers. */
+  readonly storageHeaders: Readonly<Record<string, string>>
   readonly check: NumbersCheck
 }
 
@@ -28,7 +30,7 @@ const mostChecks = 1
  * The files of one form: checked for personal numbers when they are picked, then sent at once (`pre-signed`, three at
  * a time) or kept for the submit (`form`).
  */
-export function createFilePicking({ options, http, presignAddress, check }: Dependencies) {
+export function createFilePicking({ options, http, check, ...gateway }: Dependencies) {
   const store = createPickedStore()
   const batch = createBatch(async () => {
     const { loadUuid } = options()
@@ -45,7 +47,7 @@ export function createFilePicking({ options, http, presignAddress, check }: Depe
     store.become(id, { kind: 'waiting' })
     const { mode, keyPrefix = '' } = options()
     if (mode === 'form') return
-    const send = () => sendPicked({ store, batch, http, presignAddress, keyPrefix }, id)
+    const send = () => sendPicked({ store, batch, http, keyPrefix, ...gateway }, id)
     const before = lastOf.get(name) ?? Promise.resolve()
     lastOf.set(
       name,

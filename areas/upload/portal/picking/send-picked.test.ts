@@ -27,6 +27,14 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.described()).toMatchObject({ attached: [{ name: 'a b#.pdf' }], busy: false })
   })
 
+  it('goes with the headers of the environment where the gateway names none', async () => {
+    const form = pickingWith()
+    form.fate.headers = {}
+    form.pick([file('a.pdf')])
+    await vi.waitFor(() => expect(form.puts).toHaveLength(1))
+    expect(form.puts[0]).toMatchObject({ headers: { 'x-amz-server-side-encryption': 'aws:kms' } })
+  })
+
   it('goes with at most two others at once', async () => {
     const form = pickingWith()
     form.pick(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name)))

@@ -12,11 +12,13 @@ type Parts = {
   readonly batch: Batch
   readonly http: Pick<Http, 'post' | 'store'>
   readonly presignAddress: string
+  readonly storageHeaders: Readonly<Record<string, string>>
   readonly keyPrefix: string
 }
 
 /** Sends one file of the list to where the gateway says, and shows how it fares. Never throws. */
-export async function sendPicked({ store, batch, http, presignAddress, keyPrefix }: Parts, id: string): Promise<void> {
+export async function sendPicked(parts: Parts, id: string): Promise<void> {
+  const { store, batch, http, keyPrefix, ...gateway } = parts
   const held = store.held(id)
   const file = store.find(id)
   if (!held || !file) return
@@ -26,7 +28,7 @@ export async function sendPicked({ store, batch, http, presignAddress, keyPrefix
   try {
     const key = `${keyPrefix}${await batch.uuid()}/${file.name}`
     signal.throwIfAborted()
-    await storePicked(http, { presignAddress, key, content, signal, onProgress })
+    await storePicked(http, { ...gateway, key, content, signal, onProgress })
     store.become(id, { kind: 'uploaded' })
   } catch (error) {
     if (signal.aborted) return

@@ -3,6 +3,8 @@ import type { Http } from '#browser/http'
 
 type StorePicked = {
   readonly presignAddress: string
+  /** What goes with a file where the gateway names no headers: those of encryption with a managed key. */
+  readonly storageHeaders: Readonly<Record<string, string>>
   /** The storage key that the gateway is asked for: the batch's id, a slash, the file's name as it is. */
   readonly key: string
   readonly content: File
@@ -17,9 +19,10 @@ type StorePicked = {
  * @throws CallRefused, or the signal's reason
  */
 export async function storePicked(http: Pick<Http, 'post' | 'store'>, picked: StorePicked): Promise<void> {
-  const { presignAddress, key, content, signal, onProgress } = picked
+  const { presignAddress, storageHeaders, key, content, signal, onProgress } = picked
   const body = { key, size: content.size, ...(content.type !== '' && { contentType: content.type }) }
   const { url, headers } = await http.post(presignAddress, { body, schema: presignAnswerSchema })
   signal.throwIfAborted()
-  await http.store(url, { headers, body: content, signal, onProgress })
+  const named = Object.keys(headers).length > 0 ? headers : storageHeaders
+  await http.store(url, { headers: named, body: content, signal, onProgress })
 }

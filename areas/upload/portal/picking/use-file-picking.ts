@@ -10,13 +10,19 @@ import type { FilePicking, FilePickingOptions } from './file-picking.ts'
 /** Picks and sends the files of a form. What is under way is given up when the screen is left. */
 export function useFilePicking(options: FilePickingOptions): FilePicking {
   const http = useHttp()
-  const { services } = useEnvironment()
+  const { services, storageHeaders } = useEnvironment()
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
   })
   const [{ verbs, picked, subscribe, stop }] = useState(() =>
-    createFilePicking({ options: () => latest.current, http, presignAddress: services.presign, check: numbersCheck }),
+    createFilePicking({
+      options: () => latest.current,
+      http,
+      presignAddress: services.presign,
+      storageHeaders,
+      check: numbersCheck,
+    }),
   )
   useEffect(() => stop, [stop])
   const now = useSyncExternalStore(subscribe, picked)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '#areas/environment/portal'
 import { type PolicyDocument, policyDocumentsSchema } from '#areas/upload/contract'
-import { noStore, useHttp } from '#browser/http'
+import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
@@ -26,6 +26,7 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
     retry: false,
   })
   const { problem, fetch } = useFetch()
+  if (isUnknownCall(error)) return null
   return (
     <Section title="Documents" lead="Uploaded against this policy number">
       <ListNotices

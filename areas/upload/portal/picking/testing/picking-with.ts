@@ -25,6 +25,7 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
   const uploads: { form: FormData; tell: (sent: number, total: number) => void }[] = []
   const fate = {
     presign: null as unknown,
+    headers: { 'if-none-match': '*' } as Record<string, string>,
     upload: null as unknown,
     gate: Promise.resolve(),
     uuids: 0,
@@ -46,7 +47,7 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
     presigned.push(body)
     await fate.gate
     if (fate.presign) throw fate.presign
-    return { url: `https://storage.example/${presigned.length}`, headers: { 'if-none-match': '*' } }
+    return { url: `https://storage.example/${presigned.length}`, headers: fate.headers }
   }
   const store = async (
     url: string,
@@ -84,7 +85,13 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
     mask: async ({ name }: File) => file(name, 'XXX XXX XXX'),
   }
   const http = { post, store, upload } as unknown as Parameters<typeof createFilePicking>[0]['http']
-  const picking = createFilePicking({ options: () => options, http, presignAddress: '/api/presign', check })
+  const picking = createFilePicking({
+    options: () => options,
+    http,
+    presignAddress: '/api/presign',
+    storageHeaders: { 'x-amz-server-side-encryption': 'aws:kms' },
+    check,
+  })
   const states = () => Object.fromEntries(picking.picked().files.map(({ name, state }) => [name, state.kind]))
   const idOf = (name: string) => picking.picked().files.find((one) => one.name === name)?.id ?? ''
   const described = () => describePicked(picking.picked(), options.mode, 100)
