@@ -1,6 +1,6 @@
 import { formatMinute } from '#packages/calendar'
 import { formatPercent } from '#packages/money'
-import { Facts, Section } from '#ui/page'
+import { Facts, OldAndNew, Section } from '#ui/page'
 import type { PolicyHistoryEntry, RowChange } from '../contract/index.ts'
 import { dollars } from './found-policy.tsx'
 import styles from './policy.module.css'
@@ -116,13 +116,5 @@ function PolicyChanges({ changes }: { readonly changes: readonly (RowChange & { 
         )
       })}
     </ul>
-  )
-}
-
-function OldAndNew({ before, after }: { readonly before: string; readonly after: string }) {
-  return (
-    <span className={styles.oldAndNew}>
-      <del>{before || 'none'}</del> <ins>{after || 'none'}</ins>
-    </span>
   )
 }

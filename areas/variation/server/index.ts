@@ -9,7 +9,6 @@ export {
 } from './desk/assign-variation.ts'
 export { acceptVariation, declineVariation } from './desk/decide-variation.ts'
 export { type ImportedVariation, importVariations, takeVariationIds } from './import-variations.ts'
-export { listsOn } from './read-sent-variation.ts'
 export { listPolicyVariations, readVariation, requireVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'
 export type { VariationKey } from './variation-store.ts'

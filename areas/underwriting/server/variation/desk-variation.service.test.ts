@@ -141,6 +141,25 @@ describe('a variation at the desk', () => {
     expect((await act(underwriter, 'decline', { reason: 'Submit it again.' })).statusCode).toBe(200)
   })
 
+  it('names what a policy may have and a variation may not choose, as a property of a business', async () => {
+    await act(underwriter, 'assign')
+    await act(underwriter, 'accept', { note: '' })
+    id = await lender.given()
+    const { pool } = app.testDatabase
+    await pool.query('update variation set policy_version = policy_version - 1 where variation_id = $1', [id])
+    const { rows } = await pool.query('select distinct occupancy_type from policy_security where policy_number = $1', [
+      inForce,
+    ])
+    const occupy = async (occupancy: string) =>
+      await pool.query('update policy_security set occupancy_type = $2 where policy_number = $1', [inForce, occupancy])
+    expect(rows).toHaveLength(1)
+    await occupy('BUS')
+    const { moved } = await read()
+    await occupy(rows[0].occupancy_type)
+    const replaced = moved?.securities.find(({ change }) => change === 'removed')
+    expect(replaced?.differences).toContainEqual(expect.objectContaining({ name: 'occupancyType', before: 'Business' }))
+  })
+
   it('that its lender has withdrawn says so', async () => {
     await act(underwriter, 'assign')
     await lender.post(manager, `variations/${id}/withdraw`, {})

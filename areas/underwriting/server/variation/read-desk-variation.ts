@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/identity/server'
-import { listVersions } from '#areas/policy/server'
+import { listVersions, policyListsOn } from '#areas/policy/server'
 import { compareVariation, isOpenVariation, type VariationDetails } from '#areas/variation/contract'
-import { listsOn, readVariation, type VariationKey } from '#areas/variation/server'
+import { readVariation, type VariationKey } from '#areas/variation/server'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { DeskVariation } from '../../contract/index.ts'
@@ -61,6 +61,6 @@ async function changesSince(
     versions.find(({ version }) => version === number),
   )
   if (!then || !now) return null
-  const { loans, securities } = compareVariation(then, now, listsOn(reference, sydneyDate(clock())))
+  const { loans, securities } = compareVariation(then, now, policyListsOn(reference, sydneyDate(clock())))
   return { loans: [...loans], securities: [...securities] }
 }

@@ -5,7 +5,7 @@ import type {
   VariationFigures,
 } from '#areas/variation/contract'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
-import { Notice, VisuallyHidden } from '#ui/page'
+import { Notice, OldAndNew, OldAndNewTable } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import styles from './variation-changes.module.css'
 
@@ -84,22 +84,7 @@ function Differences({ change, differences }: Pick<RowChange, 'change' | 'differ
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            {change === 'added' ? (
-              after
-            ) : change === 'removed' ? (
-              before
-            ) : (
-              <>
-                <del>
-                  <VisuallyHidden>was </VisuallyHidden>
-                  {before || 'empty'}
-                </del>{' '}
-                <ins>
-                  <VisuallyHidden>, now </VisuallyHidden>
-                  {after || 'empty'}
-                </ins>
-              </>
-            )}
+            {change === 'added' ? after : change === 'removed' ? before : <OldAndNew before={before} after={after} />}
           </dd>
         </div>
       ))}
@@ -125,7 +110,7 @@ function Totals({ before, after }: Pick<ShownEffect, 'before' | 'after'>) {
       ? []
       : [['LVR band', bandOf(before.band), bandOf(after.band)] as const]),
   ]
-  return <OldAndNew title="Totals" rows={rows} />
+  return <OldAndNewTable title="Totals" rows={rows} />
 }
 
 function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) {
@@ -133,7 +118,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
   const refused = [before.refused, after.refused].find((sentence) => sentence !== null)
   const steps = after.steps
   return (
-    <OldAndNew
+    <OldAndNewTable
       title="Indicative premium"
       rows={[
         ['Total premium', dollars(before.totalPremium), dollars(after.totalPremium)],
@@ -164,41 +149,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
           </ol>
         </details>
       ) : null}
-    </OldAndNew>
-  )
-}
-
-type OldAndNewProps = {
-  readonly title: string
-  /** A label, its value before and after. */
-  readonly rows: readonly (readonly [string, string, string])[]
-  readonly children?: React.ReactNode
-}
-
-function OldAndNew({ title, rows, children }: OldAndNewProps) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      <table className={styles.totals}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, was, is]) => (
-            <tr key={label} data-changed={was !== is}>
-              <th scope="row">{label}</th>
-              <td>{was}</td>
-              <td>{is}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {children}
-    </section>
+    </OldAndNewTable>
   )
 }
 
