@@ -13,7 +13,7 @@ export function OldAndNew({ before, after }: OldAndNewProps) {
         {before || 'empty'}
       </del>{' '}
       <ins>
-        <VisuallyHidden>, now </VisuallyHidden>
+        <VisuallyHidden>now </VisuallyHidden>
         {after || 'empty'}
       </ins>
     </span>

@@ -72,7 +72,7 @@ test('what moved stands with the cut-offs that it crosses, the premium of both a
   await render(panel({ since: moved }))
   await expect.element(page.getByRole('status')).toHaveTextContent(`2 values moved. ${crossing}`)
   const [loan] = page.getByRole('listitem').filter({ hasText: 'Loan 1 amount' }).elements()
-  expect(loan?.textContent).toContain('was $536,400.00 , now $547,200.00')
+  expect(loan?.textContent).toContain('was $536,400.00 now $547,200.00')
   await expect.element(page.getByText('Cut-off', { exact: true })).toBeVisible()
   await expect
     .element(page.getByRole('row').filter({ hasText: 'Total payable' }))

@@ -74,7 +74,7 @@ test('what a variation changes reads old against new, with what it does to LVR, 
   )
   const loans = page.getByRole('region', { name: 'Loans' })
   await expect.element(loans).toMatchTextContent('LN-1 Changed')
-  await expect.element(loans).toMatchTextContent('Linked securitieswas 1 Long Street , now 2 Short Street')
+  await expect.element(loans).toMatchTextContent('Linked securitieswas 1 Long Street now 2 Short Street')
   await expect.element(loans).toMatchTextContent('1 unchanged')
   const securities = page.getByRole('region', { name: 'Securities' })
   await expect.element(securities).toMatchTextContent('1 Long Street Removed')

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { exampleRequests, type SavedQuote, type SentQuoteRequest } from '#areas/quote/contract'
+import { exampleSubmission } from './example-submission.ts'
+import { movedSinceQuote } from './moved-since-quote.ts'
+import { missingForPremium, quotedFormOf, readQuotedForm, requestSinceQuote } from './since-quote.ts'
+import { submissionFromQuote, submissionWithQuote } from './start-submission.ts'
+import type { SubmissionForm } from './submission-fields.ts'
+import { lists } from './testing/sample-lists.ts'
+
+const figures = { basePremium: 10701.82, gst: 1070.18, stampDuty: 1177.2 }
+const quote = { quoteId: '7KD3M-9PXWC-4BQRT', calculationDate: '2026-11-22T01:00:00.000Z', ...figures }
+const savedOf = (request: SentQuoteRequest) => ({ quote: quote as SavedQuote['quote'], request })
+const saved = savedOf(exampleRequests.purchase)
+const example = exampleSubmission('WITH-QUOTE')
+const [loan, property] = [example.loans[0], example.properties[0]]
+if (!loan || !property) throw new Error('the example has no rows')
+
+const requestOf = (form: SubmissionForm, request: SentQuoteRequest = exampleRequests.purchase) =>
+  requestSinceQuote(request, quotedFormOf(form), lists.paymentType)
+
+describe('the request of a form that began with a quote', () => {
+  it('is the quote’s own while nothing moved', () => {
+    const { form } = submissionFromQuote(saved, lists)
+    const { loanList, securityList, ...others } = requestOf(form)
+    const { loanList: _loans, securityList: _securities, ...quoted } = exampleRequests.purchase
+    expect(others).toEqual(quoted)
+    expect(loanList).toEqual([{ loanAmount: '540,000.00', loanPurpose: 'PUREXS' }])
+    expect(securityList).toEqual([{ securityValue: '600,000.00', stateName: 'VIC', occupancyType: 'OWNOC' }])
+  })
+
+  it('prices a property of a business as an investment, and a loan of a super fund as such', () => {
+    const form: SubmissionForm = {
+      ...example,
+      loans: [{ ...loan, isSMSFLoan: 'Y' }],
+      properties: [{ ...property, occupancyType: 'BUS' }],
+    }
+    expect(requestOf(form)).toMatchObject({ productType: 'SMSF', securityList: [{ occupancyType: 'INVST' }] })
+    expect(requestOf(example, { ...exampleRequests.purchase, productType: 'SMSF' }).productType).toBe('SGS')
+    expect(requestOf(example, { ...exampleRequests.purchase, productType: 'OTHER' }).productType).toBe('OTHER')
+  })
+
+  it('is monthly of a staged payment, whose tenure is asked for', () => {
+    const staged = { ...example, paymentType: 'ST' }
+    expect(missingForPremium(quotedFormOf(staged), lists.paymentType)).toEqual(['Enter Billing Tenure (1-60).'])
+    expect(requestOf({ ...staged, billingTenure: '24' })).toMatchObject({
+      premiumPlanType: 'IPTMnthly',
+      billingTenure: '24',
+    })
+  })
+
+  it('is a top-up where it names the policy or a balance, and keeps another insurer and the insured loans', () => {
+    expect(requestOf({ ...example, policyNo: '1000000001' })).toMatchObject({
+      transactionType: 'TOPUP',
+      lmiPolicyNumber: '1000000001',
+      outstandingLoanBalance: 0,
+    })
+    const elsewhere: SentQuoteRequest = {
+      ...exampleRequests.topUp,
+      incumbentInsurerFlag: 'YES',
+      lmiPolicyNumber: null,
+    }
+    expect(requestOf({ ...example, outstandingLoanBalance: '700,000' }, elsewhere)).toMatchObject({
+      transactionType: 'TOPUP',
+      incumbentInsurerFlag: 'YES',
+      insuredLoanList: [{ loanNumber: 'IBK72000117' }],
+      outstandingLoanBalance: '700,000',
+    })
+    expect(requestOf(example, exampleRequests.topUp)).toMatchObject({
+      transactionType: 'NEW',
+      outstandingLoanBalance: null,
+      insuredLoanList: [],
+    })
+  })
+})
+
+describe('what moved', () => {
+  const movedOf = (form: SubmissionForm) => movedSinceQuote(saved, readQuotedForm(quotedFormOf(form)), lists)
+
+  it('names codes as people see them, and rows that were added with what they add', () => {
+    const form: SubmissionForm = {
+      ...example,
+      paymentType: 'ST',
+      policyNo: '1000000001',
+      loans: [loan, { ...loan, key: 'l2', amountRequested: '10,000', isSMSFLoan: 'Y' }],
+    }
+    expect(movedOf(form).map(({ label, quoted, now }) => [label, quoted, now])).toEqual([
+      ['Payment Type', 'Single', 'Staged'],
+      ['Policy No', 'nothing', '1000000001'],
+      ['Number of loans', '1', '2'],
+    ])
+    expect(movedOf(form).at(-1)?.alone?.loan).toBe(55_000_000n)
+  })
+
+  it('names a loan that became one of a super fund with its other product', () => {
+    const [moved] = movedOf({ ...example, loans: [{ ...loan, isSMSFLoan: 'Y' }] })
+    expect([moved?.label, moved?.quoted, moved?.now, moved?.alone?.productType]).toEqual([
+      'Loan 1 SMSF',
+      'The N',
+      'The Y',
+      'SMSF',
+    ])
+  })
+
+  it('measures nothing of an amount that is not entered', () => {
+    const [moved] = movedOf({ ...example, loans: [{ ...loan, amountRequested: '' }] })
+    expect(moved).toMatchObject({ label: 'Loan 1 amount', now: 'nothing', alone: null })
+  })
+})
+
+describe('a form with the quote that was made from it', () => {
+  const typed: SubmissionForm = {
+    ...example,
+    lmiReferenceNo: 'OLD',
+    loans: [{ ...loan, key: 'k7', amountRequested: '550000' }],
+    properties: [{ ...property, key: 'k8', occupancyType: 'BUS' }],
+  }
+  const priced = savedOf({
+    ...exampleRequests.purchase,
+    loanList: [{ loanAmount: 550_000, loanPurpose: 'PUREXS' }],
+    securityList: [{ securityValue: 600_000, stateName: 'VIC', occupancyType: 'INVST' }],
+  })
+
+  it('has its reference, day and premium, and everything else as it was typed', () => {
+    const { form } = submissionWithQuote(priced, typed, typed, lists)
+    expect(form).toEqual({
+      ...typed,
+      lmiReferenceNo: quote.quoteId,
+      quotationDate: '22/11/2026',
+      basePremium: '10,701.82',
+      gst: '1,070.18',
+      stampDuty: '1,177.20',
+    })
+  })
+
+  it('marks what the quote knows by the rows of the form, as it was sent', () => {
+    const later = { ...typed, loans: [{ ...loan, key: 'k7', amountRequested: '551000' }] }
+    const { form, quoted } = submissionWithQuote(priced, typed, later, lists)
+    expect(form.loans[0]?.amountRequested).toBe('551000')
+    expect(quoted).toMatchObject({
+      lmiReferenceNo: quote.quoteId,
+      'loans.k7.amountRequested': '550000',
+      'properties.k8.occupancyType': 'BUS',
+    })
+    expect(quoted['properties.k8.city']).toBeUndefined()
+  })
+})
