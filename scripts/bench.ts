@@ -4,6 +4,7 @@ import { describeMachine } from './bench/machine.ts'
 const parts = [
   'rating',
   'quote',
+  'quote-list',
   'portal',
   'form',
   'referral-search',
@@ -17,11 +18,11 @@ type Part = (typeof parts)[number]
 
 /**
  * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
- * bench -- policy --policies 100000` uses fewer policies.
+ * bench -- policy --policies 100000` uses fewer policies, `--quotes` fewer quotes.
  */
 const { positionals: chosen, values } = parseArgs({
   allowPositionals: true,
-  options: { policies: { type: 'string', default: '1000000' } },
+  options: { policies: { type: 'string', default: '1000000' }, quotes: { type: 'string', default: '500000' } },
 })
 const unknown = chosen.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) {
@@ -32,6 +33,7 @@ if (unknown.length > 0) {
 const benches: Record<Part, () => Promise<void>> = {
   rating: async () => (await import('./bench/bench-rating.ts')).benchRatingPackage(),
   quote: async () => (await import('./bench/bench-quote.ts')).benchQuote(),
+  'quote-list': async () => (await import('./bench/bench-quote-list.ts')).benchQuoteList(Number(values.quotes)),
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
