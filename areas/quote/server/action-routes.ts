@@ -7,7 +7,7 @@ import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import { sendAnswerSchema } from '../contract/index.ts'
 import { applyQuote } from './apply-quote.ts'
-import { refuseCrossSite } from './refuse-cross-site.ts'
+import { refuseCrossSite } from './guard-calls.ts'
 import { sendQuote } from './send-quote.ts'
 
 const view: Allowed = { area: 'calculator', right: 'view' }

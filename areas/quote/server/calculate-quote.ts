@@ -5,12 +5,11 @@ import type { Database } from '#platform/database'
 import { Refusal } from '#platform/http'
 import { type Call, findClaimedRecord, idempotentCall } from '#platform/idempotency'
 import type { Quote, SentQuoteRequest } from '../contract/index.ts'
-import type { KeepQuote } from './keep-quote.ts'
+import type { KeepQuote } from './keep-quotes.ts'
 import { presentQuote } from './present-quote.ts'
 import { priceSentRequest } from './price-request.ts'
-import { newQuoteId } from './quote-id.ts'
-import { requireQuote } from './require-quote.ts'
-import type { StoredQuote } from './stored-quote.ts'
+import { requireQuote } from './quote-store.ts'
+import { newQuoteId, type StoredQuote } from './stored-quote.ts'
 
 type Deps = {
   readonly database: Database

@@ -4,14 +4,11 @@ import { formatDollars, formatPercent } from '#packages/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Mail, SendMail } from '#platform/mail'
-import { businessMessages } from './business-messages.ts'
+import { businessMessages } from './present-quote.ts'
 import { brandOf, type PrintDeps, printQuote } from './print-quote.ts'
-import { findMail, markMailSent } from './quote-mail-store.ts'
-import { requireQuote } from './require-quote.ts'
+import { requireQuote } from './quote-store.ts'
+import { findMail, markMailSent } from './send-quote.ts'
 import type { StoredQuote } from './stored-quote.ts'
-
-/** The name of the job that hands a quote to the mail system. */
-export const sendQuoteTask = 'send-quote'
 
 const payloadSchema = z.object({ channel: z.string(), quoteId: z.string(), mailId: z.string() })
 

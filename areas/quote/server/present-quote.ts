@@ -1,7 +1,6 @@
-import { toDollars, toPercent } from '#packages/money'
+import { type Cents, formatDollars, formatPercent, toDollars, toPercent } from '#packages/money'
 import { explainPremium, type Premium } from '#packages/rating'
-import { loadingName, type Quote } from '../contract/index.ts'
-import { businessMessages } from './business-messages.ts'
+import { loadingName, type Quote, type QuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
 /** A quote as it is answered: dollars and percent, with why each figure is what it is. */
@@ -56,4 +55,74 @@ function presentMonthly({ monthly }: Premium): Quote['monthly'] {
     customerPremiumPayable: toDollars(monthly.customerPremiumPayable),
     lastInstalment: toDollars(monthly.lastInstalment),
   }
+}
+
+/** What a person should know about a premium beyond its figures, in the order in which it matters. */
+export function businessMessages(request: QuoteRequest, premium: Premium): string[] {
+  return [...premiumMessages(request, premium), ...capitalisationMessages(premium), ...cardMessages(premium)]
+}
+
+function premiumMessages(request: QuoteRequest, premium: Premium): string[] {
+  if (!premium.lmiNeeded)
+    return [sentences.noLmiNeeded(formatPercent(premium.baseLvr), formatPercent(premium.lowestInsuredLvr))]
+  const messages: string[] = []
+  if (premium.minimumApplied) messages.push(sentences.minimumPremium(formatDollars(premium.card.minimumBasePremium)))
+  if (premium.previousPremiumPaid > 0n && premium.basePremium === 0n) messages.push(sentences.creditCovers)
+  if (request.incumbentInsurer) messages.push(sentences.otherInsurer)
+  return messages
+}
+
+function capitalisationMessages({ capitalised, customerPremiumPayable, ...premium }: Premium): string[] {
+  if (!capitalised) return []
+  if (customerPremiumPayable === 0n) return [sentences.nothingToCapitalise]
+  const { capitalisedLoan, capitalisedLvr } = premium
+  return [
+    sentences.capitalised(
+      formatDollars(customerPremiumPayable),
+      formatDollars(capitalisedLoan),
+      formatPercent(capitalisedLvr),
+    ),
+  ]
+}
+
+function cardMessages({ card }: Premium): string[] {
+  return card.illustrative ? [sentences.illustrative(card.name)] : []
+}
+
+/** A stored request as it may be sent again: to reopen a quote, or to copy it. */
+export function presentRequest(request: QuoteRequest): SentQuoteRequest {
+  return {
+    brandName: request.brandName,
+    transactionType: request.transactionType,
+    capitalisedFlag: yesOrNo(request.capitalised),
+    propertyShareFlag: yesOrNo(request.propertyShare),
+    productType: request.productType,
+    premiumPlanType: request.premiumPlanType,
+    borrowerList: request.borrowers.map(({ employment, firstHomeBuyer, shareAmount }) => ({
+      employmentType: employment,
+      firstHomeBuyer: yesOrNo(firstHomeBuyer),
+      shareAmount: dollarsOrNull(shareAmount),
+    })),
+    loanList: request.loans.map(({ amount, purpose }) => ({ loanAmount: toDollars(amount), loanPurpose: purpose })),
+    insuredLoanList: request.insuredLoans.map(({ loanNumber }) => ({ loanNumber })),
+    securityList: request.securities.map(({ value, state, occupancy }) => ({
+      securityValue: toDollars(value),
+      stateName: state,
+      occupancyType: occupancy,
+    })),
+    billingTenure: request.billingTenure,
+    lmiPolicyNumber: request.lmiPolicyNumber,
+    outstandingLoanBalance: dollarsOrNull(request.outstandingLoanBalance),
+    sourceRefNumber: request.sourceRefNumber,
+    incumbentInsurerFlag: yesOrNo(request.incumbentInsurer),
+    insurerName: request.insurerName,
+  }
+}
+
+function yesOrNo(flag: boolean): 'YES' | 'NO' {
+  return flag ? 'YES' : 'NO'
+}
+
+function dollarsOrNull(amount: Cents | null): number | null {
+  return amount === null ? null : toDollars(amount)
 }

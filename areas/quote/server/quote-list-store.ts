@@ -4,8 +4,7 @@ import type { PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Found, searchTable } from '#platform/search'
 import { type QuoteColumn, type QuoteSearch, quoteTable } from '../contract/index.ts'
-import type { StoredQuote } from './stored-quote.ts'
-import { writeDocument } from './whole-numbers.ts'
+import { type StoredQuote, writeDocument } from './stored-quote.ts'
 
 type ListedQuote = {
   readonly quoteId: string

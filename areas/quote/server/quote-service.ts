@@ -2,10 +2,9 @@ import { readEnvironment } from '#areas/environment/server'
 import { referenceDataOf } from '#areas/reference-data/server'
 import type { Service } from '#platform/service'
 import { quoteActionRoutes } from './action-routes.ts'
-import { deliverQuote, sendQuoteTask } from './deliver-quote.ts'
-import { draftRoutes } from './draft-routes.ts'
-import { quoteRoutes } from './routes.ts'
-import { sweepQuoteMail } from './sweep-quote-mail.ts'
+import { deliverQuote } from './deliver-quote.ts'
+import { draftRoutes, quoteRoutes } from './routes.ts'
+import { sendQuoteTask, sweepQuoteMail } from './send-quote.ts'
 
 /** The premium calculator: quotes, their PDF and mail, and the policies of a property share. */
 export const quoteService: Service = {

@@ -1,8 +1,8 @@
 import type { PlainDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { readStoredPremium } from './stored-premium.ts'
-import type { StoredQuote } from './stored-quote.ts'
-import { readStoredRequest } from './stored-request.ts'
+import { type Refusal, refuse } from '#platform/http'
+import { sentences } from '../contract/index.ts'
+import { isQuoteId, readStoredPremium, readStoredRequest, type StoredQuote } from './stored-quote.ts'
 
 type QuoteTables = {
   quote: {
@@ -92,4 +92,30 @@ function toStoredQuote(row: QuoteTables['quote']): StoredQuote {
     dutyFrom: row.duty_from,
     validUntil: row.valid_until,
   }
+}
+
+/**
+ * A quote of the lender.
+ *
+ * @throws Refusal 404, the same for another lender's quote and for none
+ */
+export async function requireQuote(database: Database, channel: string, quoteId: string): Promise<StoredQuote> {
+  const quote = isQuoteId(quoteId) ? await findQuote(database, channel, quoteId) : null
+  if (!quote) throw quoteNotFound()
+  return quote
+}
+
+/** The same, held until the transaction ends: whoever acts on it too waits. */
+export async function requireLockedQuote(
+  transaction: Transaction,
+  channel: string,
+  quoteId: string,
+): Promise<StoredQuote> {
+  const quote = isQuoteId(quoteId) ? await lockQuote(transaction, channel, quoteId) : null
+  if (!quote) throw quoteNotFound()
+  return quote
+}
+
+function quoteNotFound(): Refusal {
+  return refuse('quote-not-found', sentences.quoteNotFound, { status: 404 })
 }

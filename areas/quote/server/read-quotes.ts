@@ -5,14 +5,10 @@ import { toDollars, toPercent } from '#packages/money'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { QuotePage, QuoteSearch, RecentQuote, SavedQuote } from '../contract/index.ts'
-import { policySource } from './policy-source.ts'
-import { presentQuote } from './present-quote.ts'
-import { presentRequest } from './present-request.ts'
-import { isQuoteId } from './quote-id.ts'
+import { presentQuote, presentRequest } from './present-quote.ts'
 import { findIdenticalApplied, searchQuotes } from './quote-list-store.ts'
-import { findQuote, listQuotesBy } from './quote-store.ts'
-import { requireQuote } from './require-quote.ts'
-import type { StoredQuote } from './stored-quote.ts'
+import { findQuote, listQuotesBy, requireQuote } from './quote-store.ts'
+import { isQuoteId, policySource, type StoredQuote } from './stored-quote.ts'
 
 const mostRecent = 20
 

@@ -12,8 +12,8 @@ import {
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests, type Quote } from '../contract/index.ts'
+import { recomputeQuote } from './price-request.ts'
 import { findQuote } from './quote-store.ts'
-import { recomputeQuote } from './recompute-quote.ts'
 
 const manager = 'ironbark.manager'
 const requests = Object.entries(exampleRequests)

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { referenceDataOf } from '#areas/reference-data/server'
+import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
+  calculatorDraftSchema,
+  draftForm,
   quotePageSchema,
   quoteSchema,
   quoteSearchSchema,
@@ -15,12 +18,12 @@ import {
   sentQuoteRequestSchema,
 } from '../contract/index.ts'
 import { calculateQuote } from './calculate-quote.ts'
-import { demandConsent } from './demand-consent.ts'
-import { keepQuotesTogether } from './keep-quote.ts'
+import { demandConsent } from './guard-calls.ts'
+import { keepQuotesTogether } from './keep-quotes.ts'
 import { priceQuoteScenarios } from './price-quote-scenarios.ts'
 import { printQuote } from './print-quote.ts'
+import { requireQuote } from './quote-store.ts'
 import { listQuotes, listRecentQuotes, readQuote } from './read-quotes.ts'
-import { requireQuote } from './require-quote.ts'
 
 const allowed: Allowed = { area: 'calculator', right: 'view' }
 const tags = ['quote']
@@ -137,4 +140,19 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
       return reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName}"`).send(content)
     },
   )
+}
+
+/** What a person has typed into the calculator. */
+export function draftRoutes(server: HttpServer, deps: AppContext): void {
+  serveDraft(server, deps, {
+    url: '/api/quote/draft',
+    config: { allowed: { area: 'calculator', right: 'view' } },
+    tags: ['quote'],
+    of: 'a request',
+    schema: calculatorDraftSchema,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: draftForm }
+    },
+  })
 }

@@ -7,9 +7,10 @@ import { Refusal, refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import { queueJob } from '#platform/jobs'
 import { type SendAnswer, sentences } from '../contract/index.ts'
-import { sendQuoteTask } from './deliver-quote.ts'
-import { findMail, keepMailRequest, listMailRequests, type QuoteMail } from './quote-mail-store.ts'
-import { requireLockedQuote } from './require-quote.ts'
+import { requireLockedQuote } from './quote-store.ts'
+
+/** The name of the job that hands a quote to the mail system. */
+export const sendQuoteTask = 'send-quote'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -75,4 +76,105 @@ async function sentLately(transaction: Transaction, mail: QuoteMail): Promise<bo
 
 function answer(sent: boolean): SendAnswer {
   return { sent, message: sent ? sentences.quoteSent : sentences.quoteAlreadySent }
+}
+
+/** One time that a person asked for a quote by mail. */
+export type QuoteMail = {
+  readonly channel: string
+  readonly quoteId: string
+  readonly mailId: string
+  /** The subject of the token. */
+  readonly requestedBy: string
+  readonly requestedAt: Date
+  readonly recipient: string
+}
+export type QuoteMailKey = Pick<QuoteMail, 'channel' | 'quoteId' | 'mailId'>
+
+type QuoteMailTables = {
+  quote_mail: {
+    channel: string
+    quote_id: string
+    mail_id: string
+    requested_by: string
+    requested_at: Date
+    recipient: string
+    sent_at: Date | null
+  }
+}
+
+/** When a person asked for a quote since a moment, the newest first. */
+export async function listMailRequests(
+  transaction: Transaction,
+  of: Pick<QuoteMail, 'channel' | 'quoteId' | 'requestedBy'>,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await transaction
+    .withTables<QuoteMailTables>()
+    .selectFrom('quote_mail')
+    .select('requested_at')
+    .where('channel', '=', of.channel)
+    .where('quote_id', '=', of.quoteId)
+    .where('requested_by', '=', of.requestedBy)
+    .where('requested_at', '>', since)
+    .orderBy('requested_at', 'desc')
+    .execute()
+  return rows.map(({ requested_at }) => requested_at)
+}
+
+export async function keepMailRequest(transaction: Transaction, mail: QuoteMail): Promise<void> {
+  await transaction
+    .withTables<QuoteMailTables>()
+    .insertInto('quote_mail')
+    .values({
+      channel: mail.channel,
+      quote_id: mail.quoteId,
+      mail_id: mail.mailId,
+      requested_by: mail.requestedBy,
+      requested_at: mail.requestedAt,
+      recipient: mail.recipient,
+    })
+    .execute()
+}
+
+/** A mail that was asked for and whether it has been sent, or null. */
+export async function findMail(
+  connection: Database | Transaction,
+  key: QuoteMailKey,
+): Promise<{ readonly recipient: string; readonly sentAt: Date | null } | null> {
+  const row = await connection
+    .withTables<QuoteMailTables>()
+    .selectFrom('quote_mail')
+    .select(['recipient', 'sent_at'])
+    .where('channel', '=', key.channel)
+    .where('quote_id', '=', key.quoteId)
+    .where('mail_id', '=', key.mailId)
+    .executeTakeFirst()
+  return row ? { recipient: row.recipient, sentAt: row.sent_at } : null
+}
+
+export async function forgetMailRequests(database: Database, requestedBefore: Date): Promise<void> {
+  await database
+    .withTables<QuoteMailTables>()
+    .deleteFrom('quote_mail')
+    .where('requested_at', '<', requestedBefore)
+    .execute()
+}
+
+export async function markMailSent(database: Database, key: QuoteMailKey, sentAt: Date): Promise<void> {
+  await database
+    .withTables<QuoteMailTables>()
+    .updateTable('quote_mail')
+    .set({ sent_at: sentAt })
+    .where('channel', '=', key.channel)
+    .where('quote_id', '=', key.quoteId)
+    .where('mail_id', '=', key.mailId)
+    .execute()
+}
+
+/** Longer than idempotency keys are kept, whose first answer is read from these rows, and than the queue tries. */
+const kept = 31 * 24 * 3_600_000
+
+/** Forgets who asked for which quote by mail, once no limit and no repeated call asks for it. The audit keeps its line. */
+export async function sweepQuoteMail({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  await forgetMailRequests(database, new Date(clock().getTime() - kept))
 }

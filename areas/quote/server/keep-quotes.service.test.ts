@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptDisclaimer, askForQuote, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests } from '../contract/index.ts'
-import { gather } from './gather.ts'
-import { keepQuotesTogether } from './keep-quote.ts'
-import { newQuoteId } from './quote-id.ts'
+import { keepQuotesTogether } from './keep-quotes.ts'
 import { findQuote } from './quote-store.ts'
-import type { StoredQuote } from './stored-quote.ts'
+import { newQuoteId, type StoredQuote } from './stored-quote.ts'
 
 const manager = 'ironbark.manager'
 
@@ -66,39 +64,41 @@ describe('quotes that are asked for at the same time', () => {
   })
 })
 
-describe('calls that come while one is under way', () => {
+describe('quotes that come while others are kept', () => {
   const collect = () => {
-    const batches: number[][] = []
-    const release: (() => void)[] = []
-    const call = gather(async (items: readonly number[]) => {
-      batches.push([...items])
-      await new Promise<void>((resolve) => release.push(resolve))
-      if (items.includes(13)) throw new Error('unlucky')
-      return items.map((item) => item * 2)
-    }, 3)
-    return { batches, call, release: () => release.shift()?.() }
+    const batches: string[][] = []
+    const release: ((error?: Error) => void)[] = []
+    const keep = keepQuotesTogether(app.database, async (_channel, quotes) => {
+      batches.push(quotes.map(({ requestId }) => requestId))
+      await new Promise<void>((resolve, reject) => release.push((error) => (error ? reject(error) : resolve())))
+      return new Set(quotes.map(({ quote }) => quote.quoteId))
+    })
+    const call = (requestId: string) => keep({ ...another(), requestId })
+    return { batches, call, release: (error?: Error) => release.shift()?.(error) }
   }
 
-  it('are handled together, as many as may, each with its own answer', async () => {
+  it('are kept together, at most 64 at once', async () => {
     const { batches, call, release } = collect()
-    const answers = Promise.all([1, 2, 3, 4, 5].map(call))
-    expect(batches).toEqual([[1]])
+    const names = Array.from({ length: 66 }, (_, number) => String(number))
+    const answers = Promise.all(names.map(call))
+    expect(batches).toEqual([['0']])
     release()
-    await expect.poll(() => batches).toEqual([[1], [2, 3, 4]])
+    await expect.poll(() => batches.length).toBe(2)
+    expect(batches[1]).toEqual(names.slice(1, 65))
     release()
-    await expect.poll(() => batches).toEqual([[1], [2, 3, 4], [5]])
+    await expect.poll(() => batches[2]).toEqual(['65'])
     release()
-    expect(await answers).toEqual([2, 4, 6, 8, 10])
+    expect(await answers).toEqual(names.map(() => true))
   })
 
-  it('fail with it, instead of waiting for the same thing, and the next go on', async () => {
+  it('fail with them, instead of waiting for the same, and the next go on', async () => {
     const { batches, call, release } = collect()
-    const failing = Promise.allSettled([13, 1, 2, 3, 4].map(call))
-    release()
+    const failing = Promise.allSettled(['0', '1', '2'].map(call))
+    release(new Error('the database is unavailable'))
     for (const { status } of await failing) expect(status).toBe('rejected')
-    const next = call(5)
-    expect(batches).toEqual([[13], [5]])
+    const next = call('3')
+    expect(batches).toEqual([['0'], ['3']])
     release()
-    expect(await next).toBe(10)
+    expect(await next).toBe(true)
   })
 })

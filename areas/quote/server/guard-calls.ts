@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { lenderOf, requireConsent } from '#areas/identity/server'
+import { writeAudit } from '#platform/audit'
+import { countCall, Refusal, refuse } from '#platform/http'
+import type { AppContext } from '#platform/service'
+import { sentences } from '../contract/index.ts'
+
+/** Lets nobody calculate who has not accepted the disclaimer. The hook throws Refusal 403 `consent-required`. */
+export function demandConsent(deps: AppContext): (request: FastifyRequest) => Promise<void> {
+  const requireIt = requireConsent(deps)
+  return async (request) => {
+    try {
+      await requireIt(lenderOf(request))
+    } catch (error) {
+      if (error instanceof Refusal) await auditDenial(deps, request, 'consent')
+      throw error
+    }
+  }
+}
+
+/**
+ * Specification 000 §7 has GET calls that create policies and send mail, and a GET carries no anti-forgery header. The
+ * browser's own word on who asks is refused here where it names another site; the bearer token is demanded anyway.
+ *
+ * The hook throws Refusal 403 `cross-site`.
+ */
+export function refuseCrossSite(deps: AppContext): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (request.headers['sec-fetch-site'] !== 'cross-site') return
+    await auditDenial(deps, request, 'same-site')
+    throw refuse('cross-site', sentences.crossSite, { status: 403 })
+  }
+}
+
+/**
+ * Leaves the line that every denial leaves, as the guard of all routes does for a missing role.
+ *
+ * @throws Refusal 429 instead, from a caller with too many calls
+ */
+export async function auditDenial(
+  { database, clock }: AppContext,
+  request: FastifyRequest,
+  needs: 'consent' | 'same-site',
+): Promise<void> {
+  await countCall(request)
+  const { channel, subject, username } = lenderOf(request)
+  await writeAudit(database, {
+    channel,
+    at: clock(),
+    actor: subject,
+    username,
+    action: 'access.denied',
+    requestId: request.id,
+    detail: { method: request.method, route: request.routeOptions.url ?? '', needs },
+  })
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { auditImport } from '#platform/audit'
+import { type Database, type PreparedStatement, runPrepared, type Transaction } from '#platform/database'
+import type { IdempotentCall } from '#platform/idempotency'
+import { draftForm } from '../contract/index.ts'
+import { newQuoteId, type StoredQuote, writeDocument } from './stored-quote.ts'
+
+/** A quote about to be kept. */
+export type NewQuote = {
+  readonly quote: StoredQuote
+  readonly requestId: string
+  /** The key that its caller gave to the call; null for none. */
+  readonly call: IdempotentCall | null
+  /** Whether it ends the calculator's draft of its creator. */
+  readonly endsDraft: boolean
+}
+
+/** Keeps a quote; false when the key of its call was claimed before. */
+export type KeepQuote = (quote: NewQuote) => Promise<boolean>
+
+/** Keeps quotes of one lender; answers the ids of those that were kept. */
+type KeepQuotes = (channel: string, quotes: readonly NewQuote[]) => Promise<ReadonlySet<string>>
+
+type Waiting = {
+  readonly quote: NewQuote
+  readonly resolve: (kept: boolean | Promise<boolean>) => void
+  readonly reject: (error: unknown) => void
+}
+
+const mostTogether = 64
+
+/**
+ * Keeps the quotes that a lender's people ask for at the same time in one durable commit: the first is kept at once, and
+ * those that come while it is under way are the next batch. What fails for a batch fails for those who came meanwhile too:
+ * they would wait for the same, and a stalled database would keep them for twice its time.
+ */
+export function keepQuotesTogether(
+  database: Database,
+  keepQuotes: KeepQuotes = (channel, quotes) => runKeepStatement(database, channel, quotes),
+): KeepQuote {
+  const queues = new Map<string, Waiting[]>()
+  const keepOne = async (channel: string, quote: NewQuote) =>
+    (await keepQuotes(channel, [quote])).has(quote.quote.quoteId)
+  const work = async (channel: string, queue: Waiting[]): Promise<void> => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, mostTogether)
+      try {
+        const quotes = batch.map(({ quote }) => quote)
+        const kept = await keepQuotes(channel, quotes)
+        for (const { quote, resolve } of batch) resolve(kept.has(quote.quote.quoteId))
+      } catch (error) {
+        // Nothing was kept. Where one row is at fault, each is kept on its own, so that it does not take the others with it.
+        if (isFaultOfOne(error)) for (const { quote, resolve } of batch) resolve(keepOne(channel, quote))
+        else for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
+      }
+    }
+    queues.delete(channel)
+  }
+  return (quote) =>
+    new Promise((resolve, reject) => {
+      const { channel } = quote.quote
+      const waiting = { quote, resolve, reject }
+      const queue = queues.get(channel)
+      if (queue) return void queue.push(waiting)
+      const started = [waiting]
+      queues.set(channel, started)
+      void work(channel, started)
+    })
+}
+
+/** PostgreSQL's classes of errors that a single row causes: its data, a constraint, a deadlock. */
+function isFaultOfOne(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(22|23|40)/.test(String(error.code))
+}
+
+const columns = `channel, quote_id, created_at, created_by, username, creator_name, source_ref_number, request, premium,
+  brand_name, loan, base_lvr, premium_payable, card_name, card_version, duty_from, valid_until`
+
+/*
+ * Quotes, their audit lines, the claims of their idempotency keys and the end of their drafts are one statement here, where
+ * other areas use a transaction and the functions of `platform`: one round trip and one durable commit for all quotes that
+ * are asked for at a time is what lets a quote be stored as fast as a bare row. It is prepared, because planning it costs
+ * PostgreSQL more than running it. Keys are claimed in order, so that two servers never wait for each other. A call with a
+ * key that another claimed waits for that call to commit and keeps nothing.
+ */
+const keepStatement: PreparedStatement = {
+  name: 'keep-quotes',
+  text: `with sent as materialized (
+  select * from json_to_recordset($2::json) as quote (
+    channel text, quote_id text, created_at timestamptz, created_by text, username text, creator_name text,
+    source_ref_number text, request json, premium json, brand_name text, loan bigint,
+    base_lvr integer, premium_payable bigint, card_name text, card_version text, duty_from date,
+    valid_until date, request_id text, operation text, key text, fingerprint text, ends_draft boolean)
+), claimed as (
+  insert into idempotency_key (channel, owner, operation, key, fingerprint, record, created_at)
+  select $1::text, created_by, operation, key, fingerprint, quote_id, created_at
+  from sent where key is not null order by created_by, operation, key
+  on conflict (channel, owner, operation, key) do nothing
+  returning record
+), kept as (
+  insert into quote (${columns}) select ${columns}
+  from sent where channel = $1::text and (key is null or quote_id in (select record from claimed))
+  returning quote_id
+), ended as (
+  update draft set content = null, revision = revision + 1, saved_by = null, saved_at = created_at
+  from sent where ends_draft and quote_id in (select quote_id from kept)
+    and draft.channel = $1::text and owner = created_by and form = '${draftForm}' and content is not null
+)
+insert into audit_entry (channel, at, actor, username, action, record, request_id)
+select $1::text, created_at, created_by, username, 'quote.calculate', quote_id, request_id
+from sent where quote_id in (select quote_id from kept)
+returning record as quote_id`,
+}
+
+async function runKeepStatement(
+  database: Database,
+  channel: string,
+  quotes: readonly NewQuote[],
+): Promise<ReadonlySet<string>> {
+  const sent = quotes.map(({ quote, requestId, call, endsDraft }) => ({
+    ...toRow(quote),
+    request_id: requestId,
+    operation: call?.operation,
+    key: call?.key,
+    fingerprint: call?.fingerprint,
+    ends_draft: endsDraft,
+  }))
+  const rows = await runPrepared<{ quote_id: string }>(database, keepStatement, [channel, writeDocument(sent)])
+  return new Set(rows.map(({ quote_id }) => quote_id))
+}
+
+/** A quote from elsewhere; its id is given out here. */
+export type ImportedQuote = Omit<StoredQuote, 'quoteId'>
+
+/** Imports many quotes at once, some thousands in a call; one audit line for each lender counts them. */
+export async function importQuotes(
+  transaction: Transaction,
+  quotes: readonly ImportedQuote[],
+  by: { readonly subject: string; readonly username: string },
+  at: Date,
+): Promise<void> {
+  const rows = writeDocument(quotes.map((quote) => toRow({ ...quote, quoteId: newQuoteId() })))
+  await sql`insert into quote (${sql.raw(columns)})
+    select ${sql.raw(columns)} from json_populate_recordset(null::quote, ${rows}::json)`.execute(transaction)
+  await auditImport(transaction, quotes, { action: 'quote.import', by, at })
+}
+
+function toRow(quote: StoredQuote) {
+  const { request, premium } = quote
+  return {
+    channel: quote.channel,
+    quote_id: quote.quoteId,
+    created_at: quote.createdAt,
+    created_by: quote.createdBy,
+    username: quote.username,
+    creator_name: quote.creatorName,
+    source_ref_number: request.sourceRefNumber,
+    request,
+    premium,
+    brand_name: request.brandName,
+    loan: premium.loan,
+    base_lvr: premium.baseLvr,
+    premium_payable: premium.customerPremiumPayable,
+    card_name: premium.card.name,
+    card_version: premium.card.version,
+    duty_from: quote.dutyFrom,
+    valid_until: quote.validUntil,
+  }
+}
