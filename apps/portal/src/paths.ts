@@ -22,7 +22,7 @@ type Parameters = { readonly path: RegExp; readonly safe: readonly string[] }
  */
 const guarded: readonly Parameters[] = [
   { path: /^\/$/, safe: [] },
-  { path: /^\/get-quote$/, safe: ['quote'] },
+  { path: /^\/get-quote$/, safe: ['view', 'quote', 'with', 'page', 'sort'] },
   { path: /^\/policy-submission$/, safe: ['view', 'submission', 'draft', 'quote', 'page', 'sort'] },
   { path: /^\/(?:upload-doc|upload-data)$/, safe: [] },
   { path: /^\/policy-search$/, safe: ['policy'] },

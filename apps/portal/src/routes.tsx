@@ -61,8 +61,8 @@ const landing = createRoute({
 const getQuote = createRoute({
   getParentRoute: of,
   path: paths.getQuote,
-  validateSearch: ({ quote }: Record<string, unknown>): { quote?: string } =>
-    typeof quote === 'string' ? { quote } : {},
+  // Its page reads what stands there: the contract is not part of the first screen.
+  validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireArea('calculator', 'view'),
   loader: async ({ context }) => {
     const { resolveInitialRequest } = await quote()
@@ -71,14 +71,20 @@ const getQuote = createRoute({
   // Only its code comes ahead of a visit: a draft may change until the visit begins.
   preload: false,
   component: function GetQuote() {
+    const navigate = getQuote.useNavigate()
     const { history, buildLocation } = useRouter()
+    const maySearch = hasRight(useCaller(), 'policysearch', 'view')
     return (
       <CalculatorScreen
         initialRequest={getQuote.useLoaderData()}
-        openQuote={getQuote.useSearch().quote}
+        search={getQuote.useSearch()}
+        onAddress={(to, how) => void navigate({ search: to, ...how })}
         onRefer={useOpenReferral()}
         submissionHref={(quote) =>
           history.createHref(buildLocation({ to: paths.policySubmission, search: { quote } }).href)
+        }
+        policyHref={(policy) =>
+          maySearch ? history.createHref(buildLocation({ to: paths.policySearch, search: { policy } }).href) : null
         }
       />
     )

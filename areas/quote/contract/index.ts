@@ -1,11 +1,21 @@
-export { calculatorDraftSchema, draftForm } from './calculator-draft.ts'
 export { plans, products, referralReasons, transactions } from './codes.ts'
 export { exampleRequests } from './example-requests.ts'
-export { loadingName, loadingSentence } from './loading-sentences.ts'
 export { type OfferedChoices, offeredChoices, quoteLists } from './offered-choices.ts'
-export { type Quote, type QuoteStep, quoteSchema } from './quote.ts'
+export {
+  type Quote,
+  type QuoteStep,
+  quoteSchema,
+  type RecentQuote,
+  recentQuoteSchema,
+  type SavedQuote,
+  type SendAnswer,
+  savedQuoteSchema,
+  sendAnswerSchema,
+} from './quote.ts'
 export {
   borrowerFields,
+  calculatorDraftSchema,
+  draftForm,
   insuredLoanFields,
   loanFields,
   type QuoteForm,
@@ -27,10 +37,16 @@ export {
   quoteTable,
   readQuoteAddress,
 } from './quote-list.ts'
-export type { Borrower, InsuredLoan, Loan, QuoteRequest, Security } from './quote-request.ts'
-export { type ReadResult, type RefusedField, readQuoteRequest } from './read-quote-request.ts'
-export { type RecentQuote, recentQuoteSchema } from './recent-quote.ts'
-export { type SavedQuote, savedQuoteSchema } from './saved-quote.ts'
+export {
+  type Borrower,
+  type InsuredLoan,
+  type Loan,
+  type QuoteRequest,
+  type ReadResult,
+  type RefusedField,
+  readQuoteRequest,
+  type Security,
+} from './read-quote-request.ts'
 export {
   type CutOff,
   type DepositPoint,
@@ -38,5 +54,4 @@ export {
   type Scenarios,
   scenariosSchema,
 } from './scenarios.ts'
-export { type SendAnswer, sendAnswerSchema } from './send-answer.ts'
-export { sentences } from './sentences.ts'
+export { loadingName, loadingSentence, sentences } from './sentences.ts'

@@ -16,7 +16,7 @@ export type OfferedChoices = {
   readonly capitalised: boolean
   readonly propertyShare: boolean
   readonly incumbentInsurer: boolean
-  /** The section about the policy that is topped up. */
+  /** The section about the existing loan and its policy: any of the three below. */
   readonly existingPolicy: boolean
   readonly lmiPolicyNumber: boolean
   readonly outstandingLoanBalance: boolean
@@ -31,6 +31,9 @@ export function offeredChoices(chosen: Chosen, options: PartyOptions): OfferedCh
   // A name that every object has, such as `constructor`, is no plan.
   const productTypes = (Object.hasOwn(options.productTypes, plan) ? options.productTypes[plan] : undefined) ?? []
   const incumbentInsurer = shown(options.incumbentInsurer)
+  const lmiPolicyNumber = topUp && !(incumbentInsurer && chosen.incumbentInsurerFlag === 'YES')
+  const outstandingLoanBalance = shown(options.outstandingLoanBal)
+  const insuredLoans = shown(options.insuredLoans)
   return {
     productTypes: topUp ? productTypes.filter(({ shortName }) => shortName !== products.superFund) : productTypes,
     billingTenures: monthly ? (options.billingTenures[plan] ?? []) : [],
@@ -38,10 +41,10 @@ export function offeredChoices(chosen: Chosen, options: PartyOptions): OfferedCh
     capitalised: !monthly,
     propertyShare: shown(options.propertyShare) && !monthly,
     incumbentInsurer,
-    existingPolicy: topUp,
-    lmiPolicyNumber: topUp && chosen.incumbentInsurerFlag !== 'YES',
-    outstandingLoanBalance: topUp && shown(options.outstandingLoanBal),
-    insuredLoans: topUp && shown(options.insuredLoans),
+    existingPolicy: lmiPolicyNumber || outstandingLoanBalance || insuredLoans,
+    lmiPolicyNumber,
+    outstandingLoanBalance,
+    insuredLoans,
   }
 }
 

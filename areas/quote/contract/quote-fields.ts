@@ -84,3 +84,9 @@ export const sentQuoteRequestSchema = z.extend(schemaOf(quoteFields), {
   insuredLoanList: z.nullish(z.array(schemaOf(insuredLoanFields)).check(rows)),
 })
 export type SentQuoteRequest = z.infer<typeof sentQuoteRequestSchema>
+
+/** The name under which the calculator's draft is kept. */
+export const draftForm = 'calculator'
+
+/** What a person has typed into the calculator and not priced yet. Only its owner reads it, so only its size is bound. */
+export const calculatorDraftSchema = z.record(z.string(), z.unknown())

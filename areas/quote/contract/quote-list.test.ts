@@ -8,6 +8,10 @@ it.each([
     { quote: ' q-1 ', with: 'q-2', view: 'quotes', page: '3' },
     { quote: 'q-1', with: 'q-2' },
   ],
+  [
+    { view: 'quotes', with: 'q-2', page: '3' },
+    { view: 'quotes', with: 'q-2', page: 3 },
+  ],
   [{ quote: 'q-1', with: 'q-1' }, { quote: 'q-1' }],
   [{ with: 'q-2' }, {}],
   [{ view: 'nothing', brandName: 'x' }, {}],

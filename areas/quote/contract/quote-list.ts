@@ -69,14 +69,14 @@ export const quotePageSchema = pageSchema(quoteRowSchema)
 export type QuotePage = z.infer<typeof quotePageSchema>
 
 /**
- * What the address of the calculator says: nothing for a request, a quote, two quotes side by side, or the lender's list
- * of quotes.
+ * What the address of the calculator says: nothing for a request, a quote, two quotes side by side, the lender's list of
+ * quotes, or the same list to choose from what a quote is compared with.
  */
 export type QuoteAddress = {
   readonly view?: 'quotes'
   /** The quote that is open. */
   readonly quote?: string
-  /** The quote that it is compared with. */
+  /** The quote that is compared. */
   readonly with?: string
 } & TableAddress<QuoteColumn>
 
@@ -85,5 +85,6 @@ export function readQuoteAddress(given: Readonly<Record<string, unknown>>): Quot
   const quote = addressText(given.quote)
   const other = addressText(given.with)
   if (quote !== '') return { quote, ...(other !== '' && other !== quote && { with: other }) }
-  return given.view === 'quotes' ? { view: 'quotes', ...readTableAddress(given, quoteTable) } : {}
+  if (given.view !== 'quotes') return {}
+  return { view: 'quotes', ...(other !== '' && { with: other }), ...readTableAddress(given, quoteTable) }
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { policySummarySchema } from '#areas/policy/contract'
+import { sentQuoteRequestSchema } from './quote-fields.ts'
 
 const dollars = z.number()
 const percent = z.number()
@@ -63,3 +65,36 @@ export const quoteSchema = z.object({
   steps: z.array(step),
 })
 export type Quote = z.infer<typeof quoteSchema>
+
+/** A quote with the request that it answers and the policies made from it, to reopen or to copy. */
+export const savedQuoteSchema = z.object({
+  quote: quoteSchema,
+  request: sentQuoteRequestSchema,
+  policies: z.array(policySummarySchema),
+  /**
+   * The newest quote of the lender with the same request, whatever its references, of which policies were created; null
+   * where there is none. A service may leave it out.
+   */
+  identicalApplied: z.optional(z.nullable(z.object({ quoteId: z.string(), policyNumbers: z.array(z.string()) }))),
+})
+export type SavedQuote = z.infer<typeof savedQuoteSchema>
+
+/** One line of "my recent quotes"; amounts in dollars, the LVR in percent. */
+export const recentQuoteSchema = z.object({
+  quoteId: z.string(),
+  calculationDate: z.iso.datetime(),
+  validUntil: z.iso.date(),
+  brandName: z.string(),
+  premiumPlanType: z.string(),
+  transactionType: z.string(),
+  loanAmount: z.number(),
+  securityValue: z.number(),
+  baseLVR: z.number(),
+  customerPremiumPayable: z.number(),
+  sourceRefNumber: z.nullable(z.string()),
+})
+export type RecentQuote = z.infer<typeof recentQuoteSchema>
+
+/** What came of pressing Email Quote: queued, or already on its way since less than a minute. */
+export const sendAnswerSchema = z.object({ sent: z.boolean(), message: z.string() })
+export type SendAnswer = z.infer<typeof sendAnswerSchema>

@@ -1,6 +1,6 @@
 import { limits, type ReferenceLists } from '#areas/reference-data/contract'
 import { type Field, type Fields, type Rows, readField, rowField, type SentOf } from '#packages/fields'
-import { transactions } from './codes.ts'
+import type { Cents } from '#packages/money'
 import { offeredChoices, quoteLists } from './offered-choices.ts'
 import {
   borrowerFields,
@@ -11,7 +11,39 @@ import {
   type SentQuoteRequest,
   securityFields,
 } from './quote-fields.ts'
-import type { Borrower, InsuredLoan, Loan, QuoteRequest, Security } from './quote-request.ts'
+
+/** A quote request that passed every rule: codes known, amounts in whole cents, nothing that its type does not use. */
+export type QuoteRequest = {
+  readonly brandName: string
+  readonly transactionType: string
+  readonly premiumPlanType: string
+  readonly productType: string
+  /** Months; only for the monthly plan. */
+  readonly billingTenure: number | null
+  readonly capitalised: boolean
+  readonly propertyShare: boolean
+  readonly loans: readonly Loan[]
+  readonly borrowers: readonly Borrower[]
+  readonly securities: readonly Security[]
+  readonly insuredLoans: readonly InsuredLoan[]
+  /** The policy that is topped up; null when its insurer is another. */
+  readonly lmiPolicyNumber: string | null
+  /** Null where the party options do not ask for it. */
+  readonly outstandingLoanBalance: Cents | null
+  readonly incumbentInsurer: boolean
+  readonly sourceRefNumber: string | null
+  readonly insurerName: string | null
+}
+
+export type Loan = { readonly amount: Cents; readonly purpose: string }
+export type Borrower = {
+  readonly employment: string
+  readonly firstHomeBuyer: boolean
+  /** Only with property share. */
+  readonly shareAmount: Cents | null
+}
+export type Security = { readonly value: Cents; readonly state: string; readonly occupancy: string }
+export type InsuredLoan = { readonly loanNumber: string }
 
 export type RefusedField = { readonly code: string; readonly message: string; readonly field: string }
 export type ReadResult =
@@ -27,7 +59,6 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
   const refused: RefusedField[] = []
   const offered = offeredChoices(sent, lists.options)
   const offeredLists = quoteLists(lists, offered.productTypes)
-  const topUp = sent.transactionType === transactions.topUp
   const chosen = (flag: 'capitalisedFlag' | 'propertyShareFlag' | 'incumbentInsurerFlag') => sent[flag] === 'YES'
   const propertyShare = chosen('propertyShareFlag')
   const refuse = (field: Field, rule: string) => refused.push(field.fault(rule))
@@ -88,7 +119,6 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
         (loanNumber) => (loanNumber ? [{ loanNumber }] : []),
       )
     : []
-  const ours = topUp && !chosen('incumbentInsurerFlag')
   const request: QuoteRequest = {
     brandName,
     premiumPlanType,
@@ -101,11 +131,11 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
     securities,
     borrowers,
     insuredLoans,
-    lmiPolicyNumber: ours ? (own(quoteFields.lmiPolicyNumber) ?? '') : null,
+    lmiPolicyNumber: offered.lmiPolicyNumber ? (own(quoteFields.lmiPolicyNumber) ?? '') : null,
     outstandingLoanBalance: offered.outstandingLoanBalance ? (own(quoteFields.outstandingLoanBalance) ?? 0n) : null,
-    incumbentInsurer: topUp && chosen('incumbentInsurerFlag'),
+    incumbentInsurer: chosen('incumbentInsurerFlag'),
     sourceRefNumber: String(sent.sourceRefNumber ?? '').trim() || null,
-    insurerName: ours ? (sent.insurerName ?? null) : null,
+    insurerName: offered.lmiPolicyNumber ? (sent.insurerName ?? null) : null,
   }
   return refused.length > 0 ? { refused } : { request }
 }

@@ -96,6 +96,43 @@ describe('a top-up', () => {
   })
 })
 
+describe('a new loan', () => {
+  const everything = { NEW: true, TOPUP: true }
+  const offered = {
+    ...lists,
+    options: {
+      ...lists.options,
+      outstandingLoanBal: everything,
+      insuredLoans: everything,
+      incumbentInsurer: everything,
+    },
+  }
+
+  it('has a balance, insured loans and another insurer where the party options offer them for it', () => {
+    const sent: SentQuoteRequest = {
+      ...purchase,
+      outstandingLoanBalance: '10,000',
+      insuredLoanList: [{ loanNumber: 'AB12' }],
+      incumbentInsurerFlag: 'YES',
+    }
+    expect(readQuoteRequest(sent, offered).request).toMatchObject({
+      outstandingLoanBalance: 1_000_000n,
+      insuredLoans: [{ loanNumber: 'AB12' }],
+      incumbentInsurer: true,
+      lmiPolicyNumber: null,
+    })
+    expect(accepted({ ...sent, incumbentInsurerFlag: 'NO' })).toMatchObject({
+      outstandingLoanBalance: null,
+      insuredLoans: [],
+      incumbentInsurer: false,
+    })
+  })
+
+  it('needs the balance where the party options ask for it', () => {
+    expect(readQuoteRequest(purchase, offered).refused?.map(({ field }) => field)).toEqual(['outstandingLoanBalance'])
+  })
+})
+
 describe('the incumbent insurer flag', () => {
   it('is refused where the transaction does not offer it', () => {
     expect(sentencesOf({ ...purchase, incumbentInsurerFlag: 'YES' })).toEqual([

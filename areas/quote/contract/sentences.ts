@@ -11,13 +11,14 @@ export const sentences = {
   quoteExpired: 'This quote is no longer valid. Calculate the premium again.',
   quoteSubmitted: (policyNumber: string) => `This quote was already submitted as policy ${policyNumber}.`,
   crossSite: 'Another site asked for this. Open the lender portal and do it there.',
-  quoteNotFound: 'There is no such quote.',
-  referTitle: 'The insurer can look at this loan.',
-  referOffer: 'The brand, the loan, the LVR and the limit that was passed are filled in for you.',
-  referralWaiting:
-    'You have a credit referral that was not sent yet. Do you want to replace it with one for this quote?',
+  quoteNotFound: 'Quote not found.',
+  identicalApplied: (quoteId: string, policyNumbers: readonly string[]) =>
+    `Quote ${quoteId} has the same loans, borrowers and securities. Its policies: ${policyNumbers.join(', ')}.`,
+  referTitle: 'Refer this loan to the insurer.',
+  referOffer: 'Loan details are filled in.',
+  referralWaiting: 'You have an unsent credit referral. Replace it with one for this quote?',
   noLmiNeeded: (lvr: string, lowest: string) =>
-    `No lenders mortgage insurance is needed: the LVR of ${lvr} is below ${lowest}, where the rate card begins.`,
+    `No lenders mortgage insurance is needed: the LVR of ${lvr} is below ${lowest}.`,
   minimumPremium: (amount: string) => `The minimum premium of ${amount} applies.`,
   capitalised: (premium: string, loan: string, lvr: string) =>
     `The premium of ${premium} is added to the loan, which becomes ${loan} at an LVR of ${lvr}.`,
@@ -54,3 +55,37 @@ export const sentences = {
   offerMore: (amount: string, cutOff: string, saves: string) =>
     `Offer ${amount} more in security value ${cutOff}: the premium falls by ${saves}.`,
 } as const
+
+type LoadingWords = { readonly name: string; readonly sentence: string }
+
+const loadings: ReadonlyMap<string, LoadingWords> = new Map([
+  [
+    'firstHomeBuyer',
+    {
+      name: 'First home buyer',
+      sentence: 'Every borrower is a first home buyer and every security is owner occupied, which lowers the premium.',
+    },
+  ],
+  ['investment', { name: 'Investment', sentence: 'At least one security is an investment, which raises the premium.' }],
+  [
+    'selfEmployed',
+    { name: 'Self-employed', sentence: 'At least one borrower is self-employed, which raises the premium.' },
+  ],
+  [
+    'refinanceExternal',
+    {
+      name: 'Refinance external',
+      sentence: 'At least one loan is refinanced from another lender, which raises the premium.',
+    },
+  ],
+])
+
+/** How people call a loading of `loadingFactors`; the card's own name where no other is known. */
+export function loadingName(name: string): string {
+  return loadings.get(name)?.name ?? name
+}
+
+/** A plain sentence for a loading that applied; the card's own name where no sentence is known. */
+export function loadingSentence(name: string): string {
+  return loadings.get(name)?.sentence ?? `The loading “${name}” of the rate card applies.`
+}

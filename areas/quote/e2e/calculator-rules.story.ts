@@ -16,14 +16,14 @@ test('every field that is left empty says so in the words of the specification, 
   await expect(page.getByLabel('Brand')).toBeInViewport()
   const messages = [
     ['Brand', 'Brand name is required.'],
-    ['LMI Policy Number', 'LMI Policy Number is required.'],
-    ['Outstanding Loan Balance', 'Outstanding Loan Balance is required.'],
     ['Loan amount', 'Loan amount is required.'],
     ['Loan purpose', 'Input is required.'],
     ['Employment', 'Employment is required.'],
     ['Security value', 'Amount is required.'],
     ['State', 'State is required.'],
     ['Occupancy', 'Occupancy is required.'],
+    ['LMI Policy Number', 'LMI Policy Number is required.'],
+    ['Outstanding Loan Balance', 'Outstanding Loan Balance is required.'],
   ] as const
   for (const [label, message] of messages)
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message)
@@ -43,19 +43,24 @@ test('the monthly plan asks for a billing tenure, also for one behind MORE...', 
   await page.getByRole('button', { name: 'Calculate Premium' }).click()
   await expect(tenure).toHaveAccessibleDescription('Input is required.')
 
-  await tenure.getByRole('radio', { name: 'MORE...' }).check()
+  await tenure.getByRole('radio', { name: 'MORE...' }).click()
+  const dropdown = page.getByRole('combobox', { name: 'Billing tenure' })
+  await expect(dropdown).toBeFocused()
+  await expect(dropdown).not.toHaveAccessibleDescription(/./)
+  await expect(tenure).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('combobox', { name: 'Billing tenure' }).selectOption('48 months')
+  await page.getByLabel('Brand').focus()
+  await expect(dropdown).toHaveAccessibleDescription('Input is required.')
+  await dropdown.selectOption('48 months')
   await calculate(page)
   await expect(page.getByText('$269.78 a month for 48 months')).toBeVisible()
   await expect(figure(page, 'Last instalment')).toHaveText('$269.54')
   await page.getByRole('button', { name: 'Modify' }).click()
   await expect(page.getByRole('combobox', { name: 'Billing tenure' })).toHaveValue('48')
 
-  await tenure.getByRole('radio', { name: '12 months' }).check()
-  await expect(page.getByRole('combobox', { name: 'Billing tenure' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Single' }).check()
-  await expect(tenure).toHaveCount(0)
+  await expect(dropdown).toHaveCount(0)
+  await expect(page.getByText('Removed: Billing tenure.')).toBeVisible()
   await expect(page.getByLabel('Capitalised')).toBeEnabled()
 })
 
@@ -193,7 +198,7 @@ test('a press on Calculate Premium counts although the field being left turns ou
   const page = await signedOn('ironbark.broker', calculator)
   await startRequest(page)
   await fillPurchase(page)
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'New quote' }).click()
   const value = page.getByLabel('Security value')
   await value.fill('abc')
   await page.getByLabel('Brand').evaluate((brand) => brand.scrollIntoView())
@@ -204,7 +209,7 @@ test('a press on Calculate Premium counts although the field being left turns ou
   await expect(page.getByRole('form').getByText('Brand name is required.')).toBeVisible()
 
   await value.fill('600000')
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'New quote' }).click()
   await expect(value).toHaveValue('')
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
 })

@@ -26,20 +26,19 @@ test('what was typed survives a sign-out, and an emptied form comes back', async
   const again = await signedOn('ironbark.manager', calculator)
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
 
-  const startAgain = again.getByRole('button', { name: 'Start again' })
-  await startAgain.press('Enter')
+  const newQuote = again.getByRole('button', { name: 'New quote' })
+  await newQuote.press('Enter')
   await expect(again.getByLabel('Loan amount')).toHaveCount(1)
   const told = again.getByRole('status').filter({ hasText: 'Form cleared.' })
   await expect(told).toBeInViewport({ ratio: 1 })
   await expectAccessible(again)
-  await again.keyboard.press('Tab')
   await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused()
   await again.keyboard.press('Enter')
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
-  await expect(startAgain).toBeFocused()
+  await expect(newQuote).toBeFocused()
 
   // What is entered after it is not taken away by it.
-  await startAgain.click()
+  await newQuote.click()
   await again.getByLabel('Loan amount').fill('1')
   await expect(told).toHaveCount(0)
 })
@@ -85,22 +84,23 @@ test('a recent quote is reopened with its figures, or copied into a new request'
   await page.getByLabel('Loan amount').fill('541234')
   await calculate(page)
   const premium = (await figure(page, 'Customer premium payable').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Modify' }).click()
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'New quote' }).click()
   await page.getByLabel('Loan amount').fill('1')
 
   await page
-    .getByRole('button', { name: /^Reopen .*\$541,234\.00/ })
+    .getByRole('link', { name: /^Reopen quote 1: .*\$541,234\.00/ })
     .first()
     .click()
   await expect(figure(page, 'Customer premium payable')).toHaveText(premium)
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.goBack()
   await expect(page.getByLabel('Loan amount')).toHaveValue(/^1/)
 
   await page
-    .getByRole('button', { name: /^Copy .*\$541,234\.00/ })
+    .getByRole('button', { name: /^Copy quote 1: .*\$541,234\.00/ })
     .first()
     .click()
+  await expect(page.getByText('Quote copied. Change it and recalculate.')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByLabel('Loan amount')).toHaveValue('541,234.00')
   await expect(page.getByLabel('State').locator(':checked')).toHaveText('Victoria')
   await calculate(page)

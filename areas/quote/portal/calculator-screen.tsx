@@ -1,70 +1,95 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { calculatorDraftSchema, type SentQuoteRequest } from '#areas/quote/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import {
+  calculatorDraftSchema,
+  type QuoteAddress,
+  type QuoteForm,
+  readQuoteAddress,
+  type SentQuoteRequest,
+} from '#areas/quote/contract'
 import { useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
 import { useReplacedForm } from '#ui/form'
+import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { newForm } from './form/calculator-form.ts'
-import { readDraft } from './form/read-draft.ts'
-import { fromSentRequest } from './form/sent-request.ts'
+import { fromSentRequest, readDraft } from './form/restored-form.ts'
 import { type ReadyRequest, useCalculatorForm } from './form/use-calculator-form.ts'
-import { loadResults, ResultsScreen, usePreloadedResults } from './load-results.ts'
+import { type OpenQuote, useQuoteService } from './quote-service.ts'
 import { referralReasonOf } from './refer/quote-referral.ts'
-import { type OpenReferral, useRefer } from './refer/use-refer.ts'
+import { type OpenReferral, useRefer } from './refer/refer.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import type { InitialRequest } from './resolve-initial-request.ts'
-import type { PricedQuote } from './results/priced-quote.ts'
-import { useQuoteService } from './use-quote-service.ts'
 
-type CalculatorScreenProps = {
+export type CalculatorScreenProps = {
   readonly initialRequest: InitialRequest
-  /** The quote to open first, as an address names it. */
-  readonly openQuote?: string | undefined
+  /** What stands after the question mark. */
+  readonly search: Readonly<Record<string, unknown>>
+  readonly onAddress: GoTo<QuoteAddress>
   /** Absent for whom credit referrals are not offered. */
   readonly onRefer?: OpenReferral | undefined
   /** Where a policy is submitted from a quote. */
   readonly submissionHref: (quoteId: string) => string
+  /** Where a policy is shown; null for who may not see that. */
+  readonly policyHref: (policyNumber: string) => string | null
 }
+
+const quoteCopied = 'Quote copied. Change it and recalculate.'
 
 /** A request that passed a limit of the rate card, and the reason for which it can be referred. */
 type Referable = { readonly request: SentQuoteRequest; readonly reason: string }
 
-const draftRestored = 'Draft restored.'
+// Fetched apart: the first screen is the request.
+const loadResults = () => import('./results/results-screen.tsx')
+const ResultsScreen = lazy(() => loadResults().then(({ ResultsScreen: screen }) => ({ default: screen })))
+const QuoteList = lazy(() => import('./list/quote-list.tsx').then(({ QuoteList: list }) => ({ default: list })))
+const QuoteComparison = lazy(() =>
+  import('./list/quote-comparison.tsx').then(({ QuoteComparison: screen }) => ({ default: screen })),
+)
 
-/** The premium calculator: the request, and after a calculation the quote (specification 000 §2 and §4). */
-export function CalculatorScreen({ initialRequest, openQuote, onRefer, submissionHref }: CalculatorScreenProps) {
+/** The premium calculator: the request, the quote that answers it, and the lender's quotes (specification 000 §2 and §4). */
+export function CalculatorScreen(props: CalculatorScreenProps) {
+  const { initialRequest, search, onAddress, onRefer, submissionHref, policyHref } = props
+  const address = useMemo(() => readQuoteAddress(search), [search])
+  const { view = 'request', quote: openId = null, with: otherId = null } = address
   const service = useQuoteService()
+  const queries = useQueryClient()
   const calculator = useCalculatorForm(initialRequest)
   const { store, lists } = calculator
-  const replacing = useReplacedForm(store, initialRequest.restored ? { sentence: draftRestored, before: null } : null)
+  const replacing = useReplacedForm(
+    store,
+    initialRequest.restored ? { sentence: 'Draft restored.', before: null } : null,
+  )
   const draft = useDraft({
     url: service.draftUrl,
     schema: calculatorDraftSchema,
     loaded: initialRequest.loaded,
     read: store.values,
-    restore: ({ content }) => replacing.replace(readDraft(content, lists) ?? newForm(lists), draftRestored),
+    restore: ({ content }) => replacing.replace(readDraft(content, lists) ?? newForm(lists), 'Draft restored.'),
     subscribe: (changed) => store.subscribe(null, changed),
   })
   const calls = useCalls()
   const refer = useRefer(calls, onRefer)
+  const previous = usePreviousView(view, openId && otherId ? `${openId} ${otherId}` : openId)
   const [referable, setReferable] = useState<Referable | null>(null)
   const [consent, setConsent] = useState(initialRequest.consent)
-  const [priced, setPriced] = useState<PricedQuote | null>(null)
-  const [wasPriced, setWasPriced] = useState(false)
+  /** The last quote that was calculated here, and the form that it answers. */
+  const [calculated, setCalculated] = useState<{ readonly quoteId: string; readonly form: QuoteForm } | null>(null)
+  const [copies, setCopies] = useState(0)
   usePreloadedResults()
 
+  const open = useQuery({ ...quoteQuery(openId ?? ''), enabled: consent && openId !== null && otherId === null })
+  function quoteQuery(quoteId: string) {
+    return { queryKey: ['quote', quoteId], queryFn: () => service.open(quoteId), staleTime: 0, retry: false }
+  }
   const accepted = () => {
     calls.show([])
     setConsent(true)
   }
-  const show = (quote: PricedQuote) => {
-    replacing.dismiss()
-    setPriced(quote)
-    setWasPriced(true)
-  }
   const calculate = async ({ sent }: ReadyRequest) => {
     setReferable(null)
+    const form = store.values()
     const answer = await calls.run(
       'Calculating the premium',
       () => draft.during(() => Promise.all([service.calculate(sent), loadResults()])),
@@ -80,64 +105,113 @@ export function CalculatorScreen({ initialRequest, openQuote, onRefer, submissio
     if (!answer) return
     // The quote ended it.
     draft.resume()
-    show({ quote: answer[0], request: sent, policies: [], reopened: false })
+    replacing.dismiss()
+    const [quote] = answer
+    queries.setQueryData<OpenQuote>(quoteQuery(quote.quoteId).queryKey, { quote, request: sent, policies: [] })
+    setCalculated({ quoteId: quote.quoteId, form })
+    onAddress({ quote: quote.quoteId })
   }
-  const reopen = async (quoteId: string) => {
-    const answer = await calls.run('Opening the quote', () => Promise.all([service.open(quoteId), loadResults()]))
-    if (answer) show({ ...answer[0], reopened: true })
-  }
-  const latest = useRef(reopen)
-  useEffect(() => {
-    latest.current = reopen
-  })
-  useEffect(() => {
-    if (consent && openQuote !== undefined) void latest.current(openQuote)
-  }, [consent, openQuote])
   const copy = async (quoteId: string) => {
     const saved = await calls.run('Copying the quote', () => service.open(quoteId))
-    if (saved) replacing.replace(fromSentRequest(saved.request, lists), 'The request of the quote was copied here.')
+    if (!saved) return
+    replacing.replace(fromSentRequest(saved.request, lists), quoteCopied)
+    setCopies(copies + 1)
   }
-  const modify = ({ reopened, request }: PricedQuote) => {
-    calls.show([])
-    setPriced(null)
-    if (reopened) replacing.replace(fromSentRequest(request, lists), 'This is the request of the reopened quote.')
+  const isRequest = view === 'request' && openId === null
+  const goToRequest = () => {
+    // Going to the address that is shown would begin the screen anew.
+    if (!isRequest) onAddress({})
   }
-  const startAgain = () => {
-    replacing.reset(newForm(lists))
+  const fillIn = (request: SentQuoteRequest, sentence: string) => {
+    replacing.replace(fromSentRequest(request, lists), sentence)
+    goToRequest()
+  }
+  const modify = ({ quote, request }: OpenQuote) => {
+    const isOwn = calculated?.quoteId === quote.quoteId && calculated.form === store.values()
+    if (isOwn) goToRequest()
+    else fillIn(request, quoteCopied)
+  }
+  const newQuote = () => {
+    replacing.reset(newForm(lists), 'notice')
     draft.discard()
+    setReferable(null)
+    goToRequest()
   }
 
   if (!consent) return <DisclaimerPage onAccepted={accepted} />
-  if (priced) {
-    return (
-      <Suspense fallback={<Loading label="Opening the quote" />}>
-        <ResultsScreen
-          priced={priced}
-          lists={lists}
-          service={service}
-          calls={calls}
-          refer={refer}
-          submissionHref={submissionHref}
-          onModify={() => modify(priced)}
-          onBack={() => setPriced(null)}
-          onPolicies={(policies) => setPriced({ ...priced, policies })}
-        />
-      </Suspense>
-    )
-  }
   return (
-    <RequestScreen
-      calculator={calculator}
-      calls={calls}
-      replacing={replacing}
-      refer={refer}
-      onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.reason) : null}
-      draft={draft}
-      returned={wasPriced}
-      onCalculate={calculate}
-      onStartAgain={startAgain}
-      onReopen={reopen}
-      onCopy={copy}
-    />
+    <Screen>
+      <SectionNavigation
+        label="Premium calculator"
+        links={[
+          { label: 'Calculator', href: hrefHere({}), current: isRequest ? 'page' : undefined },
+          {
+            label: 'Quotes',
+            href: hrefHere({ view: 'quotes' }),
+            current: view === 'quotes' ? 'page' : openId === null ? undefined : 'true',
+          },
+        ]}
+      />
+      {isRequest ? (
+        <RequestScreen
+          calculator={calculator}
+          calls={calls}
+          replacing={replacing}
+          refer={refer}
+          onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.reason) : null}
+          draft={draft}
+          follows={!previous.first}
+          copies={copies}
+          onCalculate={calculate}
+          onNewQuote={newQuote}
+          onCopy={copy}
+        />
+      ) : (
+        <Suspense fallback={<Loading label={openId === null ? 'Loading the quotes' : 'Opening the quote'} />}>
+          {openId === null ? (
+            <QuoteList
+              address={address}
+              onAddress={onAddress}
+              service={service}
+              lists={lists}
+              previous={previous}
+              policyHref={policyHref}
+            />
+          ) : otherId === null ? (
+            <ResultsScreen
+              key={openId}
+              open={open}
+              lists={lists}
+              service={service}
+              onRefer={onRefer}
+              follows={!previous.first}
+              submissionHref={submissionHref}
+              policyHref={policyHref}
+              onModify={modify}
+              onTry={fillIn}
+              onNewQuote={newQuote}
+              onPolicies={(policies) =>
+                queries.setQueryData<OpenQuote>(quoteQuery(openId).queryKey, (saved) => saved && { ...saved, policies })
+              }
+            />
+          ) : (
+            <QuoteComparison
+              queries={[quoteQuery(openId), quoteQuery(otherId)]}
+              lists={lists}
+              follows={!previous.first}
+            />
+          )}
+        </Suspense>
+      )}
+    </Screen>
   )
+}
+
+/** Fetches the results' code once the page is idle, so that the first calculation does not wait for it. */
+function usePreloadedResults(): void {
+  useEffect(() => {
+    // A failure is met again, and told, when the results are needed.
+    const timer = setTimeout(() => loadResults().catch(() => undefined), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
 }

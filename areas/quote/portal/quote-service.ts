@@ -1,16 +1,41 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { useEnvironment } from '#areas/environment/portal'
 import { consentSchema } from '#areas/identity/contract'
 import { policySummarySchema } from '#areas/policy/contract'
 import {
   calculatorDraftSchema,
+  type QuoteSearch,
+  quotePageSchema,
+  quoteSchema,
   recentQuoteSchema,
   type SentQuoteRequest,
+  savedQuoteSchema,
   scenariosSchema,
   sendAnswerSchema,
 } from '#areas/quote/contract'
 import { loadDraft } from '#browser/drafts'
-import { createIdempotencyKey, type Http, noStore } from '#browser/http'
-import { type AnsweredQuote, answeredQuoteSchema, answeredSavedQuoteSchema } from './answered-quote.ts'
+import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
+
+const { shape } = quoteSchema
+
+/**
+ * A quote as any service that speaks specification 000 may answer it: what our own adds beyond the specification may be
+ * missing, and is then not shown.
+ */
+export const answeredQuoteSchema = z.object({
+  ...shape,
+  monthly: z._default(shape.monthly, null),
+  validUntil: z._default(z.nullable(shape.validUntil), null),
+  sourceRefNumber: z._default(shape.sourceRefNumber, null),
+  card: z._default(z.nullable(shape.card), null),
+  steps: z._default(shape.steps, []),
+})
+export type AnsweredQuote = z.infer<typeof answeredQuoteSchema>
+
+const answeredSavedQuoteSchema = z.object({ ...savedQuoteSchema.shape, quote: answeredQuoteSchema })
+/** A quote on the screen, with its request and the policies made from it. */
+export type OpenQuote = z.infer<typeof answeredSavedQuoteSchema>
 
 /** The specification leaves the answer's body open: another insurer's service may answer nothing. */
 const sendAnswer = z.catch(z.nullable(sendAnswerSchema), null)
@@ -28,6 +53,8 @@ export function quoteService(http: Http, base: string) {
     calculate: (request: SentQuoteRequest): Promise<AnsweredQuote> =>
       http.post(`${root}?errors=true`, { body: request, schema: answeredQuoteSchema, idempotencyKey: calculation }),
     open: (quoteId: string) => http.get(of(quoteId), { ...fresh, schema: answeredSavedQuoteSchema }),
+    search: (search: QuoteSearch, signal: AbortSignal) =>
+      http.post(`${root}/search`, { body: search, schema: quotePageSchema, signal }),
     recent: () => http.get(`${root}/recent`, { ...fresh, schema: z.array(recentQuoteSchema) }),
     scenarios: (quoteId: string) => http.get(`${of(quoteId)}/scenarios`, { schema: scenariosSchema }),
     pdfAddress: (quoteId: string) => `${of(quoteId)}.pdf`,
@@ -40,4 +67,11 @@ export function quoteService(http: Http, base: string) {
     draftUrl: `${root}/draft`,
     loadDraft: () => loadDraft(http, `${root}/draft`, calculatorDraftSchema),
   }
+}
+
+/** The quote service at the address that the environment names. */
+export function useQuoteService(): QuoteService {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useMemo(() => quoteService(http, services.quote), [http, services.quote])
 }

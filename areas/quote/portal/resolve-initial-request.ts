@@ -6,8 +6,8 @@ import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered 
 import type { LoadedDraft } from '#browser/drafts'
 import type { Http } from '#browser/http'
 import { newForm } from './form/calculator-form.ts'
-import { readDraft } from './form/read-draft.ts'
-import { quoteService } from './quote-service.ts'
+import { readDraft } from './form/restored-form.ts'
+import { type QuoteService, quoteService } from './quote-service.ts'
 
 /** What the calculator starts with: the lists to choose from, the consent, and the draft left behind or a new request. */
 export type InitialRequest = {
@@ -21,7 +21,7 @@ export type InitialRequest = {
 
 type Sources = { readonly http: Http; readonly environment: Environment; readonly caller: Caller }
 
-/** Resolves the route get-quote (specification 000 §2). Throws when the lists or the draft cannot be had. */
+/** Resolves the route get-quote (specification 000 §2). Throws when the lists or the consent cannot be read. */
 export async function resolveInitialRequest({ http, environment, caller }: Sources): Promise<InitialRequest> {
   const base = environment.services.quote
   const service = quoteService(http, base)
@@ -34,12 +34,22 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       loadCodeList(http, base, 'occupancyTypes'),
       optionsOrNull(http, base, caller.access.channel ?? ''),
       service.consent(),
-      service.loadDraft(),
+      draftOrNone(service),
     ])
   const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? nothingOffered }
   const draft = readDraft(loaded.content, lists)
   const form = draft ?? newForm(lists)
   return { lists, consent, loaded, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }
+}
+
+/** A draft that cannot be read is left to the first save, which overwrites none that the person has not seen. */
+async function draftOrNone(service: QuoteService): Promise<LoadedDraft<object>> {
+  try {
+    return await service.loadDraft()
+  } catch (fault) {
+    console.error('The draft could not be loaded', fault)
+    return { content: null, revision: null }
+  }
 }
 
 /** A failure is only logged; the brand is cleared, and choosing it again tries again (specification 000 §4, §8). */

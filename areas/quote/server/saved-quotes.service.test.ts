@@ -221,7 +221,7 @@ describe('another lender’s quote', () => {
     const ask = (id: string) => app.inject('coolabah.manager', { method, url: `/api/quote/${id}${path}` })
     const [theirs, nobodys, malformed] = await Promise.all([ask(quoteId), ask('22222-22222-22222'), ask('1%2F2')])
     expect(theirs.statusCode).toBe(404)
-    expect(theirs.body).toBe('[{"code":"quote-not-found","message":"There is no such quote."}]')
+    expect(theirs.body).toBe('[{"code":"quote-not-found","message":"Quote not found."}]')
     const telling = ({ headers }: typeof theirs) => {
       // A request's own number, the time, and how often the caller has asked.
       const { 'x-request-id': _id, date: _date, ...others } = headers

@@ -5,7 +5,7 @@ import { useCalls } from '#browser/http'
 import { Button } from '#ui/button'
 import { Dialog, UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Page } from '#ui/page'
-import { useQuoteService } from '../use-quote-service.ts'
+import { useQuoteService } from '../quote-service.ts'
 
 type DisclaimerPageProps = { readonly onAccepted: () => void }
 

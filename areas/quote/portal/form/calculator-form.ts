@@ -10,7 +10,7 @@ import {
   securityFields,
   transactions,
 } from '#areas/quote/contract'
-import type { ReferenceItem, ReferenceLists } from '#areas/reference-data/contract'
+import type { PartyOptions, ReferenceItem, ReferenceLists } from '#areas/reference-data/contract'
 import { emptyForm } from '#packages/fields'
 
 const nothing = { loanPurposes: [], states: [], occupancyTypes: [], employmentTypes: [] }
@@ -46,4 +46,50 @@ export function standardProduct(productTypes: readonly ReferenceItem[]): string 
 
 function preferred(items: readonly ReferenceItem[], code: string): string {
   return (items.find(({ shortName }) => shortName === code) ?? items[0])?.shortName ?? ''
+}
+
+/**
+ * Another premium plan (specification 000 §4): product type, billing tenure and transaction type start afresh, the first
+ * transaction type is selected, and only a plan that is paid at once can be capitalised.
+ */
+export function choosePremiumPlan(form: QuoteForm, premiumPlanType: string, options: PartyOptions): QuoteForm {
+  const transactionType = options.transactionTypes[0]?.shortName ?? ''
+  const { capitalised, productTypes } = offeredChoices({ premiumPlanType, transactionType }, options)
+  const changed = {
+    ...form,
+    premiumPlanType,
+    productType: standardProduct(productTypes),
+    billingTenure: '',
+    capitalisedFlag: capitalised ? form.capitalisedFlag : 'NO',
+  }
+  return chooseTransactionType(changed, transactionType, options)
+}
+
+/**
+ * Another transaction type (specification 000 §4): property share goes back to NO, a product that is not offered for it
+ * is replaced by the standard one, and the tick of a checkbox that is not shown is removed.
+ */
+export function chooseTransactionType(form: QuoteForm, transactionType: string, options: PartyOptions): QuoteForm {
+  const { productTypes, incumbentInsurer } = offeredChoices({ ...form, transactionType }, options)
+  const kept = productTypes.some(({ shortName }) => shortName === form.productType)
+  return {
+    ...choosePropertyShare(form, 'NO'),
+    transactionType,
+    productType: kept ? form.productType : standardProduct(productTypes),
+    incumbentInsurerFlag: incumbentInsurer ? form.incumbentInsurerFlag : 'NO',
+  }
+}
+
+/** Property share on forces exactly two borrowers (specification 000 §4); off, the shares are gone. */
+export function choosePropertyShare(form: QuoteForm, propertyShareFlag: string): QuoteForm {
+  const { borrowerList } = form
+  if (propertyShareFlag !== 'YES')
+    return { ...form, propertyShareFlag, borrowerList: borrowerList.map((row) => ({ ...row, shareAmount: '' })) }
+  const [first = emptyBorrower, second = emptyBorrower] = borrowerList
+  return { ...form, propertyShareFlag, borrowerList: [first, second] }
+}
+
+/** With another insurer on the existing loan there is no policy of ours to name (specification 000 §4). */
+export function chooseIncumbentInsurer(form: QuoteForm, incumbentInsurerFlag: string): QuoteForm {
+  return { ...form, incumbentInsurerFlag, lmiPolicyNumber: incumbentInsurerFlag === 'YES' ? '' : form.lmiPolicyNumber }
 }

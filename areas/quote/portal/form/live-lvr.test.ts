@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { liveLvr } from './live-lvr.ts'
+import { sampleLists } from '../testing/sample-lists.ts'
+import { liveLvr, lvrStanding, sharesLeft } from './live-lvr.ts'
 
 const loan = (loanAmount: string) => ({ loanAmount, loanPurpose: '' })
 const security = (securityValue: string) => ({ securityValue, stateName: '', occupancyType: '' })
@@ -17,5 +18,56 @@ describe('the LVR while typing', () => {
   it('waits for a loan and a security value, and takes an unreadable amount as nothing', () => {
     expect(liveLvr([loan('')], [security('600000')], '').lvr).toBeNull()
     expect(liveLvr([loan('540000')], [security('six hundred')], '').lvr).toBeNull()
+  })
+})
+
+const limited = {
+  ...sampleLists.options,
+  lvrLimits: { IRONBANK: { SGS: { insuredFrom: 80.01, highest: 95, highestByOccupancy: { INVST: 90 } } } },
+}
+const chosen = { brandName: 'IRONBANK', productType: 'SGS', securities: [{ occupancyType: 'OWNOC' }] }
+
+describe('the limit beside the LVR', () => {
+  it('is the product’s own, and reached without being passed', () => {
+    expect(lvrStanding(9500n, chosen, limited)).toEqual({
+      highest: 95,
+      above: false,
+      words: 'Within the limit of 95.00%.',
+    })
+    expect(lvrStanding(9501n, chosen, limited)).toMatchObject({ above: true })
+  })
+
+  it('is lower where a security is an investment', () => {
+    const investment = { ...chosen, securities: [{ occupancyType: 'OWNOC' }, { occupancyType: 'INVST' }] }
+    expect(lvrStanding(9100n, investment, limited)).toMatchObject({ highest: 90, above: true })
+  })
+
+  it('says where no LMI is needed', () => {
+    expect(lvrStanding(8000n, chosen, limited).words).toBe('Below 80.01%: no LMI is needed.')
+    expect(lvrStanding(8001n, chosen, limited).words).toBe('Within the limit of 95.00%.')
+  })
+
+  it('is not claimed while no brand is chosen', () => {
+    expect(lvrStanding(9900n, { ...chosen, brandName: '' }, limited)).toEqual({
+      highest: null,
+      above: false,
+      words: '',
+    })
+  })
+})
+
+describe('the shares while typing', () => {
+  const shares = (...amounts: string[]) => ({
+    loanList: [loan('500,000.00'), loan('40,000')],
+    borrowerList: amounts.map((shareAmount) => ({ shareAmount, employmentType: '', firstHomeBuyer: 'NO' })),
+  })
+
+  it.each([
+    [['270,000', '200000'], 'Shares total $470,000.00; $70,000.00 short.'],
+    [['270,000', '270,000.01'], 'Shares total $540,000.01; $0.01 too much.'],
+    [['270,000', '270,000'], 'Shares total $540,000.00.'],
+    [['', 'half'], undefined],
+  ])('%j of a loan of $540,000.00 say: %s', (amounts, said) => {
+    expect(sharesLeft(shares(...amounts))).toBe(said)
   })
 })

@@ -1,5 +1,14 @@
 import type { QuoteForm } from '#areas/quote/contract'
-import { type Cents, type HundredthsOfPercent, parseDollars, percentOf } from '#packages/money'
+import type { LvrLimits, PartyOptions } from '#areas/reference-data/contract'
+import {
+  type Cents,
+  formatDollars,
+  formatPercent,
+  type HundredthsOfPercent,
+  parseDollars,
+  percentOf,
+  toPercent,
+} from '#packages/money'
 
 /** What the amounts typed so far come to; the LVR is null until there is a loan and a security value. */
 export type LiveLvr = {
@@ -19,6 +28,20 @@ export function liveLvr(
   return { loan, securityValue, lvr: loan > 0n ? percentOf(loan, securityValue) : null }
 }
 
+/** How far the shares of a property share are from the total of the new loans; undefined until both are entered. */
+export function sharesLeft({
+  borrowerList,
+  loanList,
+}: Pick<QuoteForm, 'borrowerList' | 'loanList'>): string | undefined {
+  const total = sum(loanList.map(({ loanAmount }) => loanAmount))
+  const shares = sum(borrowerList.map(({ shareAmount }) => shareAmount))
+  if (total === 0n || shares === 0n) return undefined
+  const left = total - shares
+  const said = `Shares total ${formatDollars(shares)}`
+  if (left === 0n) return `${said}.`
+  return left > 0n ? `${said}; ${formatDollars(left)} short.` : `${said}; ${formatDollars(-left)} too much.`
+}
+
 function sum(amounts: readonly string[]): Cents {
   return amounts.reduce((total, amount) => total + read(amount), 0n)
 }
@@ -26,4 +49,47 @@ function sum(amounts: readonly string[]): Cents {
 function read(amount: string): Cents {
   const cents = parseDollars(amount)
   return cents !== null && cents > 0n ? cents : 0n
+}
+
+/** How an LVR stands to what the brand's rate card insures: percent, and the words for it. */
+export type LvrStanding = {
+  /** The highest LVR that is insured; null where the service does not say. */
+  readonly highest: number | null
+  readonly above: boolean
+  readonly words: string
+}
+
+type Chosen = {
+  readonly brandName: string
+  readonly productType: string
+  readonly securities: readonly Pick<QuoteForm['securityList'][number], 'occupancyType'>[]
+}
+
+/** Says, before a quote is asked for, whether the rate card reaches this far. The server decides. */
+export function lvrStanding(lvr: HundredthsOfPercent | null, chosen: Chosen, options: PartyOptions): LvrStanding {
+  const limits = options.lvrLimits?.[chosen.brandName]?.[chosen.productType]
+  const highest = limits ? highestFor(limits, chosen.securities) : null
+  if (lvr === null) return { highest, above: false, words: 'Enter a loan amount and a security value.' }
+  const percent = toPercent(lvr)
+  if (!limits || highest === null) {
+    const above = percent > 100
+    return { highest, above, words: above ? 'The loan is more than the securities are worth.' : '' }
+  }
+  if (percent > highest)
+    return {
+      highest,
+      above: true,
+      words: `Above the limit of ${formatPercent(highest)}. Lower the loan or raise a credit referral.`,
+    }
+  if (percent < limits.insuredFrom)
+    return { highest, above: false, words: `Below ${formatPercent(limits.insuredFrom)}: no LMI is needed.` }
+  return { highest, above: false, words: `Within the limit of ${formatPercent(highest)}.` }
+}
+
+/** The product's limit, lowered by any security whose occupancy has a lower one. */
+function highestFor({ highest, highestByOccupancy }: LvrLimits, securities: Chosen['securities']): number {
+  return securities.reduce(
+    (lowest, { occupancyType }) => Math.min(lowest, highestByOccupancy[occupancyType] ?? lowest),
+    highest,
+  )
 }

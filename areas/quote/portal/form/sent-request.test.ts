@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type QuoteForm, readQuoteRequest } from '#areas/quote/contract'
+import { sampleLists } from '../testing/sample-lists.ts'
 import { newForm } from './calculator-form.ts'
-import { sampleLists } from './sample-lists.ts'
-import { fromSentRequest, toSentRequest } from './sent-request.ts'
+import { toSentRequest } from './sent-request.ts'
 
 const { options } = sampleLists
 const filled: QuoteForm = {
@@ -48,21 +48,5 @@ describe('the request that is sent', () => {
     expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
     const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
     expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270,000.00')
-  })
-
-  it('brings every value back to the screen', () => {
-    const back = { ...topUp, lmiPolicyNumber: '1000000001' }
-    expect(fromSentRequest(toSentRequest(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
-    expect(fromSentRequest(toSentRequest(filled, options, ''), sampleLists)).toEqual(filled)
-  })
-})
-
-describe('a request whose codes are no longer offered', () => {
-  it('comes back with a blank to choose again', () => {
-    const sent = toSentRequest({ ...filled, brandName: 'SOLD' }, options, '')
-    const security = { securityValue: 600000, stateName: 'UN', occupancyType: 'OWNOC' }
-    const form = fromSentRequest({ ...sent, securityList: [security] }, sampleLists)
-    expect(form.brandName).toBe('')
-    expect(form.securityList).toEqual([{ securityValue: '600,000.00', stateName: '', occupancyType: 'OWNOC' }])
   })
 })

@@ -8,10 +8,8 @@ import {
   type SentQuoteRequest,
   securityFields,
 } from '#areas/quote/contract'
-import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
-import type { Fields, FormOf, SentOf } from '#packages/fields'
-import { moneyText } from '#ui/field'
-import { keepOffered } from './keep-offered.ts'
+import type { PartyOptions } from '#areas/reference-data/contract'
+import type { Fields, FormOf } from '#packages/fields'
 
 /**
  * The screen as a quote request (specification 000 §3). What the screen does not show is not sent; amounts go as they
@@ -21,7 +19,6 @@ import { keepOffered } from './keep-offered.ts'
 export function toSentRequest(form: QuoteForm, options: PartyOptions, insurerName: string): SentQuoteRequest {
   const offered = offeredChoices(form, options)
   const propertyShare = offered.propertyShare && form.propertyShareFlag === 'YES'
-  const ours = offered.existingPolicy && !(offered.incumbentInsurer && form.incumbentInsurerFlag === 'YES')
   return {
     ...sentTexts(quoteFields, form),
     billingTenure: offered.monthly && form.billingTenure !== '' ? Number(form.billingTenure) : null,
@@ -35,40 +32,16 @@ export function toSentRequest(form: QuoteForm, options: PartyOptions, insurerNam
       ...(propertyShare ? {} : { shareAmount: null }),
     })),
     securityList: form.securityList.map((row) => sentTexts(securityFields, row)),
-    lmiPolicyNumber: ours ? orNull(form.lmiPolicyNumber) : null,
+    lmiPolicyNumber: offered.lmiPolicyNumber ? orNull(form.lmiPolicyNumber) : null,
     outstandingLoanBalance: offered.outstandingLoanBalance ? orNull(form.outstandingLoanBalance) : null,
     insuredLoanList: offered.insuredLoans ? form.insuredLoanList.map((row) => sentTexts(insuredLoanFields, row)) : [],
-    insurerName: ours ? orNull(insurerName) : null,
+    insurerName: offered.lmiPolicyNumber ? orNull(insurerName) : null,
   }
-}
-
-/**
- * The screen as it was when a request was sent, to reopen or to copy a quote. A code that is no longer offered is left
- * blank, to be chosen again.
- */
-export function fromSentRequest(sent: SentQuoteRequest, lists: ReferenceLists): QuoteForm {
-  const { loanList, securityList, borrowerList, insuredLoanList, insurerName: _fixed, ...single } = sent
-  const form = {
-    ...typedTexts(quoteFields, single),
-    loanList: (loanList ?? []).map((row) => typedTexts(loanFields, row)),
-    borrowerList: (borrowerList ?? []).map((row) => typedTexts(borrowerFields, row)),
-    securityList: (securityList ?? []).map((row) => typedTexts(securityFields, row)),
-    insuredLoanList: (insuredLoanList ?? []).map((row) => typedTexts(insuredLoanFields, row)),
-  }
-  return keepOffered(form, lists)
 }
 
 function sentTexts<F extends Fields>(fields: F, form: FormOf<F>): { readonly [N in keyof F]: string | null } {
   const sent = Object.keys(fields).map((name) => [name, orNull(form[name] ?? '')])
   return Object.fromEntries(sent) as { readonly [N in keyof F]: string | null }
-}
-
-function typedTexts<F extends Fields>(fields: F, sent: SentOf<F>): FormOf<F> {
-  const typed = Object.values(fields).map(({ name, kind }) => {
-    const text = String(sent[name] ?? '')
-    return [name, kind === 'money' ? moneyText(text) : text]
-  })
-  return Object.fromEntries(typed) as FormOf<F>
 }
 
 function orNull(text: string): string | null {

@@ -36,7 +36,19 @@ export type Calculator = {
   readonly brandChosen: () => Promise<void>
 }
 
-const screenOrder = ['', 'loanList', 'borrowerList', 'securityList']
+/** Where a fault stands on the screen: the last of these that its field begins with. */
+const screenOrder = [
+  '',
+  'loanList',
+  'capitalisedFlag',
+  'incumbentInsurerFlag',
+  'propertyShareFlag',
+  'borrowerList',
+  'securityList',
+  'lmiPolicyNumber',
+  'outstandingLoanBalance',
+  'insuredLoanList',
+]
 
 /** The form with its rules, and the lists that it chooses from. */
 export function useCalculatorForm(initial: InitialRequest): Calculator {
@@ -45,30 +57,8 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   const { access } = useCaller()
   const [options, setOptions] = useState(initial.lists.options)
   const lists = useMemo(() => ({ ...initial.lists, options }), [initial.lists, options])
-  const choices = useMemo(() => quoteLists(lists, Object.values(options.productTypes).flat()), [lists, options])
-  // The contract's rules, so that a person gets the same sentence from the browser as from the server.
-  const read = (form: QuoteForm) => {
-    const sent = toSentRequest(form, options, insurerName)
-    const { request, refused } = readQuoteRequest(sent, lists)
-    const place = (field: string) => screenOrder.findLastIndex((list) => field.startsWith(list))
-    if (refused) return { faults: refused.toSorted((one, other) => place(one.field) - place(other.field)) }
-    return { values: { sent, request } }
-  }
-  const store = useKeyedForm(
-    {
-      fields: quoteFields,
-      rows: {
-        loanList: quoteRows.loanList.fields,
-        borrowerList: quoteRows.borrowerList.fields,
-        securityList: quoteRows.securityList.fields,
-        insuredLoanList: quoteRows.insuredLoanList.fields,
-      },
-      lists: choices,
-      read,
-      check: (name, form) => brokenShare(name, form(), read),
-    },
-    initial.form,
-  )
+  const rules = useMemo(() => calculatorRules(lists, insurerName), [lists, insurerName])
+  const store = useKeyedForm(rules, initial.form)
   const brandChosen = async () => {
     if (options !== nothingOffered || store.text('brandName') === '') return
     try {
@@ -81,7 +71,30 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
       store.set('brandName', '')
     }
   }
-  return { store, lists, choices, brandChosen }
+  return { store, lists, choices: rules.lists, brandChosen }
+}
+
+/** The contract's rules, so that a person gets the same sentence from the browser as from the server. */
+export function calculatorRules(lists: ReferenceLists, insurerName: string) {
+  const read = (form: QuoteForm) => {
+    const sent = toSentRequest(form, lists.options, insurerName)
+    const { request, refused } = readQuoteRequest(sent, lists)
+    const place = (field: string) => screenOrder.findLastIndex((begin) => field.startsWith(begin))
+    if (refused) return { faults: refused.toSorted((one, other) => place(one.field) - place(other.field)) }
+    return { values: { sent, request } }
+  }
+  return {
+    fields: quoteFields,
+    rows: {
+      loanList: quoteRows.loanList.fields,
+      borrowerList: quoteRows.borrowerList.fields,
+      securityList: quoteRows.securityList.fields,
+      insuredLoanList: quoteRows.insuredLoanList.fields,
+    },
+    lists: quoteLists(lists, Object.values(lists.options.productTypes).flat()),
+    read,
+    check: (name: string, form: () => QuoteForm) => brokenShare(name, form(), read),
+  }
 }
 
 /** What is wrong with a share beside the other share and the loans. */

@@ -1,46 +1,36 @@
 import { useId, useState } from 'react'
 import type { DepositPoint } from '#areas/quote/contract'
+import { formatDollars, formatPercent } from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
-import { showDollars, showPercent } from '../figures.ts'
-import { isPriced, nearestTo } from './chart-lines.ts'
+import { Table } from '#ui/table'
+import { depositRange, depositStep, isPriced, pointAt, tableRows } from './chart-points.ts'
 import { DepositCurve } from './deposit-curve.tsx'
-import { DepositTable } from './deposit-table.tsx'
 import styles from './insight.module.css'
-
-/** As many as the points that lie evenly along the curve, so that each press of an arrow key reaches another one. */
-const steps = 40
 
 type DepositChartProps = { readonly points: readonly DepositPoint[]; readonly own: DepositPoint | null }
 
-/** The premium against the deposit, to look at, to walk along by keyboard, or to read as a table. */
+/** The premium against the deposit: as a curve, by a slider for the keyboard, and as a table. */
 export function DepositChart({ points, own }: DepositChartProps) {
-  const priced = points.filter(isPriced)
-  const ownIndex = priced.findIndex(({ deposit }) => deposit === own?.deposit)
-  const [index, setIndex] = useState(Math.max(ownIndex, 0))
-  const deposits = points.map(({ deposit }) => deposit)
-  const least = Math.min(...deposits)
-  const most = Math.max(...deposits)
+  const { min, max, start } = depositRange(points, own)
+  const [deposit, setDeposit] = useState(start)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
-  const shown = priced[index]
-  if (!shown) return null
+  if (!points.some(isPriced)) return null
+  const shown = pointAt(deposit, points)
+  const lookAt = (at: number) =>
+    setDeposit(Math.min(Math.max(min + Math.round((at - min) / depositStep) * depositStep, min), max))
   return (
     <Section
       title="Premium by deposit"
-      lead="The securities stay as they are; the loan becomes what the deposit leaves."
+      lead="Property value fixed; the loan changes with the deposit."
       actions={
         <Button small aria-expanded={asTable} aria-controls={`${id}-table`} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Hide the table' : 'Show as a table'}
         </Button>
       }
     >
-      <DepositCurve
-        points={points}
-        own={own}
-        shown={shown}
-        onDeposit={(deposit) => setIndex(nearestTo(deposit, priced))}
-      />
+      <DepositCurve points={points} own={own} shown={shown} onDeposit={lookAt} />
       <div className={styles.walk} data-print="never">
         <label className={styles.walkLabel} htmlFor={`${id}-deposit`}>
           Deposit
@@ -49,12 +39,12 @@ export function DepositChart({ points, own }: DepositChartProps) {
           className={styles.slider}
           id={`${id}-deposit`}
           type="range"
-          min={least}
-          max={most}
-          step={(most - least) / steps}
-          value={shown.deposit}
+          min={min}
+          max={max}
+          step={depositStep}
+          value={deposit}
           aria-valuetext={inWords(shown)}
-          onChange={(event) => setIndex(nearestTo(Number(event.target.value), priced))}
+          onChange={(event) => setDeposit(Number(event.target.value))}
         />
         <p className={styles.readout}>{inWords(shown)}</p>
       </div>
@@ -65,7 +55,40 @@ export function DepositChart({ points, own }: DepositChartProps) {
   )
 }
 
-function inWords({ deposit, depositPercent, baseLVR, customerPremiumPayable }: DepositPoint): string {
-  const premium = customerPremiumPayable === null ? 'no price' : showDollars(customerPremiumPayable)
-  return `Deposit ${showDollars(deposit)} (${showPercent(depositPercent)}), LVR ${showPercent(baseLVR)}: premium ${premium}`
+function inWords({ deposit, depositPercent, baseLVR, customerPremiumPayable, exact }: ReturnType<typeof pointAt>) {
+  const premium =
+    customerPremiumPayable === null
+      ? 'not offered'
+      : exact
+        ? `premium ${formatDollars(customerPremiumPayable)}`
+        : `premium about ${formatDollars(Math.round(customerPremiumPayable)).replace('.00', '')}`
+  return `Deposit ${formatDollars(deposit)} (${formatPercent(depositPercent)}), LVR ${formatPercent(baseLVR)}: ${premium}`
+}
+
+/** What the chart shows, as figures: one row for each cut-off. */
+function DepositTable({ points, own }: DepositChartProps) {
+  return (
+    <Table
+      caption="Figures by deposit"
+      captionHidden
+      rowKey={({ deposit }) => String(deposit)}
+      rows={tableRows(points, own)}
+      columns={[
+        {
+          key: 'deposit',
+          header: 'Deposit',
+          names: true,
+          cell: ({ deposit }) => `${formatDollars(deposit)}${deposit === own?.deposit ? ' (this quote)' : ''}`,
+        },
+        { key: 'percent', header: 'Of the value', look: 'figure', cell: (row) => formatPercent(row.depositPercent) },
+        { key: 'lvr', header: 'Base LVR', look: 'figure', cell: (row) => formatPercent(row.baseLVR) },
+        {
+          key: 'premium',
+          header: 'Premium payable',
+          look: 'figure',
+          cell: ({ customerPremiumPayable: premium }) => (premium === null ? 'Not offered' : formatDollars(premium)),
+        },
+      ]}
+    />
+  )
 }

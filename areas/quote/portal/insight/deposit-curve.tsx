@@ -1,10 +1,8 @@
-import { type PointerEvent, useId, useRef } from 'react'
+import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { DepositPoint } from '#areas/quote/contract'
-import { showDollars, showPercent } from '../figures.ts'
-import { chartLines, isPriced, type PricedPoint, unpricedRanges } from './chart-lines.ts'
-import { chartScale, type Scale } from './chart-scale.ts'
+import { formatDollars, formatPercent } from '#packages/money'
+import { chartLines, chartScale, isPriced, type PricedPoint, type Scale, unpricedRanges } from './chart-points.ts'
 import styles from './insight.module.css'
-import { useWidth } from './use-width.ts'
 
 const height = 300
 /** Under this width the own point is named by its figure alone. */
@@ -15,7 +13,7 @@ type DepositCurveProps = {
   readonly points: readonly DepositPoint[]
   readonly own: DepositPoint | null
   /** The point that the person is looking at. */
-  readonly shown: PricedPoint
+  readonly shown: DepositPoint
   readonly onDeposit: (deposit: number) => void
 }
 
@@ -57,7 +55,9 @@ export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProp
             d={line.map((point, index) => `${index === 0 ? 'M' : 'L'}${place(point, x, y).join(' ')}`).join('')}
           />
         ))}
-        <circle className={styles.cursor} cx={x.at(shown.deposit)} cy={y.at(shown.customerPremiumPayable)} r={5} />
+        {isPriced(shown) ? (
+          <circle className={styles.cursor} cx={x.at(shown.deposit)} cy={y.at(shown.customerPremiumPayable)} r={5} />
+        ) : null}
         {own && isPriced(own) ? <OwnPoint own={own} x={x} y={y} width={width} /> : null}
       </svg>
     </div>
@@ -130,7 +130,7 @@ type OwnPointProps = AxesProps & { readonly own: PricedPoint }
 
 function OwnPoint({ own, x, y, width }: OwnPointProps) {
   const [left, top] = place(own, x, y)
-  const premium = showDollars(own.customerPremiumPayable)
+  const premium = formatDollars(own.customerPremiumPayable)
   const onTheRight = left < width * 0.55
   return (
     <g>
@@ -167,11 +167,26 @@ function inWords(points: readonly DepositPoint[], own: DepositPoint | null): str
   if (!first || !last) return ''
   const ends = [first, last].map(
     ({ deposit, customerPremiumPayable }) =>
-      `${showDollars(customerPremiumPayable)} at a deposit of ${showDollars(deposit)}`,
+      `${formatDollars(customerPremiumPayable)} at a deposit of ${formatDollars(deposit)}`,
   )
   const mine =
     own && isPriced(own)
-      ? ` This quote: ${showDollars(own.customerPremiumPayable)} at ${showDollars(own.deposit)}, LVR ${showPercent(own.baseLVR)}.`
+      ? ` This quote: ${formatDollars(own.customerPremiumPayable)} at ${formatDollars(own.deposit)}, LVR ${formatPercent(own.baseLVR)}.`
       : ''
   return `From ${ends.join(' to ')}.${mine}`
+}
+
+/** The width of an element in pixels, so that a drawing keeps the size of its letters on a narrow page. */
+function useWidth(element: RefObject<HTMLElement | null>, before: number): number {
+  const [width, setWidth] = useState(before)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      const now = Math.round(entry?.contentRect.width ?? 0)
+      if (now > 0) setWidth(now)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

@@ -1,43 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SentQuoteRequest } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { Button } from '#ui/button'
-import { Notice } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import type { QuoteService } from '../quote-service.ts'
+import type { AnsweredQuote, QuoteService } from '../quote-service.ts'
 import { DepositChart } from './deposit-chart.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { PriceChanges } from './price-changes.tsx'
 
 type InsightProps = {
-  readonly quoteId: string
+  readonly quote: AnsweredQuote
   readonly request: SentQuoteRequest
   readonly lists: ReferenceLists
   readonly service: QuoteService
+  readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
 }
 
-/** Beside the quote: what would change its price, the premium against the deposit, and the plans side by side. */
-export function Insight({ quoteId, request, lists, service }: InsightProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['scenarios', quoteId],
-    queryFn: () => service.scenarios(quoteId),
+/**
+ * Beside the quote: what would change its price, the premium against the deposit, and the plans side by side. The quote is
+ * complete without: nothing stands there where a service does not know them, or fails.
+ */
+export function Insight({ quote, request, lists, service, onTry }: InsightProps) {
+  const { data, isPending } = useQuery({
+    queryKey: ['scenarios', quote.quoteId],
+    queryFn: () => service.scenarios(quote.quoteId),
     staleTime: 'static',
     retry: false,
   })
-  if (error) {
-    return (
-      <Notice tone="error" live>
-        <p>The quote is complete, but what would change its price could not be loaded.</p>
-        <Button small onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    )
-  }
-  if (!data) return <Loading label="Loading what would change the price" />
+  if (isPending) return <Loading label="Loading what would change the price" />
+  if (!data) return null
   return (
     <>
-      <PriceChanges cutOffs={data.cutOffs} />
+      <PriceChanges cutOffs={data.cutOffs} request={request} payable={quote.customerPremiumPayable} onTry={onTry} />
       <PlanComparison plans={data.plans} request={request} planNames={lists.options.premiumPlans} />
       <DepositChart points={data.deposits} own={data.own} />
     </>

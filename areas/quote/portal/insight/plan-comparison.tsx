@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { type PlanColumn, plans as planCodes, type SentQuoteRequest } from '#areas/quote/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { longNameIn } from '#packages/fields'
+import { formatDollars, formatPercent } from '#packages/money'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { type Column, Table } from '#ui/table'
-import { showDollars, showPercent } from '../figures.ts'
 import styles from './insight.module.css'
 
 type PlanComparisonProps = {
@@ -63,7 +63,7 @@ const figures: readonly FigureRow[] = [
   {
     label: 'LVR with premium',
     read: ({ capitalised, capitalisedLVR }) =>
-      capitalised && capitalisedLVR !== null ? showPercent(capitalisedLVR) : '–',
+      capitalised && capitalisedLVR !== null ? formatPercent(capitalisedLVR) : '–',
   },
 ]
 
@@ -91,5 +91,5 @@ function keyOf({ premiumPlanType, capitalised }: PlanColumn): string {
 }
 
 function dollars(amount: number | null): string {
-  return amount === null ? '–' : showDollars(amount)
+  return amount === null ? '–' : formatDollars(amount)
 }

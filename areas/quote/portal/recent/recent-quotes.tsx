@@ -2,49 +2,48 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecentQuote } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { formatShortDay } from '#packages/calendar'
+import { formatMinute } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
-import { Button } from '#ui/button'
-import { Notice, Section } from '#ui/page'
+import { formatDollars, formatPercent } from '#packages/money'
+import { Button, ButtonLink } from '#ui/button'
+import { hrefHere, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { showDollars, showPercent } from '../figures.ts'
-import { useQuoteService } from '../use-quote-service.ts'
+import { useQuoteService } from '../quote-service.ts'
 import styles from './recent-quotes.module.css'
 
 const shownAtOnce = 5
 
 type RecentQuotesProps = {
   readonly lists: ReferenceLists
-  readonly onReopen: (quoteId: string) => void
   readonly onCopy: (quoteId: string) => void
 }
 
-/** The person's own recent quotes: reopened as they were priced, or copied into a new request. */
-export function RecentQuotes({ lists, onReopen, onCopy }: RecentQuotesProps) {
+/** The person's own recent quotes, to reopen or to copy. A service that keeps none, or fails, leaves the calculator as it is. */
+export function RecentQuotes({ lists, onCopy }: RecentQuotesProps) {
   const service = useQuoteService()
   const [all, setAll] = useState(false)
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['recent-quotes'],
     queryFn: service.recent,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
+  if (!data && !isPending) return null
   return (
-    <Section title="Recent quotes">
+    <Section
+      title="Recent quotes"
+      actions={
+        <ButtonLink small href={hrefHere({ view: 'quotes' })}>
+          All quotes
+        </ButtonLink>
+      }
+    >
       {isPending ? <Loading label="Loading your recent quotes" /> : null}
-      {error ? (
-        <Notice tone="error">
-          <p>Your recent quotes could not be loaded.</p>
-          <Button small onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : null}
-      {data?.length === 0 ? <p className={styles.none}>The quotes that you calculate are listed here.</p> : null}
+      {data?.length === 0 ? <p className={styles.none}>No quotes yet.</p> : null}
       <ul className={styles.list}>
-        {data?.slice(0, all ? undefined : shownAtOnce).map((quote) => (
-          <RecentQuoteLine key={quote.quoteId} quote={quote} lists={lists} onReopen={onReopen} onCopy={onCopy} />
+        {data?.slice(0, all ? undefined : shownAtOnce).map((quote, index) => (
+          <RecentQuoteLine key={quote.quoteId} number={index + 1} quote={quote} lists={lists} onCopy={onCopy} />
         ))}
       </ul>
       {!all && data && data.length > shownAtOnce ? (
@@ -58,28 +57,30 @@ export function RecentQuotes({ lists, onReopen, onCopy }: RecentQuotesProps) {
   )
 }
 
-type LineProps = RecentQuotesProps & { readonly quote: RecentQuote }
+type LineProps = RecentQuotesProps & { readonly quote: RecentQuote; readonly number: number }
 
-function RecentQuoteLine({ quote, lists, onReopen, onCopy }: LineProps) {
-  const premium = showDollars(quote.customerPremiumPayable)
-  const loan = showDollars(quote.loanAmount)
-  const which = `quote of ${premium} for a loan of ${loan}, ${formatShortDay(quote.calculationDate)}`
+function RecentQuoteLine({ quote, number, lists, onCopy }: LineProps) {
+  const premium = formatDollars(quote.customerPremiumPayable)
+  const loan = formatDollars(quote.loanAmount)
+  const when = formatMinute(quote.calculationDate)
+  // The number tells quotes apart that are alike in all else.
+  const which = `quote ${number}: ${premium} for a loan of ${loan}, ${when}`
   const { premiumPlans, transactionTypes } = lists.options
   return (
     <li className={styles.quote}>
       <p className={styles.premium}>{premium}</p>
       <p className={styles.what}>
-        {loan} on {showDollars(quote.securityValue)} · LVR {showPercent(quote.baseLVR)}
+        {loan} on {formatDollars(quote.securityValue)} · LVR {formatPercent(quote.baseLVR)}
       </p>
       <p className={styles.how}>
         {longNameIn(lists.brands, quote.brandName)} · {longNameIn(premiumPlans, quote.premiumPlanType)} ·{' '}
-        {longNameIn(transactionTypes, quote.transactionType)} · {formatShortDay(quote.calculationDate)}
+        {longNameIn(transactionTypes, quote.transactionType)} · {when}
         {quote.sourceRefNumber ? ` · ${quote.sourceRefNumber}` : ''}
       </p>
       <div className={styles.actions}>
-        <Button small aria-label={`Reopen ${which}`} onClick={() => onReopen(quote.quoteId)}>
+        <ButtonLink small href={hrefHere({ quote: quote.quoteId })} aria-label={`Reopen ${which}`}>
           Reopen
-        </Button>
+        </ButtonLink>
         <Button small variant="quiet" aria-label={`Copy ${which}`} onClick={() => onCopy(quote.quoteId)}>
           Copy
         </Button>

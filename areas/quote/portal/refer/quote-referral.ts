@@ -2,7 +2,7 @@ import { referralReasons, type SentQuoteRequest } from '#areas/quote/contract'
 import { formatDollars, formatPercent } from '#packages/money'
 import { liveLvr } from '../form/live-lvr.ts'
 
-/** What a credit referral takes over from a request for a quote. Figures as people write them: "540,000.00", "90.00". */
+/** What a credit referral is filled in with from a quote request. Figures as people write them: "540,000.00", "90.00". */
 export type QuoteReferral = {
   readonly brandName: string
   /** Dollars. */
@@ -10,7 +10,7 @@ export type QuoteReferral = {
   /** Percent. */
   readonly baseLVR: string
   readonly capitalisedFlag: 'YES' | 'NO'
-  /** The limit that the request passed; null when it passed none, so that the person says why. */
+  /** The limit that the request exceeds; null when it exceeds none: the person chooses a reason. */
   readonly referralReason: string | null
   /** Dollars. */
   readonly securityValue: string
@@ -34,7 +34,7 @@ export function referralReasonOf(refused: readonly { readonly code?: string }[])
   return null
 }
 
-/** The referral that a request for a quote amounts to. */
+/** The referral of a quote request. */
 export function quoteReferral(request: SentQuoteRequest, referralReason: string | null): QuoteReferral {
   const typed = (amount: string | number | null | undefined) => String(amount ?? '')
   const { loan, securityValue, lvr } = liveLvr(

@@ -3,12 +3,12 @@ import { toChoices } from '#areas/reference-data/portal'
 import { FieldGrid } from '#ui/field'
 import { FieldInput, RowList } from '#ui/form'
 import { Section } from '#ui/page'
-import { emptyInsuredLoan } from '../form/calculator-form.ts'
-import { chooseIncumbentInsurer, choosePremiumPlan, chooseTransactionType } from '../form/transitions.ts'
+import { choosePremiumPlan, chooseTransactionType, emptyInsuredLoan } from '../form/calculator-form.ts'
 import { type Calculator, useOfferedChoices } from '../form/use-calculator-form.ts'
+import { ChoiceInput } from './choice-input.tsx'
 import { TenureField } from './tenure-field.tsx'
 
-/** Brand, premium plan, transaction type, product type and billing tenure, and a reference of the person's own. */
+/** Brand, premium plan, transaction type, product type and billing tenure, and a reference of the lender's own. */
 export function CoverSection({ store, lists: { options }, brandChosen }: Calculator) {
   const { productTypes, billingTenures, monthly } = useOfferedChoices(store, options)
   return (
@@ -16,17 +16,21 @@ export function CoverSection({ store, lists: { options }, brandChosen }: Calcula
       <FieldGrid columns={2}>
         <FieldInput field={quoteFields.brandName} onText={brandChosen} />
         {options.premiumPlans.length > 0 ? (
-          <FieldInput
-            field={quoteFields.premiumPlanType}
+          <ChoiceInput
+            name="premiumPlanType"
+            store={store}
+            options={options}
             as="radios"
-            onText={(plan) => store.change(choosePremiumPlan(store.values(), plan, options))}
+            change={(form, plan) => choosePremiumPlan(form, plan, options)}
           />
         ) : null}
         {options.transactionTypes.length > 0 ? (
-          <FieldInput
-            field={quoteFields.transactionType}
+          <ChoiceInput
+            name="transactionType"
+            store={store}
+            options={options}
             as="radios"
-            onText={(transaction) => store.change(chooseTransactionType(store.values(), transaction, options))}
+            change={(form, transaction) => chooseTransactionType(form, transaction, options)}
           />
         ) : null}
         {productTypes.length > 1 ? (
@@ -39,20 +43,12 @@ export function CoverSection({ store, lists: { options }, brandChosen }: Calcula
   )
 }
 
-/** For a top-up: the policy on the existing loan. Nothing where neither it nor its insurer is asked for. */
+/** The existing loan and the policy on it, where the party options ask for any of it. */
 export function ExistingPolicySection({ store, lists: { options } }: Pick<Calculator, 'store' | 'lists'>) {
   const offered = useOfferedChoices(store, options)
-  if (!offered.existingPolicy && !offered.incumbentInsurer) return null
+  if (!offered.existingPolicy) return null
   return (
     <Section title="Existing LMI policy">
-      {offered.incumbentInsurer ? (
-        <FieldInput
-          field={quoteFields.incumbentInsurerFlag}
-          as="checkbox"
-          hint="Another insurer covers the existing loan, so nothing already paid is taken off the premium."
-          onText={(flag) => store.change(chooseIncumbentInsurer(store.values(), flag))}
-        />
-      ) : null}
       <FieldGrid columns={2}>
         {offered.lmiPolicyNumber ? <FieldInput field={quoteFields.lmiPolicyNumber} inputMode="numeric" /> : null}
         {offered.outstandingLoanBalance ? <FieldInput field={quoteFields.outstandingLoanBalance} /> : null}

@@ -1,8 +1,7 @@
 import type { PartyOptions } from '#areas/reference-data/contract'
 import { formatDollars, formatPercent, toPercent } from '#packages/money'
 import { VisuallyHidden } from '#ui/page'
-import { liveLvr } from '../form/live-lvr.ts'
-import { lvrStanding } from '../form/lvr-standing.ts'
+import { liveLvr, lvrStanding } from '../form/live-lvr.ts'
 import { type CalculatorStore, useOfferedChoices } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 

@@ -1,48 +1,83 @@
-import { sentences } from '#areas/quote/contract'
+import { useRef } from 'react'
+import { type QuoteForm, sentences } from '#areas/quote/contract'
 import type { FormDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
+import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
-import { FormErrors, ReplacedNotice } from '#ui/form'
-import { Page, useBeginAtHeading } from '#ui/page'
+import { RequiredNote } from '#ui/field'
+import { EmptiedForm, Form, FormEnd, FormErrors, type ReplacedForm, ReplacedNotice, SubmitButton } from '#ui/form'
+import { Columns, Page, useBeginAtHeading } from '#ui/page'
+import type { Calculator, ReadyRequest } from '../form/use-calculator-form.ts'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
-import { ReferOffer } from '../refer/refer-offer.tsx'
-import { ReplaceDraftDialog } from '../refer/replace-draft-dialog.tsx'
-import type { Refer } from '../refer/use-refer.ts'
-import { RequestView, type RequestViewProps } from './request-view.tsx'
+import { type Refer, ReferOffer, ReplaceDraftDialog } from '../refer/refer.tsx'
+import { LastChoice } from './choice-input.tsx'
+import { CoverSection, ExistingPolicySection } from './cover-sections.tsx'
+import { LiveLvrCard } from './live-lvr-card.tsx'
+import { BorrowersSection, LoansSection, SecuritiesSection } from './row-sections.tsx'
 
-type RequestScreenProps = Omit<RequestViewProps, 'draft'> & {
+type RequestScreenProps = {
+  readonly calculator: Calculator
   readonly calls: Calls
+  readonly replacing: ReplacedForm<QuoteForm>
   readonly refer: Refer | null
   /** Raises a credit referral for the limit that was passed; null when none was, or nobody may. */
   readonly onReferLimit: (() => void) | null
   readonly draft: FormDraft
-  /** Whether the person comes back from a quote. */
-  readonly returned: boolean
-  readonly onReopen: (quoteId: string) => void
+  /** Whether the person comes from another view of the calculator. */
+  readonly follows: boolean
+  /** How many quotes were copied here: each begins at the heading. */
+  readonly copies: number
+  readonly onCalculate: (ready: ReadyRequest) => unknown
+  readonly onNewQuote: () => void
   readonly onCopy: (quoteId: string) => void
 }
 
-/** The request, and the quotes calculated before. */
+/** What is asked before a premium is calculated (specification 000 §2), and the quotes calculated before. */
 export function RequestScreen(props: RequestScreenProps) {
-  const { calls, refer, onReferLimit, draft, returned, onReopen, onCopy, ...view } = props
-  const { calculator, replacing } = view
+  const { calculator, calls, replacing, refer, onReferLimit, draft, follows, copies } = props
+  const { store, lists, choices } = calculator
+  const newQuote = useRef<HTMLButtonElement>(null)
   return (
-    <div ref={useBeginAtHeading(returned)}>
+    <div ref={useBeginAtHeading(follows || copies > 0, copies)}>
       <Page
         title="Premium calculator"
-        lead="Enter the loan, the borrowers and the securities, then calculate the premium."
+        actions={
+          <Button ref={newQuote} onClick={props.onNewQuote}>
+            New quote
+          </Button>
+        }
         busy={calls.busy}
         notices={
           <>
-            <FormErrors store={calculator.store} refused={calls.errors} />
+            <FormErrors store={store} refused={calls.errors} />
             {onReferLimit ? <ReferOffer onRefer={onReferLimit} /> : null}
             <ReplacedNotice replacing={replacing} />
+            <EmptiedForm at="notice" replacing={replacing} pressed={newQuote} />
           </>
         }
       >
-        <RequestView {...view} draft={<DraftStatus draft={draft} />} />
-        <RecentQuotes lists={calculator.lists} onReopen={onReopen} onCopy={onCopy} />
+        <Form store={store} lists={choices} label="Premium calculator" onValid={props.onCalculate}>
+          <LastChoice replacing={replacing}>
+            <Columns
+              asideLabel="Summary"
+              asideLook="narrow"
+              aside={<LiveLvrCard store={store} options={lists.options} />}
+            >
+              <RequiredNote />
+              <CoverSection {...calculator} />
+              <LoansSection store={store} lists={lists} />
+              <BorrowersSection store={store} lists={lists} />
+              <SecuritiesSection store={store} />
+              <ExistingPolicySection store={store} lists={lists} />
+            </Columns>
+          </LastChoice>
+          <FormEnd sticky>
+            <SubmitButton label="Calculate Premium" />
+            <DraftStatus draft={draft} />
+          </FormEnd>
+        </Form>
+        <RecentQuotes lists={lists} onCopy={props.onCopy} />
         <ReplaceDraftDialog refer={refer} />
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
           <p>{sentences.uhOh}</p>

@@ -2,15 +2,23 @@ import { borrowerFields, loanFields, quoteFields, quoteRows, securityFields } fr
 import { FieldGrid } from '#ui/field'
 import { FieldInput, FieldInputs, RowList, useText } from '#ui/form'
 import { Card } from '#ui/page'
-import { emptyBorrower, emptyLoan, emptySecurity } from '../form/calculator-form.ts'
-import { choosePropertyShare } from '../form/transitions.ts'
-import { type Calculator, useOfferedChoices } from '../form/use-calculator-form.ts'
+import {
+  chooseIncumbentInsurer,
+  choosePropertyShare,
+  emptyBorrower,
+  emptyLoan,
+  emptySecurity,
+} from '../form/calculator-form.ts'
+import { sharesLeft } from '../form/live-lvr.ts'
+import { type Calculator, type CalculatorStore, useOfferedChoices } from '../form/use-calculator-form.ts'
+import { ChoiceInput } from './choice-input.tsx'
+import styles from './request.module.css'
 
 type SectionProps = Pick<Calculator, 'store' | 'lists'>
 
-/** The new loans, and whether the premium is added to them. */
-export function LoansSection({ store, lists }: SectionProps) {
-  const { capitalised } = useOfferedChoices(store, lists.options)
+/** The new loans, whether the premium is added to them, and whether another insurer covers the existing loan. */
+export function LoansSection({ store, lists: { options } }: SectionProps) {
+  const { capitalised, incumbentInsurer } = useOfferedChoices(store, options)
   return (
     <Card>
       <RowList store={store} rows={quoteRows.loanList} title="Loans" noun="Loan" empty={emptyLoan}>
@@ -20,23 +28,32 @@ export function LoansSection({ store, lists }: SectionProps) {
           </FieldGrid>
         )}
       </RowList>
-      <FieldInput
-        field={quoteFields.capitalisedFlag}
-        as="checkbox"
-        locked={!capitalised}
-        hint={capitalised ? 'The premium is added to the loan.' : 'Not available with monthly premiums.'}
-      />
+      <div className={styles.flags}>
+        <FieldInput
+          field={quoteFields.capitalisedFlag}
+          as="checkbox"
+          locked={!capitalised}
+          hint={capitalised ? 'The premium is added to the loan.' : 'Not available with monthly premiums.'}
+        />
+        {incumbentInsurer ? (
+          <ChoiceInput
+            name="incumbentInsurerFlag"
+            store={store}
+            options={options}
+            as="checkbox"
+            hint="Another insurer covers the existing loan. No premium already paid is credited."
+            change={chooseIncumbentInsurer}
+          />
+        ) : null}
+      </div>
     </Card>
   )
 }
 
 /** The borrowers, and whether two of them share the property. */
-export function BorrowersSection({ store, lists }: SectionProps) {
-  const { propertyShare } = useOfferedChoices(store, lists.options)
+export function BorrowersSection({ store, lists: { options } }: SectionProps) {
+  const { propertyShare } = useOfferedChoices(store, options)
   const shared = useText(store, quoteFields.propertyShareFlag.name) === 'YES'
-  const keys = store.useKeys('borrowerList')
-  // The rule about their sum may be shown at the other share than the one that now satisfies it.
-  const checkTogether = () => store.recheck(keys.map((key) => `borrowerList.${key}.shareAmount`))
   return (
     <Card>
       <RowList
@@ -48,11 +65,13 @@ export function BorrowersSection({ store, lists }: SectionProps) {
         fixed={shared}
         aside={
           propertyShare ? (
-            <FieldInput
-              field={quoteFields.propertyShareFlag}
+            <ChoiceInput
+              name="propertyShareFlag"
+              store={store}
+              options={options}
               as="checkbox"
-              hint="Two borrowers buy one home, each with a share of the loan and a policy of their own."
-              onText={(flag) => store.change(choosePropertyShare(store.values(), flag))}
+              hint="Two borrowers, each with a share of the loan and their own policy."
+              change={choosePropertyShare}
             />
           ) : null
         }
@@ -60,13 +79,22 @@ export function BorrowersSection({ store, lists }: SectionProps) {
         {() => (
           <FieldGrid columns={shared ? 3 : 2}>
             <FieldInput field={borrowerFields.employmentType} />
-            {shared ? <FieldInput field={borrowerFields.shareAmount} onText={checkTogether} /> : null}
+            {shared ? <ShareInput store={store} /> : null}
             <FieldInput field={borrowerFields.firstHomeBuyer} as="checkbox" />
           </FieldGrid>
         )}
       </RowList>
     </Card>
   )
+}
+
+/** A borrower's share, with what is left to reach the total of the loans. It watches the amounts itself. */
+function ShareInput({ store }: { readonly store: CalculatorStore }) {
+  const keys = store.useKeys('borrowerList')
+  const hint = sharesLeft(store.useValues())
+  // The rule about their sum may be shown at the other share than the one that now satisfies it.
+  const checkTogether = () => store.recheck(keys.map((key) => `borrowerList.${key}.shareAmount`))
+  return <FieldInput field={borrowerFields.shareAmount} hint={hint} onText={checkTogether} />
 }
 
 /** The properties that secure the loans. */

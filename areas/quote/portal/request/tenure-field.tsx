@@ -1,54 +1,67 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { quoteFields } from '#areas/quote/contract'
 import { RadioGroup, SelectField } from '#ui/field'
 import { useFault, useText } from '#ui/form'
-import { tenureChoices } from '../form/tenure-choices.ts'
+import { afterPress } from '#ui/page'
 import type { CalculatorStore } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
-const more = 'more'
+/** How many billing tenures are shown as radios before the rest stand behind MORE... (specification 000 §9). */
+const shownAtOnce = 3
+const more = 'MORE...'
 const { name, label } = quoteFields.billingTenure
 
 type TenureFieldProps = { readonly store: CalculatorStore; readonly tenures: readonly number[] }
 
-/**
- * The billing tenure: the first three as radios, and MORE... for a dropdown of all (specification 000 §2). The radios
- * stay beside the dropdown, so that arrow keys that pass over MORE... can pass back.
- */
+/** The billing tenure: the first three as radios, and MORE..., which a dropdown of all takes the place of (specification 000 §2). */
 export function TenureField({ store, tenures }: TenureFieldProps) {
   const value = useText(store, name)
-  const error = useFault(store, name)
-  const shown = tenureChoices(tenures, value)
+  const fault = useFault(store, name)
   const [opened, setOpened] = useState(false)
-  const dropdown = opened || shown.needsDropdown
+  /** Whether the person is still about to choose from the dropdown that MORE... brought. */
+  const [choosing, setChoosing] = useState(false)
+  const error = choosing ? undefined : fault
+  const box = useRef<HTMLDivElement>(null)
+  const choices = tenures.map((months) => ({ value: String(months), label: `${months} months` }))
+  const radios = choices.slice(0, shownAtOnce)
+  const hasMore = choices.length > shownAtOnce
+  const dropdown = opened || (value !== '' && !radios.some((choice) => choice.value === value))
   const choose = (chosen: string) => {
-    setOpened(chosen === more)
-    store.set(name, chosen === more ? '' : chosen)
+    if (chosen !== more) return store.set(name, chosen)
+    store.set(name, '')
+    setOpened(true)
+    setChoosing(true)
+    requestAnimationFrame(() => box.current?.querySelector('select')?.focus())
   }
-  const choicesOf = (months: readonly number[]) => months.map((of) => ({ value: String(of), label: `${of} months` }))
-  const radios = choicesOf(shown.radios)
   return (
-    <div className={styles.tenure}>
-      <RadioGroup
-        name={dropdown ? 'billingTenureShown' : name}
-        label={label}
-        required
-        choices={shown.more ? [...radios, { value: more, label: 'MORE...' }] : radios}
-        value={dropdown ? more : value}
-        error={dropdown ? undefined : error}
-        onChange={(event) => choose(event.target.value)}
-      />
+    <div className={styles.tenure} ref={box}>
       {dropdown ? (
         <SelectField
           name={name}
           label={label}
           required
-          choices={choicesOf(tenures)}
+          choices={choices}
           value={value}
           error={error}
           onChange={(event) => store.set(name, event.target.value)}
+          onBlur={() =>
+            afterPress(() => {
+              setChoosing(false)
+              store.check(name)
+            })
+          }
         />
-      ) : null}
+      ) : (
+        <RadioGroup
+          name={name}
+          label={label}
+          required
+          choices={hasMore ? [...radios, { value: more, label: more }] : radios}
+          value={value}
+          error={error}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
     </div>
   )
 }

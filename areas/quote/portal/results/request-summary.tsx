@@ -1,3 +1,4 @@
+import { useEnvironment } from '#areas/environment/portal'
 import type { SentQuoteRequest } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { longNameIn } from '#packages/fields'
@@ -5,19 +6,27 @@ import { formatDollars, parseDollars } from '#packages/money'
 import { Section } from '#ui/page'
 import { DataList, type Figure } from '#ui/table'
 
-type RequestSummaryProps = {
-  readonly request: SentQuoteRequest
-  readonly lists: ReferenceLists
-  readonly showProductType: boolean
-}
+type RequestSummaryProps = { readonly request: SentQuoteRequest; readonly lists: ReferenceLists }
 
-/** What the premium was calculated for, so that a printed page says it too. */
-export function RequestSummary({ request, lists, showProductType }: RequestSummaryProps) {
+/** What the premium was calculated for. */
+export function RequestSummary({ request, lists }: RequestSummaryProps) {
+  const showsProductType = useProductTypeShown(lists)
   return (
     <Section title="Calculated for">
-      <DataList figures={[...coverFigures(request, lists, showProductType), ...rowFigures(request, lists)]} />
+      <DataList figures={requestFigures(request, lists, showsProductType(request))} />
     </Section>
   )
+}
+
+/** Whether the product type of a request is shown: for the brands of one lender alone (specification 000 §2). */
+export function useProductTypeShown({ brands }: ReferenceLists): (request: SentQuoteRequest) => boolean {
+  const { productTypeInResultsFor: lender } = useEnvironment()
+  return ({ brandName }) => lender !== null && longNameIn(brands, brandName).includes(lender)
+}
+
+/** What was asked: one figure for each answer and each row. */
+export function requestFigures(request: SentQuoteRequest, lists: ReferenceLists, productType: boolean): Figure[] {
+  return [...coverFigures(request, lists, productType), ...rowFigures(request, lists)]
 }
 
 function coverFigures(request: SentQuoteRequest, { brands, options }: ReferenceLists, productType: boolean): Figure[] {
@@ -28,6 +37,7 @@ function coverFigures(request: SentQuoteRequest, { brands, options }: ReferenceL
     { label: 'Transaction type', value: longNameIn(options.transactionTypes, request.transactionType) },
     ...(productType ? [{ label: 'Product type', value: longNameIn(products, request.productType) }] : []),
     { label: 'Capitalised', value: request.capitalisedFlag ?? 'NO' },
+    ...(request.incumbentInsurerFlag === 'YES' ? [{ label: 'Incumbent insurer', value: 'YES' }] : []),
     ...(request.lmiPolicyNumber ? [{ label: 'LMI Policy Number', value: String(request.lmiPolicyNumber) }] : []),
     ...(request.outstandingLoanBalance
       ? [{ label: 'Outstanding Loan Balance', value: dollars(request.outstandingLoanBalance) }]
@@ -47,12 +57,15 @@ function rowFigures(request: SentQuoteRequest, lists: ReferenceLists): Figure[] 
     note: `${longNameIn(lists.states, stateName)}, ${longNameIn(lists.occupancyTypes, occupancyType)}`,
     value: dollars(securityValue),
   }))
+  const insuredLoans = (request.insuredLoanList ?? []).flatMap(({ loanNumber }, index) =>
+    loanNumber ? [{ label: `Insured loan ${index + 1}`, value: String(loanNumber) }] : [],
+  )
   const borrowers = (request.borrowerList ?? []).map(({ employmentType, firstHomeBuyer }, index) => ({
     label: `Borrower ${index + 1}`,
     note: firstHomeBuyer === 'YES' ? 'First home buyer' : undefined,
     value: longNameIn(lists.employmentTypes, employmentType),
   }))
-  return [...loans, ...securities, ...borrowers]
+  return [...loans, ...securities, ...borrowers, ...insuredLoans]
 }
 
 function dollars(sent: string | number | null | undefined): string {

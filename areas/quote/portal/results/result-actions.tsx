@@ -1,14 +1,18 @@
 import type { MouseEvent } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { sentences } from '#areas/quote/contract'
+import { sydneyDate } from '#packages/calendar'
 import { Button, ButtonLink } from '#ui/button'
-import type { PricedQuote } from './priced-quote.ts'
-import { useWhyNoPolicy } from './use-why-no-policy.ts'
+import { hrefHere } from '#ui/page'
+import type { OpenQuote } from '../quote-service.ts'
+import styles from './results.module.css'
 
 type ResultActionsProps = {
-  readonly priced: PricedQuote
+  readonly open: OpenQuote
   readonly pdfAddress: string
+  readonly onNewQuote: () => void
   readonly onModify: () => void
-  readonly onBack: () => void
   readonly onEmail: () => void
   readonly onPrint: () => void
   readonly onPdf: () => void
@@ -21,10 +25,10 @@ type ResultActionsProps = {
 
 /** The buttons of the results, by feature and right. */
 export function ResultActions(props: ResultActionsProps) {
-  const { priced, pdfAddress, onModify, onBack, onEmail, onPrint, onPdf, submissionHref, onRefer, onCreatePolicy } =
-    props
+  const { open, pdfAddress, onPdf, submissionHref, onRefer } = props
   const { showEmailQuote } = useEnvironment().features
-  const whyNoPolicy = useWhyNoPolicy(priced)
+  const noPolicyReason = useNoPolicyReason(open)
+  const shared = open.request.propertyShareFlag === 'YES'
   const openPdf = (event: MouseEvent) => {
     // The address needs the token, which a followed link would not bring.
     event.preventDefault()
@@ -32,31 +36,55 @@ export function ResultActions(props: ResultActionsProps) {
   }
   return (
     <>
-      {priced.reopened ? (
-        <Button variant="quiet" onClick={onBack}>
-          Back
-        </Button>
-      ) : null}
-      <Button onClick={onModify}>Modify</Button>
-      {showEmailQuote ? <Button onClick={onEmail}>Email Quote</Button> : null}
-      <Button onClick={onPrint}>Printer Friendly</Button>
+      <Button onClick={props.onNewQuote}>New quote</Button>
+      <Button onClick={props.onModify}>Modify</Button>
+      {showEmailQuote ? <Button onClick={props.onEmail}>Email Quote</Button> : null}
+      <Button onClick={props.onPrint}>Printer Friendly</Button>
       <ButtonLink href={pdfAddress} target="_blank" rel="noreferrer" onClick={openPdf} onAuxClick={openPdf}>
         Quote PDF
       </ButtonLink>
+      <ButtonLink href={hrefHere({ view: 'quotes', with: open.quote.quoteId })}>Compare</ButtonLink>
       {onRefer ? <Button onClick={onRefer}>Raise a credit referral</Button> : null}
-      {submissionHref && priced.request.propertyShareFlag !== 'YES' ? (
-        <ButtonLink href={submissionHref}>Submit policy</ButtonLink>
-      ) : null}
-      {priced.request.propertyShareFlag === 'YES' ? (
+      {submissionHref && !shared ? <ButtonLink href={submissionHref}>Submit policy</ButtonLink> : null}
+      {shared ? (
         <Button
           variant="primary"
-          disabled={whyNoPolicy !== null}
+          disabled={noPolicyReason !== null}
           aria-describedby="create-policy-note"
-          onClick={onCreatePolicy}
+          onClick={props.onCreatePolicy}
         >
           Create Policy
         </Button>
       ) : null}
     </>
   )
+}
+
+/** Why Create Policy cannot be pressed, or what it does. The button names this note as its description. */
+export function CreatePolicyNote({ open }: { readonly open: OpenQuote }) {
+  const noPolicyReason = useNoPolicyReason(open)
+  if (open.request.propertyShareFlag !== 'YES') return null
+  return (
+    <p className={styles.note} id="create-policy-note" data-print="never">
+      {noPolicyReason ?? 'Creates one policy per borrower.'}
+    </p>
+  )
+}
+
+/** Why the policies cannot be created by the person who is signed on, today; `null` when they can. */
+function useNoPolicyReason(open: OpenQuote): string | null {
+  return noPolicyReason(open, hasRight(useCaller(), 'calculator', 'full'), sydneyDate(new Date()))
+}
+
+/**
+ * Why the policies of a property share cannot be created now, as the service would say it; `null` when they can.
+ * `today` is Sydney's day.
+ */
+export function noPolicyReason({ quote, policies }: OpenQuote, mayCreate: boolean, today: string): string | null {
+  if (policies.length > 0) return 'The policies of this quote have been created.'
+  if (quote.totalPremium === 0) return sentences.noPolicyWithoutPremium
+  if (quote.validUntil && quote.validUntil < today) return sentences.quoteExpired
+  return mayCreate
+    ? null
+    : 'Your role may not create policies. Ask your system administrator for full calculator access.'
 }

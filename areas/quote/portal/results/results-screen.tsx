@@ -1,52 +1,84 @@
-import { useRef, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
 import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import type { Calls } from '#browser/http'
+import { isUnknownCall, refusalsOf, useCalls } from '#browser/http'
 import { longNameIn } from '#packages/fields'
-import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
+import { Button } from '#ui/button'
+import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page, useBeginAtHeading } from '#ui/page'
-import type { QuoteService } from '../quote-service.ts'
-import { ReplaceDraftDialog } from '../refer/replace-draft-dialog.tsx'
-import type { Refer } from '../refer/use-refer.ts'
-import { PolicySummaryDialog } from './policy-summary-dialog.tsx'
-import type { PricedQuote } from './priced-quote.ts'
-import { printResults } from './print-results.ts'
-import { QuoteSentDialog } from './quote-sent-dialog.tsx'
+import { Loading } from '#ui/spinner'
+import type { OpenQuote, QuoteService } from '../quote-service.ts'
+import { type OpenReferral, ReplaceDraftDialog, useRefer } from '../refer/refer.tsx'
 import { ResultActions } from './result-actions.tsx'
-import { Results } from './results.tsx'
+import { PolicyTable, Results } from './results.tsx'
 import { showPdf } from './show-pdf.ts'
 
-type ResultsScreenProps = {
-  readonly priced: PricedQuote
+type ResultsProps = {
   readonly lists: ReferenceLists
   readonly service: QuoteService
-  readonly calls: Calls
-  readonly refer: Refer | null
+  readonly onRefer: OpenReferral | undefined
+  /** Whether the person comes from another view of the calculator. */
+  readonly follows: boolean
   /** Where a policy is submitted from a quote. */
   readonly submissionHref: (quoteId: string) => string
-  readonly onModify: () => void
-  /** Back to the request as it was left; only from a quote that was reopened. */
-  readonly onBack: () => void
+  /** Where a policy is shown; null for who may not see that. */
+  readonly policyHref: (policyNumber: string) => string | null
+  readonly onModify: (open: OpenQuote) => void
+  /** Fills in another request, and says how it differs. */
+  readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
+  readonly onNewQuote: () => void
   readonly onPolicies: (policies: PolicySummary[]) => void
 }
 
-/** The quote, and what can be done with it (specification 000 §2). */
-export function ResultsScreen(props: ResultsScreenProps) {
-  const { priced, lists, service, calls, refer, submissionHref, onModify, onBack, onPolicies } = props
-  const { quoteId } = priced.quote
+/** The quote that an address names, and what can be done with it (specification 000 §2). */
+export function ResultsScreen({
+  open: { data, error, refetch },
+  ...props
+}: ResultsProps & { readonly open: UseQueryResult<OpenQuote> }) {
+  const view = useBeginAtHeading(props.follows, data === undefined)
+  return (
+    <div ref={view}>
+      {data ? (
+        <QuotePage {...props} open={data} />
+      ) : (
+        <Page
+          title={error ? 'Quote not available' : 'Quote'}
+          notices={error ? <ErrorSummary errors={errorsOf(error)} /> : null}
+        >
+          {error ? null : <Loading label="Opening the quote" />}
+          {error && !isUnknownCall(error) ? (
+            <div>
+              <Button onClick={() => void refetch()}>Try again</Button>
+            </div>
+          ) : null}
+        </Page>
+      )}
+    </div>
+  )
+}
+
+function errorsOf(error: Error) {
+  const refused = refusalsOf(error)
+  return refused.length > 0 ? refused : [{ message: sentences.uhOh }]
+}
+
+function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote }) {
+  const { lists, service, policyHref } = props
+  const { quoteId } = open.quote
   const maySubmit = hasRight(useCaller(), 'policysubmission', 'view')
-  const view = useBeginAtHeading(true)
-  const section = useRef<HTMLDivElement>(null)
+  const calls = useCalls()
+  const refer = useRefer(calls, props.onRefer)
   const [sent, setSent] = useState<string | null>(null)
   const [confirming, setConfirming] = useState(false)
   const [created, setCreated] = useState<readonly PolicySummary[]>([])
   const [blockedPdf, setBlockedPdf] = useState<string | null>(null)
 
-  const openPdf = async () => {
+  const openPdf = async (print: boolean) => {
     setBlockedPdf(null)
-    setBlockedPdf(await calls.run('Preparing the PDF', () => showPdf(() => service.pdf(quoteId))))
+    setBlockedPdf(await calls.run('Preparing the PDF', () => showPdf(() => service.pdf(quoteId), { print })))
   }
   const email = async () => {
     const answer = await calls.run('Sending the quote', async () => ({ mail: await service.email(quoteId) }))
@@ -57,59 +89,81 @@ export function ResultsScreen(props: ResultsScreenProps) {
     const policies = await calls.run('Creating the policies', () => service.createPolicies(quoteId))
     if (!policies) return
     setCreated(policies)
-    onPolicies(policies)
+    props.onPolicies(policies)
   }
-
   return (
-    <div ref={view}>
-      <Page
-        title="Quote"
-        lead={leadOf(priced.request, lists)}
-        busy={calls.busy}
-        actions={
-          <ResultActions
-            priced={priced}
-            pdfAddress={service.pdfAddress(quoteId)}
-            onModify={onModify}
-            onBack={onBack}
-            onEmail={email}
-            onPrint={() => printResults(section.current)}
-            onPdf={openPdf}
-            submissionHref={maySubmit ? submissionHref(quoteId) : null}
-            onRefer={refer ? () => refer.refer(priced.request, null) : null}
-            onCreatePolicy={() => setConfirming(true)}
-          />
-        }
-        notices={
-          <>
-            <ErrorSummary errors={calls.errors} />
-            {blockedPdf ? (
-              <Notice tone="warning" title="Your browser blocked the new tab." live>
-                <a href={blockedPdf} target="_blank" rel="noreferrer">
-                  Open the quote PDF
-                </a>
-              </Notice>
-            ) : null}
-          </>
-        }
-      >
-        <Results ref={section} priced={priced} lists={lists} service={service} />
-        <QuoteSentDialog message={sent} onClose={() => setSent(null)} />
-        <ConfirmDialog
-          open={confirming}
-          title="Property Share"
-          onYes={createPolicies}
-          onNo={() => setConfirming(false)}
-        >
-          <p>{sentences.confirmPropertyShare}</p>
-        </ConfirmDialog>
-        <PolicySummaryDialog policies={created} onClose={() => setCreated([])} />
-        <ReplaceDraftDialog refer={refer} />
-        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-          <p>{sentences.uhOh}</p>
-        </UhOhDialog>
-      </Page>
-    </div>
+    <Page
+      title="Quote"
+      lead={leadOf(open.request, lists)}
+      busy={calls.busy}
+      actions={
+        <ResultActions
+          open={open}
+          pdfAddress={service.pdfAddress(quoteId)}
+          onNewQuote={props.onNewQuote}
+          onModify={() => props.onModify(open)}
+          onEmail={email}
+          onPrint={() => openPdf(true)}
+          onPdf={() => openPdf(false)}
+          submissionHref={maySubmit ? props.submissionHref(quoteId) : null}
+          onRefer={refer ? () => refer.refer(open.request, null) : null}
+          onCreatePolicy={() => setConfirming(true)}
+        />
+      }
+      notices={
+        <>
+          <ErrorSummary errors={calls.errors} />
+          {blockedPdf ? (
+            <Notice tone="warning" title="Your browser blocked the new tab." live>
+              <a href={blockedPdf} target="_blank" rel="noreferrer">
+                Open the quote PDF
+              </a>
+            </Notice>
+          ) : null}
+        </>
+      }
+    >
+      <Results open={open} lists={lists} service={service} policyHref={policyHref} onTry={props.onTry} />
+      <OkDialog title="Quote sent" open={sent !== null} onOk={() => setSent(null)}>
+        <p>{sent}</p>
+      </OkDialog>
+      <ConfirmDialog open={confirming} title="Property Share" onYes={createPolicies} onNo={() => setConfirming(false)}>
+        <p>{sentences.confirmPropertyShare}</p>
+        {open.identicalApplied ? (
+          <Notice tone="warning" title="An identical quote was applied.">
+            <p>{sentences.identicalApplied(open.identicalApplied.quoteId, open.identicalApplied.policyNumbers)}</p>
+          </Notice>
+        ) : null}
+      </ConfirmDialog>
+      <OkDialog title="Policy Summary" size="large" open={created.length > 0} onOk={() => setCreated([])}>
+        <PolicyTable policies={created} policyHref={policyHref} />
+      </OkDialog>
+      <ReplaceDraftDialog refer={refer} />
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
+    </Page>
+  )
+}
+
+type OkDialogProps = {
+  readonly title: string
+  readonly open: boolean
+  readonly size?: 'small' | 'large'
+  readonly onOk: () => void
+  readonly children: ReactNode
+}
+
+function OkDialog({ title, open, size = 'small', onOk, children }: OkDialogProps) {
+  const ok = (
+    <Button variant="primary" onClick={onOk}>
+      OK
+    </Button>
+  )
+  return (
+    <Dialog open={open} title={title} size={size} actions={ok}>
+      {children}
+    </Dialog>
   )
 }
 

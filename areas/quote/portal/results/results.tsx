@@ -1,45 +1,41 @@
-import { lazy, type Ref, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
+import type { PolicySummary } from '#areas/policy/contract'
+import type { SentQuoteRequest } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { formatDay, sydneyDate } from '#packages/calendar'
-import { longNameIn } from '#packages/fields'
+import { formatDay, formatMoment, sydneyDate } from '#packages/calendar'
+import { formatDollars, formatPercent } from '#packages/money'
 import { Notice, Section } from '#ui/page'
-import { Loading } from '#ui/spinner'
-import type { QuoteService } from '../quote-service.ts'
-import { Breakdown } from './breakdown.tsx'
-import { CreatePolicyNote } from './create-policy-note.tsx'
-import { CustomerShares } from './customer-shares.tsx'
-import { Headline } from './headline.tsx'
-import { LoadingFactors } from './loading-factors.tsx'
-import { MonthlyFigures } from './monthly-figures.tsx'
-import { PolicyTable } from './policy-table.tsx'
+import { Table } from '#ui/table'
+import type { AnsweredQuote, OpenQuote, QuoteService } from '../quote-service.ts'
+import { CustomerShares, LoadingFactors, PremiumSections } from './premium-sections.tsx'
 import { PremiumSteps } from './premium-steps.tsx'
-import type { PricedQuote } from './priced-quote.ts'
 import { RequestSummary } from './request-summary.tsx'
+import { CreatePolicyNote } from './result-actions.tsx'
 import styles from './results.module.css'
 
 const Insight = lazy(() => import('../insight/insight.tsx').then(({ Insight: part }) => ({ default: part })))
 
 type ResultsProps = {
-  readonly ref: Ref<HTMLDivElement>
-  readonly priced: PricedQuote
+  readonly open: OpenQuote
   readonly lists: ReferenceLists
   readonly service: QuoteService
+  readonly policyHref: (policyNumber: string) => string | null
+  readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
 }
 
-/** Everything that a quote says; this part is what is printed. */
-export function Results({ ref, priced, lists, service }: ResultsProps) {
-  const { quote, request, policies } = priced
-  const { features, productTypeInResultsFor } = useEnvironment()
-  const brand = longNameIn(lists.brands, request.brandName)
-  const showProductType = productTypeInResultsFor !== null && brand.includes(productTypeInResultsFor)
+/** Everything that a quote says. */
+export function Results({ open, lists, service, policyHref, onTry }: ResultsProps) {
+  const { quote, request, policies } = open
+  const { features } = useEnvironment()
+  const capitalised = request.capitalisedFlag === 'YES'
   const { card, validUntil } = quote
   return (
-    <div className={styles.results} ref={ref}>
+    <div className={styles.results}>
       <Headline quote={quote} showQuoteReference={features.showQuoteReference} />
-      <CreatePolicyNote priced={priced} />
+      <CreatePolicyNote open={open} />
       {validUntil && validUntil < sydneyDate(new Date()) ? (
-        <Notice tone="warning" title={`This price held until ${formatDay(validUntil)}.`}>
+        <Notice tone="warning" title={`Valid until ${formatDay(validUntil)}.`}>
           <p>Modify the request and calculate the premium again.</p>
         </Notice>
       ) : null}
@@ -54,30 +50,97 @@ export function Results({ ref, priced, lists, service }: ResultsProps) {
       ) : null}
       {policies.length > 0 ? (
         <Section title="Policies created">
-          <PolicyTable policies={policies} />
+          <PolicyTable policies={policies} policyHref={policyHref} />
         </Section>
       ) : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Breakdown quote={quote} showPremiumRate={features.showPremiumRate} />
-          {quote.monthly ? <MonthlyFigures monthly={quote.monthly} /> : null}
+          <PremiumSections quote={quote} capitalised={capitalised} showPremiumRate={features.showPremiumRate} />
         </div>
         <div className={styles.column}>
           <LoadingFactors factors={quote.loadingFactors} />
-          <RequestSummary request={request} lists={lists} showProductType={showProductType} />
+          <RequestSummary request={request} lists={lists} />
         </div>
       </div>
       <CustomerShares shares={quote.customerPremiumShares} />
       {quote.steps.length > 0 ? <PremiumSteps steps={quote.steps} showPremiumRate={features.showPremiumRate} /> : null}
-      <Suspense fallback={<Loading label="Loading what would change the price" />}>
-        <Insight quoteId={quote.quoteId} lists={lists} request={request} service={service} />
+      <Suspense>
+        <Insight quote={quote} lists={lists} request={request} service={service} onTry={onTry} />
       </Suspense>
       {card ? (
         <p className={styles.card}>
           Priced by {card.name}, version {card.version}
-          {card.illustrative ? ' (illustrative: an example, not an offer)' : ''}.
+          {card.illustrative ? ' (sample rates: not an offer)' : ''}.
         </p>
       ) : null}
     </div>
   )
+}
+
+type HeadlineProps = { readonly quote: AnsweredQuote; readonly showQuoteReference: boolean }
+
+/** The answer before its parts: what is to be paid, for which LVR, until when. */
+function Headline({ quote, showQuoteReference }: HeadlineProps) {
+  const { monthly, validUntil } = quote
+  const facts = [
+    { name: 'Base LVR', value: formatPercent(quote.baseLVR) },
+    ...(validUntil ? [{ name: 'Valid until', value: formatDay(validUntil) }] : []),
+    ...(showQuoteReference ? [{ name: 'Quote reference', value: quote.quoteId }] : []),
+  ]
+  return (
+    <section className={styles.headline} aria-labelledby="premium-payable">
+      <div>
+        <h2 className={styles.headlineTitle} id="premium-payable">
+          Premium payable
+        </h2>
+        <p className={styles.headlineFigure}>{formatDollars(quote.customerPremiumPayable)}</p>
+        {monthly ? (
+          <p className={styles.headlineWords}>
+            {formatDollars(monthly.customerPremiumPayable)} a month for {monthly.billingTenure} months
+          </p>
+        ) : null}
+      </div>
+      <dl className={styles.headlineFacts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type PolicyTableProps = {
+  readonly policies: readonly PolicySummary[]
+  readonly policyHref: (policyNumber: string) => string | null
+}
+
+/** The policies that were created. */
+export function PolicyTable({ policies, policyHref }: PolicyTableProps) {
+  return (
+    <Table
+      caption="Policy Summary"
+      captionHidden
+      rowKey={({ policyNumber }) => policyNumber}
+      rows={policies}
+      columns={[
+        {
+          key: 'number',
+          header: 'Policy number',
+          names: true,
+          cell: ({ policyNumber }) => <PolicyLink number={policyNumber} href={policyHref(policyNumber)} />,
+        },
+        { key: 'premium', header: 'Premium', look: 'figure', cell: (policy) => formatDollars(policy.premiumAmount) },
+        { key: 'loan', header: 'Loan amount', look: 'figure', cell: (policy) => formatDollars(policy.loanAmount) },
+        { key: 'date', header: 'Date created', cell: ({ dateCreated }) => formatMoment(dateCreated) },
+      ]}
+    />
+  )
+}
+
+/** A policy number, as a link where the person may see the policy. */
+export function PolicyLink({ number, href }: { readonly number: string; readonly href: string | null }) {
+  return href === null ? number : <a href={href}>{number}</a>
 }

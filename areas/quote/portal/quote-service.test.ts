@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answeredQuoteSchema } from './answered-quote.ts'
+import { answeredQuoteSchema } from './quote-service.ts'
 
 /** Every field of specification 000 §3, and not one more. */
 const specified = {

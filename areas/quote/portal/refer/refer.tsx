@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import type { SentQuoteRequest } from '#areas/quote/contract'
+import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { Calls } from '#browser/http'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { Notice } from '#ui/page'
 import { type QuoteReferral, quoteReferral } from './quote-referral.ts'
 
 /**
- * Opens a credit referral with what is given. Answers `draft-exists` and opens nothing when the person has one that was
- * not sent, unless it may be replaced.
+ * Opens a credit referral with what a quote knows. Answers `draft-exists` and opens nothing when the person has one that
+ * was not sent, unless it may be replaced.
  */
 export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promise<'opened' | 'draft-exists'>
 
 export type Refer = {
   /** Raises a referral from a request; the reason is the limit that it passed, or null. */
   readonly refer: (request: SentQuoteRequest, reason: string | null) => void
-  /** Whether a referral that was not sent stands in the way. */
+  /** Whether a referral that was not sent would be replaced. */
   readonly asking: boolean
   readonly replace: () => void
   readonly keep: () => void
@@ -34,4 +37,30 @@ export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | 
     },
     keep: () => setWaiting(null),
   }
+}
+
+/** After a limit was passed: raises a credit referral in one press. */
+export function ReferOffer({ onRefer }: { readonly onRefer: () => void }) {
+  return (
+    <Notice tone="warning" title={sentences.referTitle}>
+      <p>{sentences.referOffer}</p>
+      <Button onClick={onRefer}>Raise a credit referral</Button>
+    </Notice>
+  )
+}
+
+/** Asks before a credit referral that was not sent is replaced. */
+export function ReplaceDraftDialog({ refer }: { readonly refer: Refer | null }) {
+  return (
+    <ConfirmDialog
+      open={refer?.asking ?? false}
+      title="Credit referral"
+      yes="Replace it"
+      no="Cancel"
+      onYes={() => refer?.replace()}
+      onNo={() => refer?.keep()}
+    >
+      <p>{sentences.referralWaiting}</p>
+    </ConfirmDialog>
+  )
 }

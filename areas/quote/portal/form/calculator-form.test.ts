@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { offeredChoices, type QuoteForm } from '#areas/quote/contract'
-import { newForm } from './calculator-form.ts'
-import { sampleLists } from './sample-lists.ts'
-import { chooseIncumbentInsurer, choosePremiumPlan, choosePropertyShare, chooseTransactionType } from './transitions.ts'
+import { sampleLists } from '../testing/sample-lists.ts'
+import {
+  chooseIncumbentInsurer,
+  choosePremiumPlan,
+  choosePropertyShare,
+  chooseTransactionType,
+  newForm,
+} from './calculator-form.ts'
 
 const { options } = sampleLists
 const fresh = newForm(sampleLists)

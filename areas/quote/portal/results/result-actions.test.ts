@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PricedQuote } from './priced-quote.ts'
-import { whyNoPolicy } from './why-no-policy.ts'
+import type { OpenQuote } from '../quote-service.ts'
+import { noPolicyReason } from './result-actions.tsx'
 
-const quote: PricedQuote['quote'] = {
+const quote: OpenQuote['quote'] = {
   quoteId: 'Q1',
   premiumRate: 0.829,
   baseLVR: 83.33,
@@ -26,7 +26,7 @@ const quote: PricedQuote['quote'] = {
   card: null,
   steps: [],
 }
-const priced: PricedQuote = { quote, request: {}, policies: [], reopened: false }
+const priced: OpenQuote = { quote, request: {}, policies: [] }
 const created = {
   policyNumber: '1618033989',
   premiumAmount: 2981.92,
@@ -36,7 +36,7 @@ const created = {
 
 describe('the policies of a property share', () => {
   it('can be created with full access until the last day of the quote', () => {
-    expect(whyNoPolicy(priced, true, '2027-02-19')).toBeNull()
+    expect(noPolicyReason(priced, true, '2027-02-19')).toBeNull()
   })
 
   it.each([
@@ -45,6 +45,6 @@ describe('the policies of a property share', () => {
     ['need a quote that is still valid', priced, true, '2027-02-20', /no longer valid/],
     ['need full access', priced, false, '2026-11-21', /Ask your system administrator/],
   ])('%s', (_rule, of, mayCreate, today, sentence) => {
-    expect(whyNoPolicy(of, mayCreate, today)).toMatch(sentence)
+    expect(noPolicyReason(of, mayCreate, today)).toMatch(sentence)
   })
 })

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import {
+  borrowerFields,
+  insuredLoanFields,
+  loanFields,
+  offeredChoices,
+  type QuoteForm,
+  quoteFields,
+  type SentQuoteRequest,
+  securityFields,
+} from '#areas/quote/contract'
+import { limits, type ReferenceItem, type ReferenceLists } from '#areas/reference-data/contract'
+import type { Fields, FormOf, SentOf } from '#packages/fields'
+import { besideSign, moneyText } from '#ui/field'
+import {
+  choosePropertyShare,
+  emptyBorrower,
+  emptyInsuredLoan,
+  emptyLoan,
+  emptySecurity,
+  newForm,
+  standardProduct,
+} from './calculator-form.ts'
+
+const draftSchema = z.object({
+  ...textsOf(quoteFields),
+  loanList: draftRowsOf(loanFields),
+  borrowerList: draftRowsOf(borrowerFields),
+  securityList: draftRowsOf(securityFields),
+  insuredLoanList: draftRowsOf(insuredLoanFields),
+})
+
+/**
+ * The form that was left behind, or null when there is none, or it is as blank as a new one. A draft may be from an older
+ * build or an older card: what still fits is kept, the rest is asked again.
+ */
+export function readDraft(content: unknown, lists: ReferenceLists): QuoteForm | null {
+  if (content === null || content === undefined) return null
+  const draft = z.safeParse(draftSchema, content)
+  if (!draft.success) return null
+  const kept = keepOffered(draft.data, lists)
+  return inOneOrder(kept) === inOneOrder(newForm(lists)) ? null : kept
+}
+
+type Text = z.ZodMiniType<string>
+
+function textsOf<F extends Fields>(fields: F): { readonly [N in keyof F]: Text } {
+  const schemas = Object.values(fields).map(({ name, kind }) => {
+    const text = z.catch(z.string(), '')
+    // A sign that was typed goes only when the field is left, which may never have happened.
+    return [name, kind === 'money' ? z.pipe(text, z.transform(besideSign)) : text]
+  })
+  return Object.fromEntries(schemas) as { readonly [N in keyof F]: Text }
+}
+
+function draftRowsOf<F extends Fields>(fields: F): z.ZodMiniType<readonly FormOf<F>[]> {
+  return z.catch(z.array(z.object(textsOf(fields))), []) as unknown as z.ZodMiniType<readonly FormOf<F>[]>
+}
+
+function inOneOrder(form: QuoteForm): string {
+  return JSON.stringify(z.parse(draftSchema, form))
+}
+
+/**
+ * The screen as it was when a request was sent, to reopen or to copy a quote. A code that is no longer offered is left
+ * blank, to be chosen again.
+ */
+export function fromSentRequest(sent: SentQuoteRequest, lists: ReferenceLists): QuoteForm {
+  const { loanList, securityList, borrowerList, insuredLoanList, insurerName: _fixed, ...single } = sent
+  const form = {
+    ...typedTexts(quoteFields, single),
+    loanList: (loanList ?? []).map((row) => typedTexts(loanFields, row)),
+    borrowerList: (borrowerList ?? []).map((row) => typedTexts(borrowerFields, row)),
+    securityList: (securityList ?? []).map((row) => typedTexts(securityFields, row)),
+    insuredLoanList: (insuredLoanList ?? []).map((row) => typedTexts(insuredLoanFields, row)),
+  }
+  return keepOffered(form, lists)
+}
+
+function typedTexts<F extends Fields>(fields: F, sent: SentOf<F>): FormOf<F> {
+  const typed = Object.values(fields).map(({ name, kind }) => {
+    const text = String(sent[name] ?? '')
+    return [name, kind === 'money' ? moneyText(text) : text]
+  })
+  return Object.fromEntries(typed) as FormOf<F>
+}
+
+/**
+ * A form from an earlier day, brought to what the lender may choose today. What is no longer offered gives way to the
+ * default of a new form, and where there is none, to a blank that must be chosen again.
+ */
+function keepOffered(form: QuoteForm, lists: ReferenceLists): QuoteForm {
+  const fresh = newForm(lists)
+  const premiumPlanType = offered(form.premiumPlanType, lists.options.premiumPlans, fresh.premiumPlanType)
+  const transactionType = offered(form.transactionType, lists.options.transactionTypes, fresh.transactionType)
+  const choices = offeredChoices({ premiumPlanType, transactionType }, lists.options)
+  const flag = (may: boolean, typed: string) => (may && typed === 'YES' ? 'YES' : 'NO')
+  const kept: QuoteForm = {
+    ...form,
+    brandName: offered(form.brandName, lists.brands, fresh.brandName),
+    premiumPlanType,
+    transactionType,
+    productType: offered(form.productType, choices.productTypes, standardProduct(choices.productTypes)),
+    billingTenure: choices.billingTenures.some((months) => String(months) === form.billingTenure)
+      ? form.billingTenure
+      : '',
+    capitalisedFlag: flag(choices.capitalised, form.capitalisedFlag),
+    incumbentInsurerFlag: flag(choices.incumbentInsurer, form.incumbentInsurerFlag),
+    loanList: rows(form.loanList, emptyLoan).map((loan) => ({
+      ...loan,
+      loanPurpose: offered(loan.loanPurpose, lists.loanPurposes),
+    })),
+    borrowerList: rows(form.borrowerList, emptyBorrower).map((borrower) => ({
+      ...borrower,
+      employmentType: offered(borrower.employmentType, lists.employmentTypes),
+      firstHomeBuyer: flag(true, borrower.firstHomeBuyer),
+    })),
+    securityList: rows(form.securityList, emptySecurity).map((security) => ({
+      ...security,
+      stateName: offered(security.stateName, lists.states),
+      occupancyType: offered(security.occupancyType, lists.occupancyTypes),
+    })),
+    insuredLoanList: rows(form.insuredLoanList, emptyInsuredLoan),
+  }
+  return choosePropertyShare(kept, flag(choices.propertyShare, form.propertyShareFlag))
+}
+
+function offered(code: string, items: readonly ReferenceItem[], otherwise = ''): string {
+  return items.some(({ shortName }) => shortName === code) ? code : otherwise
+}
+
+function rows<Row>(sent: readonly Row[], empty: Row): readonly Row[] {
+  return sent.length === 0 ? [empty] : sent.slice(0, limits.rows)
+}

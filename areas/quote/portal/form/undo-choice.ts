@@ -1,0 +1,66 @@
+import { borrowerFields, insuredLoanFields, offeredChoices, type QuoteForm, quoteFields } from '#areas/quote/contract'
+import type { PartyOptions } from '#areas/reference-data/contract'
+import type { RowForm } from '#ui/form'
+
+/** The form before and after one choice, as of a premium plan, that changed more than its own field. */
+export type Choice = { readonly before: QuoteForm; readonly after: QuoteForm }
+
+type BorrowerRow = RowForm<QuoteForm['borrowerList'][number]>
+type OwnField = keyof typeof quoteFields
+
+const ownFields = Object.keys(quoteFields) as OwnField[]
+/** Choices that always have a value: they change, and are never empty. */
+const alwaysChosen: ReadonlySet<OwnField> = new Set(['premiumPlanType', 'transactionType', 'productType'])
+const hiddenWith = ['lmiPolicyNumber', 'outstandingLoanBalance'] as const
+
+/** What a choice took away beside its own field: "Removed: Capitalised, Borrower 3. Changed: Product type."; or empty. */
+export function describeChoice({ before, after }: Choice, chosen: OwnField, options: PartyOptions): string {
+  const differing = ownFields.filter((name) => name !== chosen && before[name] !== after[name])
+  const labelOf = (name: OwnField) => quoteFields[name].label
+  const [offered, offers] = [offeredChoices(before, options), offeredChoices(after, options)]
+  const emptied = differing.filter((name) => !alwaysChosen.has(name) && isEntered(before[name]))
+  const hidden = hiddenWith.filter(
+    (name) => offered[name] && !offers[name] && isEntered(before[name]) && !emptied.includes(name),
+  )
+  const loanNumbers =
+    offered.insuredLoans && !offers.insuredLoans && before.insuredLoanList.some(({ loanNumber }) => loanNumber !== '')
+  const shares = before.borrowerList.some(
+    ({ shareAmount }, place) => shareAmount !== '' && after.borrowerList[place]?.shareAmount === '',
+  )
+  const removed = [
+    ...[...emptied, ...hidden].map(labelOf),
+    ...(loanNumbers ? [insuredLoanFields.loanNumber.label] : []),
+    ...(shares ? [borrowerFields.shareAmount.label] : []),
+    ...rowsOf(before).flatMap(({ key }, place) => (keysOf(after).has(key) ? [] : [`Borrower ${place + 1}`])),
+  ]
+  const changed = differing.filter((name) => alwaysChosen.has(name)).map(labelOf)
+  return [sentence('Removed', removed), sentence('Changed', changed)].filter((text) => text !== '').join(' ')
+}
+
+/** Takes a choice back, with all that it took away, and keeps what was entered since. */
+export function undoChoice({ before, after }: Choice, now: QuoteForm): QuoteForm {
+  const own = ownFields.map((name) => [name, before[name] === after[name] ? now[name] : before[name]])
+  const byKey = new Map(rowsOf(before).map((row) => [row.key, row]))
+  const added = new Map(rowsOf(after).flatMap((row) => (byKey.has(row.key) ? [] : [[row.key, row]])))
+  const kept = rowsOf(now)
+    .filter((row) => added.get(row.key) !== row)
+    .map((row) => ({ ...row, shareAmount: row.shareAmount || (byKey.get(row.key)?.shareAmount ?? '') }))
+  const gone = rowsOf(before).filter(({ key }) => !keysOf(after).has(key) && !keysOf(now).has(key))
+  return { ...now, ...Object.fromEntries(own), borrowerList: [...kept, ...gone] }
+}
+
+function isEntered(text: string): boolean {
+  return text !== '' && text !== 'NO'
+}
+
+function rowsOf(form: QuoteForm): readonly BorrowerRow[] {
+  return form.borrowerList
+}
+
+function keysOf(form: QuoteForm): ReadonlySet<string | undefined> {
+  return new Set(rowsOf(form).map(({ key }) => key))
+}
+
+function sentence(verb: string, labels: readonly string[]): string {
+  return labels.length === 0 ? '' : `${verb}: ${labels.join(', ')}.`
+}

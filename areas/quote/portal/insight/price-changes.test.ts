@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { exampleRequests } from '#areas/quote/contract'
+import { changedRequest } from './price-changes.tsx'
+
+const { purchase, propertyShare } = exampleRequests
+
+it('trying a smaller loan takes the amount from the largest loan, and from the next where that is not enough', () => {
+  const loanList = [
+    { loanAmount: '100,000.00', loanPurpose: 'PUREXS' },
+    { loanAmount: 440_000, loanPurpose: 'PUREXS' },
+  ]
+  const amounts = (by: number) =>
+    changedRequest({ ...purchase, loanList }, { kind: 'loan', by }).loanList?.map(({ loanAmount }) => loanAmount)
+  expect(amounts(6_000)).toEqual(['100,000.00', '434,000.00'])
+  expect(amounts(450_000)).toEqual(['89,999.00', '1.00'])
+})
+
+it('trying a smaller loan of a property share keeps the proportions of the shares, and their sum is the loan', () => {
+  const changed = changedRequest(propertyShare, { kind: 'loan', by: 6_000.01 })
+  expect(changed.loanList?.[0]?.loanAmount).toBe('533,999.99')
+  expect(changed.borrowerList?.map(({ shareAmount }) => shareAmount)).toEqual(['320,399.99', '213,600.00'])
+})
+
+it('trying more security adds it to the first security, and leaves the loans as they are', () => {
+  const changed = changedRequest(purchase, { kind: 'security', by: 6_741.58 })
+  expect(changed.securityList?.[0]?.securityValue).toBe('606,741.58')
+  expect(changed.loanList).toEqual(purchase.loanList)
+})

@@ -1,0 +1,103 @@
+import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import { useEnvironment } from '#areas/environment/portal'
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { refusalsOf } from '#browser/http'
+import { formatDollars, parseDollars } from '#packages/money'
+import { ButtonLink } from '#ui/button'
+import { ErrorSummary, hrefHere, Page, Section, useBeginAtHeading } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { type Figure, Table } from '#ui/table'
+import type { OpenQuote } from '../quote-service.ts'
+import { monthlyFigures, premiumFigures } from '../results/premium-sections.tsx'
+import { requestFigures, useProductTypeShown } from '../results/request-summary.tsx'
+
+type QuoteComparisonProps = {
+  readonly queries: readonly [QuoteQuery, QuoteQuery]
+  readonly lists: ReferenceLists
+  /** Whether the person comes from another view of the calculator. */
+  readonly follows: boolean
+}
+type QuoteQuery = UseQueryOptions<OpenQuote> & { readonly queryKey: readonly string[] }
+
+/** Two quotes side by side, figure by figure. */
+export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProps) {
+  const [one, other] = useQueries({ queries: [queries[0], queries[1]] })
+  const showPremiumRate = useEnvironment().features.showPremiumRate
+  const showsProductType = useProductTypeShown(lists)
+  const loaded = one.data && other.data
+  const view = useBeginAtHeading(follows, loaded === undefined)
+  const failures = [one.error, other.error].flatMap((error) => (error ? refusalsOf(error) : []))
+  const figuresOf = ({ quote, request }: OpenQuote) => [
+    ...premiumFigures(quote, { capitalised: request.capitalisedFlag === 'YES', showPremiumRate }),
+    ...monthlyFigures(quote),
+    ...requestFigures(request, lists, showsProductType(request)),
+  ]
+  return (
+    <div ref={view}>
+      <Page title="Compare quotes" notices={<ErrorSummary errors={failures} />}>
+        {one.data && other.data ? (
+          <Section
+            title="Figures"
+            actions={
+              <ButtonLink small href={hrefHere({ view: 'quotes', with: one.data.quote.quoteId })}>
+                Choose another quote
+              </ButtonLink>
+            }
+          >
+            <Table
+              caption="Figures by quote"
+              captionHidden
+              rowKey={({ label }) => label}
+              rows={compareFigures(figuresOf(one.data), figuresOf(other.data))}
+              columns={[
+                { key: 'figure', header: 'Figure', names: true, cell: ({ label }) => label },
+                { key: 'one', header: one.data.quote.quoteId, look: 'figure', cell: (row) => row.one },
+                { key: 'other', header: other.data.quote.quoteId, look: 'figure', cell: (row) => row.other },
+                {
+                  key: 'difference',
+                  header: 'Difference',
+                  look: 'figure',
+                  cell: ({ difference }) => (difference === '' ? '' : <strong>{difference}</strong>),
+                },
+              ]}
+            />
+          </Section>
+        ) : one.error || other.error ? null : (
+          <Loading label="Opening the quotes" />
+        )}
+      </Page>
+    </div>
+  )
+}
+
+type ComparedFigure = {
+  readonly label: string
+  readonly one: string
+  readonly other: string
+  /** Dollars from the first to the second, or that they differ; empty where they are the same. */
+  readonly difference: string
+}
+
+/** The figures of two quotes by their labels, in the order of the first; a figure that one lacks is a dash there. */
+export function compareFigures(one: readonly Figure[], other: readonly Figure[]): readonly ComparedFigure[] {
+  const labels = new Set([...one, ...other].map(({ label }) => label))
+  return [...labels].map((label) => {
+    const [left, right] = [one, other].map((figures) => figures.find((figure) => figure.label === label))
+    return { label, one: textOf(left), other: textOf(right), difference: differenceOf(left, right) }
+  })
+}
+
+function textOf(figure: Figure | undefined): string {
+  if (!figure) return '–'
+  return figure.note ? `${figure.value} (${figure.note})` : String(figure.value)
+}
+
+function differenceOf(one: Figure | undefined, other: Figure | undefined): string {
+  if (textOf(one) === textOf(other)) return ''
+  const [from = null, to = null] = [one, other].map((figure) => {
+    const text = String(figure?.value)
+    return text.startsWith('$') ? parseDollars(text) : null
+  })
+  if (from === null || to === null || one?.note !== other?.note) return 'Different'
+  return to > from ? `+${formatDollars(to - from)}` : formatDollars(to - from)
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment, useMemo } from 'react'
+import { type QuoteAddress, type QuoteRow, quoteTable } from '#areas/quote/contract'
+import type { ReferenceLists } from '#areas/reference-data/contract'
+import { isUnknownCall, refusalsOf } from '#browser/http'
+import { formatMinute } from '#packages/calendar'
+import { longNameIn } from '#packages/fields'
+import { formatDollars, formatPercent } from '#packages/money'
+import { Button } from '#ui/button'
+import { ErrorSummary, type GoTo, hrefHere, Notice, Page, useBeginAtHeading } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { Badge, SearchList, Username, useFocusOnRow, useSearch } from '#ui/table'
+import type { QuoteService } from '../quote-service.ts'
+import { PolicyLink } from '../results/results.tsx'
+
+const pageSize = 10
+const tones = { Calculated: 'info', Applied: 'success', Expired: 'neutral' } as const
+
+type QuoteListProps = {
+  readonly address: QuoteAddress
+  readonly onAddress: GoTo<QuoteAddress>
+  readonly service: QuoteService
+  readonly lists: ReferenceLists
+  /** Where the person comes from: the quote that was open last, and whether this is the first view. */
+  readonly previous: { readonly opened: string | null; readonly returned: boolean; readonly first: boolean }
+  /** Where a policy is shown; null for who may not see that. */
+  readonly policyHref: (policyNumber: string) => string | null
+}
+
+/** The quotes of the lender, to open, or to choose the one that another is compared with. */
+export function QuoteList({ address, onAddress, service, lists, previous, policyHref }: QuoteListProps) {
+  const { with: compared } = address
+  const list = useSearch({ table: quoteTable, address, onAddress, pageSize })
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['quotes', list.search],
+    queryFn: ({ signal }) => service.search(list.search, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
+  // To choose another quote is not to come back from one.
+  const returned = previous.returned && compared === undefined
+  const view = useBeginAtHeading(!previous.first && !returned)
+  useFocusOnRow(returned ? previous.opened : null, data !== undefined)
+  if (isUnknownCall(error)) {
+    return (
+      <div ref={view}>
+        <Page title="Quotes">
+          <Notice>This service keeps no list of quotes.</Notice>
+        </Page>
+      </div>
+    )
+  }
+  return (
+    <div ref={view}>
+      <Page
+        title={compared === undefined ? 'Quotes' : 'Choose a quote to compare'}
+        lead={compared === undefined ? 'Quotes of your lender' : `Compared with quote ${compared}`}
+        notices={<ErrorSummary errors={failures} sparesTyping />}
+      >
+        <SearchList
+          list={list}
+          options={{ brandName: lists.brands }}
+          rowName="quote"
+          pagesLabel="Pages of quotes"
+          page={data}
+          caption="Quotes of your lender"
+          columns={[
+            { field: 'quoteId', width: 11.5, cell: ({ quoteId }) => quoteId },
+            { field: 'sourceRefNumber', width: 7.5, cell: ({ sourceRefNumber }) => sourceRefNumber },
+            { field: 'brandName', width: 7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
+            { field: 'calculatedBy', width: 7, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
+            { field: 'calculationDate', width: 7, cell: (quote) => formatMinute(quote.calculationDate) },
+            { field: 'loanAmount', width: 7.5, look: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
+            { field: 'baseLVR', width: 5, look: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
+            {
+              field: 'customerPremiumPayable',
+              width: 7,
+              look: 'figure',
+              cell: ({ customerPremiumPayable }) => formatDollars(customerPremiumPayable),
+            },
+            {
+              field: 'status',
+              width: 7,
+              look: 'status',
+              cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
+            },
+            {
+              field: 'policyNumbers',
+              width: 7,
+              cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
+            },
+          ]}
+          rowKey={({ quoteId }) => quoteId}
+          link={{
+            hrefOf: ({ quoteId }) =>
+              hrefHere(compared === undefined ? { quote: quoteId } : { quote: compared, with: quoteId }),
+            nameOf: (quote) => nameOf(quote, compared),
+          }}
+          busy={isPlaceholderData || (isFetching && !data)}
+          selected={previous.opened}
+          empty={
+            error ? (
+              <Button small onClick={() => void refetch()}>
+                Try again
+              </Button>
+            ) : data ? undefined : (
+              <Loading label="Searching" />
+            )
+          }
+        />
+      </Page>
+    </div>
+  )
+}
+
+const notLoaded = 'The quotes could not be loaded.'
+
+function nameOf({ quoteId, customerPremiumPayable, loanAmount }: QuoteRow, compared: string | undefined): string {
+  const quote = `${formatDollars(customerPremiumPayable)} for a loan of ${formatDollars(loanAmount)}`
+  return compared === undefined ? `${quoteId}: ${quote}` : `${quoteId}: compare with ${quote}`
+}
+
+type PoliciesProps = { readonly numbers: readonly string[]; readonly policyHref: QuoteListProps['policyHref'] }
+
+function Policies({ numbers, policyHref }: PoliciesProps) {
+  return numbers.map((number, index) => (
+    <Fragment key={number}>
+      {index > 0 ? ', ' : null}
+      <PolicyLink number={number} href={policyHref(number)} />
+    </Fragment>
+  ))
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type QuoteForm, quoteFields } from '#areas/quote/contract'
+import type { PartyOptions } from '#areas/reference-data/contract'
+import { Button } from '#ui/button'
+import { FieldInput, type ReplacedForm, useText } from '#ui/form'
+import { type Choice, describeChoice, undoChoice } from '../form/undo-choice.ts'
+import type { CalculatorStore } from '../form/use-calculator-form.ts'
+import styles from './request.module.css'
+
+type ChoiceField = 'premiumPlanType' | 'transactionType' | 'propertyShareFlag' | 'incumbentInsurerFlag'
+type Made = Choice & { readonly name: ChoiceField }
+type Choices = { readonly made: Made | null; readonly onMade: (made: Made | null) => void }
+
+const ChoicesContext = createContext<Choices>({ made: null, onMade: () => undefined })
+
+type LastChoiceProps = { readonly replacing: ReplacedForm<QuoteForm>; readonly children: ReactNode }
+
+/** Remembers the last choice that took something away, until the next one or another form. */
+export function LastChoice({ replacing: { replaced }, children }: LastChoiceProps) {
+  const [made, onMade] = useState<Made | null>(null)
+  useEffect(() => {
+    if (replaced) onMade(null)
+  }, [replaced])
+  return <ChoicesContext value={{ made, onMade }}>{children}</ChoicesContext>
+}
+
+type ChoiceInputProps = Omit<ComponentProps<typeof FieldInput>, 'field' | 'onText'> & {
+  readonly name: ChoiceField
+  readonly store: CalculatorStore
+  readonly options: PartyOptions
+  /** What else changes in the form with what is chosen. */
+  readonly change: (form: QuoteForm, chosen: string) => QuoteForm
+}
+
+/** A choice that other fields depend on: says beside itself what it took away, and brings that back. */
+export function ChoiceInput({ name, store, options, change, ...input }: ChoiceInputProps) {
+  const { made, onMade } = use(ChoicesContext)
+  const box = useRef<HTMLDivElement>(null)
+  const text = useText(store, name)
+  const choose = (chosen: string) => {
+    const before = { ...store.values(), [name]: text }
+    store.change(change(store.values(), chosen))
+    onMade({ name, before, after: store.values() })
+  }
+  const undo = () => {
+    if (made) store.change(undoChoice(made, store.values()))
+    onMade(null)
+    box.current?.querySelector('input')?.focus()
+  }
+  const taken = made?.name === name ? describeChoice(made, name, options) : ''
+  return (
+    <div ref={box}>
+      <FieldInput {...input} field={quoteFields[name]} onText={choose} />
+      <div role="status">
+        {taken === '' ? null : (
+          <p className={styles.taken}>
+            <span>{taken}</span>{' '}
+            <Button variant="quiet" small onClick={undo}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
