@@ -76,6 +76,6 @@ async function showPolicy(page: Page): Promise<void> {
 async function showDesk(page: Page): Promise<void> {
   await page.getByRole('link', { name: '100001' }).click()
   await page.getByRole('button', { name: 'Assign to me' }).click()
-  await page.getByRole('button', { name: 'Hand over' }).waitFor()
+  await page.getByRole('tab', { name: 'Ask' }).waitFor()
   await page.screenshot({ path: `${folder}/desk.png`, fullPage: true })
 }

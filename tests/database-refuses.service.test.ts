@@ -24,7 +24,7 @@ beforeEach(async () => {
     ['ONE', 'TWO', 'THREE'].map((name) => referralCalls(app).raise(manager, name)),
   )
   const desk = deskCalls(app)
-  for (const id of [taken, asked]) await desk.take(underwriter, String(id))
+  for (const id of [taken, asked]) await desk.assign(underwriter, String(id))
   await desk.ask(underwriter, String(asked), 'Who lives there?')
   const uuid = await referralCalls(app).sendAhead(manager, [statement])
   const variations = variationCalls(app)
@@ -78,7 +78,7 @@ function callsOf(
       get(`${referral}/uuid`),
       post('/api/variation/submit', variationToSend),
       post(`/api/variation/variations/${variation}/withdraw`),
-      post(`${desk}/referrals/IRONBARK/${open}/take`),
+      post(`${desk}/referrals/IRONBARK/${open}/assign`),
       post(`${desk}/referrals/IRONBARK/${taken}/ask`, { text: 'Who pays?' }),
       post(`${desk}/referrals/IRONBARK/${taken}/decide`, { decision: 'APPCOND', uwNotes: 'Yes.', version: 1 }),
       send('/api/quote/doc/upload', 'document', goodDocument),

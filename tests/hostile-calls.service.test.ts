@@ -13,7 +13,7 @@ beforeAll(async () => {
   const recorded = await recordRoutes(() => startTestApp())
   app = recorded.built
   const id = await referralCalls(app).raise(manager, 'HOSTILE-CALLS')
-  await deskCalls(app).take(underwriter, id)
+  await deskCalls(app).assign(underwriter, id)
   await deskCalls(app).ask(underwriter, id, 'Who lives there?')
   routes = recorded.routes
     .filter((route) =>

@@ -35,10 +35,10 @@ it('no line of the log names a borrower, whatever is sent, refused or goes wrong
   const draft = { revision: 0, patch: sent, window: 'w', number: 1 }
   await app.inject(manager, { method: 'PATCH', url: '/api/credit-referral/draft', payload: draft })
 
-  await desk.take(underwriter, requestId)
+  await desk.assign(underwriter, requestId)
   expect((await desk.ask(underwriter, requestId, `Who is ${borrower}?`)).statusCode).toBe(200)
   expect((await desk.answer(manager, requestId, { text: `${borrower} is the borrower.` })).statusCode).toBe(200)
-  await desk.handOver(underwriter, requestId, borrower)
+  await desk.reassign(underwriter, requestId, borrower)
   expect((await desk.decide(assessor, requestId, { uwNotes: borrower })).statusCode).toBe(409)
   expect((await desk.decide(underwriter, requestId, { uwNotes: borrower })).statusCode).toBe(200)
   await desk.search(underwriter, { filter: { reference: borrower } })

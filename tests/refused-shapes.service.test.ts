@@ -73,12 +73,12 @@ describe('a call whose shape is wrong is told what to send, and nothing of what 
       ],
     ],
     [
-      'a request that is taken over',
+      'a request that is assigned',
       underwriter,
       'POST',
-      desk('take'),
-      { takeOver: borrower },
-      [['takeOver', 'takeOver must be true or false.']],
+      desk('assign'),
+      { reassign: borrower },
+      [['reassign', 'reassign must be true or false.']],
     ],
     [
       'a search of the uploads',

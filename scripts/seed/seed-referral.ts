@@ -58,8 +58,10 @@ export function seedReferral({ reference, now, chance }: Making, point: number):
   const decided = decideOn(last.submittedAt, chance.oneOf(['APPROVED', 'APPROVED', 'APPROVED', 'APPCOND', 'DECLINED']))
   const common = { ...lender, lenderRefNumber: lenderReference(received, chance), versions, openQuestion: null }
   if (decided.at > now || (point > 0.97 && chance.happens(0.5))) {
-    const taken = new Date(last.submittedAt.getTime() + chance.next() * (now.getTime() - last.submittedAt.getTime()))
-    return { ...common, events, ...stillOpen(version, decided.by, taken, events, chance) }
+    const assignedAt = new Date(
+      last.submittedAt.getTime() + chance.next() * (now.getTime() - last.submittedAt.getTime()),
+    )
+    return { ...common, events, ...stillOpen(version, decided.by, assignedAt, events, chance) }
   }
   if (chance.happens(0.03)) {
     const withdrawn = { decision: 'WITHDRAWN', uwNotes: null, by: raisedBy, at: decided.at }
@@ -76,10 +78,10 @@ export function seedReferral({ reference, now, chance }: Making, point: number):
 function stillOpen(version: number, by: Decided['by'], at: Date, events: readonly Event[], chance: Chance) {
   if (chance.happens(0.5)) return { status: 'Submitted', assignedTo: null } as const
   const desk = { version, at, by: by.username, byInsurer: true, detail: null } as const
-  const taken = [...events, { ...desk, kind: 'taken' }] as const
-  if (chance.happens(0.7)) return { status: 'In Progress', assignedTo: by, events: taken } as const
+  const assigned = [...events, { ...desk, kind: 'assigned' }] as const
+  if (chance.happens(0.7)) return { status: 'In Progress', assignedTo: by, events: assigned } as const
   const openQuestion = { text: 'Please send the latest payslips of both applicants.', by, at }
-  return { status: 'On Hold', assignedTo: by, events: [...taken, { ...desk, kind: 'asked' }], openQuestion } as const
+  return { status: 'On Hold', assignedTo: by, events: [...assigned, { ...desk, kind: 'asked' }], openQuestion } as const
 }
 
 /** Near the usual hours; one in ten takes several times as long. */
@@ -112,7 +114,7 @@ function byLender(kind: Event['kind'], version: number, at: Date, { username }: 
 function byUnderwriter(version: number, { by, at, decision }: Decided): Event[] {
   const desk = { version, at, by: by.username, byInsurer: true } as const
   return [
-    { ...desk, kind: 'taken', at: new Date(at.getTime() - hour / 3), detail: null },
+    { ...desk, kind: 'assigned', at: new Date(at.getTime() - hour / 3), detail: null },
     { ...desk, kind: 'decided', detail: decision },
   ]
 }

@@ -22,10 +22,12 @@ export function deskCalls(app: TestApp, channel = 'IRONBARK') {
 
   return {
     open: async (as: As, requestId: string) => await app.inject(as, referral(requestId)),
-    take: (as: As, requestId: string, body: object = {}, headers: Headers = {}) =>
-      post(as, referral(requestId, '/take'), body, headers),
-    handOver: (as: As, requestId: string, to: string | null, headers: Headers = {}) =>
-      post(as, referral(requestId, '/hand-over'), { to }, headers),
+    assign: (as: As, requestId: string, body: object = {}, headers: Headers = {}) =>
+      post(as, referral(requestId, '/assign'), body, headers),
+    reassign: (as: As, requestId: string, to: string, headers: Headers = {}) =>
+      post(as, referral(requestId, '/reassign'), { to }, headers),
+    release: (as: As, requestId: string, headers: Headers = {}) =>
+      post(as, referral(requestId, '/release'), {}, headers),
     ask: (as: As, requestId: string, text: string, headers: Headers = {}) =>
       post(as, referral(requestId, '/ask'), { text }, headers),
     decide: (as: As, requestId: string, changes: object = {}, headers: Headers = {}) =>

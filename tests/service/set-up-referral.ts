@@ -19,7 +19,7 @@ export function setUpReferral() {
     reference: '',
     /** Assigns the referral and asks its lender a question. */
     askFor: async (text = 'Who lives there?') => {
-      await given.desk.take(underwriter, given.id)
+      await given.desk.assign(underwriter, given.id)
       await given.desk.ask(underwriter, given.id, text)
     },
     /** The referral's events. */

@@ -100,8 +100,8 @@ export function variationCalls(app: TestApp) {
       return answer.json<{ id: string }>().id
     },
     desk: {
-      assign: async (id: string, name = 'underwriter', takeOver = false) =>
-        assignVariation(app.deps, underwriter(name), key(id), { takeOver, readEvents: await readEvents(id) }, call()),
+      assign: async (id: string, name = 'underwriter', reassign = false) =>
+        assignVariation(app.deps, underwriter(name), key(id), { reassign, readEvents: await readEvents(id) }, call()),
       release: async (id: string, name = 'underwriter') =>
         releaseVariation(app.deps, underwriter(name), key(id), { readEvents: await readEvents(id) }, call()),
       reassign: async (id: string, to: string) =>

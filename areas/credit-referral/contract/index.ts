@@ -1,13 +1,17 @@
-export { type SentAnswer, sentAnswerSchema } from './answer.ts'
-export { referenceAnswerSchema, referenceQuestionSchema } from './check-reference.ts'
-export { answerFields, decisionFields, handOverFields, questionFields } from './message-fields.ts'
+export { answerFields, decisionFields, questionFields, reassignFields } from './message-fields.ts'
 export {
-  listOf,
-  type ReferralAddress,
-  readReferralAddress,
-  referralTable,
-  type SearchColumn,
-} from './referral-address.ts'
+  mostFiles,
+  type ReferralReason,
+  referenceAnswerSchema,
+  referenceQuestionSchema,
+  referralReasonSchema,
+  type SentAnswer,
+  type SentReferral,
+  type SubmittedReferral,
+  sentAnswerSchema,
+  sentReferralSchema,
+  submittedReferralSchema,
+} from './referral-calls.ts'
 export {
   type ReferralDetails,
   type ReferralDocument,
@@ -18,11 +22,17 @@ export {
   referralDocumentSchema,
   type SimilarReferrals,
   similarReferralsSchema,
+  sortDocuments,
 } from './referral-details.ts'
 export {
+  type AnswerDraft,
   type ReferralDraft,
+  type RequestDraft,
+  type ResubmissionDraft,
   referralDraftForm,
   referralDraftSchema,
+  requestDraftForm,
+  requestDraftSchema,
 } from './referral-draft.ts'
 export {
   lenderReferenceKey,
@@ -32,35 +42,24 @@ export {
   referralFields,
   versionFields,
 } from './referral-fields.ts'
-export { type ReferralReason, referralReasonSchema } from './referral-reason.ts'
 export {
+  listOf,
+  type ReferralAddress,
   type ReferralRow,
   type ReferralSearch,
   type ReferralSearchResult,
+  readReferralAddress,
   referralRowSchema,
   referralSearchResultSchema,
   referralSearchSchema,
+  referralTable,
+  type SearchColumn,
 } from './referral-search.ts'
 export {
   isResubmittable,
   type ReferralStatus,
   referralStatuses,
+  statusBadge,
   withdrawnDecision,
 } from './referral-status.ts'
-export {
-  type AnswerDraft,
-  type RequestDraft,
-  type ResubmissionDraft,
-  requestDraftForm,
-  requestDraftSchema,
-} from './request-draft.ts'
-export { mostFiles } from './sent-ahead.ts'
-export {
-  type SentReferral,
-  type SubmittedReferral,
-  sentReferralSchema,
-  submittedReferralSchema,
-} from './sent-referral.ts'
 export { sentences } from './sentences.ts'
-export { sortDocuments } from './sort-documents.ts'
-export { statusLook } from './status-look.ts'

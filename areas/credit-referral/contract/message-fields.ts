@@ -26,9 +26,9 @@ export const decisionFields = defineFields(
       : saying({ required: sentences.notesRequired, max: tooLong })(field, rule),
 )
 
-/** To whom an underwriter hands a referral over. */
-export const handOverFields = defineFields(
-  { to: choice('Hand over to', { list: 'colleagues' }) },
+/** To whom an underwriter reassigns a referral. */
+export const reassignFields = defineFields(
+  { to: choice('Reassign to', { list: 'colleagues' }) },
   saying({ required: sentences.colleagueUnknown, unknown: sentences.colleagueUnknown }),
 )
 

@@ -19,14 +19,14 @@ export const referralDocumentSchema = z.object({
 })
 export type ReferralDocument = z.infer<typeof referralDocumentSchema>
 
-/** What happened to a request: its timeline, oldest first. */
+/** What happened to a referral: its timeline, oldest first. */
 export const referralEventSchema = z.object({
   kind: z.enum([
     'received',
     'resubmitted',
-    'taken',
-    'handed-over',
-    'returned',
+    'assigned',
+    'reassigned',
+    'released',
     'asked',
     'answered',
     'decided',
@@ -36,7 +36,7 @@ export const referralEventSchema = z.object({
   by: z.string(),
   byInsurer: z.boolean(),
   version: z.int(),
-  /** A decision code, or the username of a new assignee, or of the one from whom it was taken over. */
+  /** A decision code, or the username of a new assignee, or of the one from whom it was reassigned. */
   detail: z.nullable(z.string()),
 })
 export type ReferralEvent = z.infer<typeof referralEventSchema>
@@ -77,7 +77,7 @@ export const similarReferralsSchema = z.object({
 })
 export type SimilarReferrals = z.infer<typeof similarReferralsSchema>
 
-/** A request with everything that belongs to it (specification 001 §3, and ours beside it). */
+/** A referral with everything that belongs to it (specification 001 §3, and ours beside it). */
 export const referralDetailsSchema = z.object({
   requestId: z.string(),
   ...answerSchemaOf(referralFields).shape,
@@ -90,7 +90,11 @@ export const referralDetailsSchema = z.object({
   version: z.int(),
   raisedBy: z.string(),
   submissionDateTime: instant,
-  /** True for a person who may take it back now: the one who raised it, while it is open. */
+  /** The insurer has had it for `pausedAt`, or now, less this: the submission, moved on by each question's time. */
+  waitingSince: instant,
+  /** When the open question was asked; null while none is open. */
+  pausedAt: z.nullable(instant),
+  /** True for a person who may withdraw it now: the one who raised it, while it is open. */
   canWithdraw: z.boolean(),
   /** True for a person who may answer the open question. */
   canAnswer: z.boolean(),
@@ -100,3 +104,14 @@ export const referralDetailsSchema = z.object({
   similar: similarReferralsSchema,
 })
 export type ReferralDetails = z.infer<typeof referralDetailsSchema>
+
+const names = new Intl.Collator('en-AU', { numeric: true })
+
+/** Documents by when they came, and those that came together by name as people count: "Payslip 2" before "Payslip 10". */
+export function sortDocuments(documents: readonly ReferralDocument[]): ReferralDocument[] {
+  return documents.toSorted(
+    (one, other) =>
+      Date.parse(one.dateOfUpload) - Date.parse(other.dateOfUpload) ||
+      names.compare(one.documentName, other.documentName),
+  )
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readForm } from '#packages/fields'
+import type { SentReferral } from './referral-calls.ts'
 import { lenderReferenceKey, type ReferralLists, referralFields } from './referral-fields.ts'
-import type { SentReferral } from './sent-referral.ts'
 
 const item = (shortName: string) => ({ id: 1, shortName, longName: shortName })
 const lists: ReferralLists = {

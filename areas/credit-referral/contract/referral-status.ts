@@ -12,3 +12,29 @@ export const withdrawnDecision = 'WITHDRAWN'
 export function isResubmittable(status: ReferralStatus, decision: string | null): boolean {
   return status === 'Complete' && decision !== withdrawnDecision
 }
+
+/** The tone of a badge, and the sign that says the same to whom colours do not. */
+type BadgeLook = {
+  readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  readonly sign?: 'tick' | 'cross' | 'question'
+}
+
+const ofStatus: Readonly<Record<string, BadgeLook>> = {
+  'In Progress': { tone: 'info' },
+  'On Hold': { tone: 'warning' },
+}
+
+const ofDecision: Readonly<Record<string, BadgeLook>> = {
+  APPROVED: { tone: 'success', sign: 'tick' },
+  APPCOND: { tone: 'warning', sign: 'tick' },
+  MOREINFO: { tone: 'warning', sign: 'question' },
+  DECLINED: { tone: 'danger', sign: 'cross' },
+}
+
+/**
+ * How a status looks: a Complete request as its decision does, which is to stand in words beside it. What is not known
+ * here, as another insurer's decision, is plain.
+ */
+export function statusBadge(status: string, decision: string | null): BadgeLook {
+  return (status === 'Complete' ? ofDecision[decision ?? ''] : ofStatus[status]) ?? { tone: 'neutral' }
+}

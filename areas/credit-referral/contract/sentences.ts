@@ -25,9 +25,9 @@ export const sentences = {
   answerTooLong: 'The answer must not exceed 5,000 characters.',
   tooManyFiles: (most: number) => `Attach at most ${most} files.`,
   filenamesRequired: 'Name the files that were uploaded, and the uuid under which they were.',
-  takenByAnother: (username: string) =>
-    `Assigned to ${username}. Ask them to hand it over, or reassign it to yourself.`,
-  notTaken: 'Assign it to yourself first.',
+  assignedToAnother: (username: string) =>
+    `Assigned to ${username}. Ask them to release it, or reassign it to yourself.`,
+  notAssigned: 'Assign it to yourself first.',
   alreadyDecided: 'This request is Complete already. Read what was decided.',
   versionChanged: 'The lender has sent this request again. Read the new version before you decide.',
   answerUnread: 'The lender has answered meanwhile. Read the answer before you decide.',

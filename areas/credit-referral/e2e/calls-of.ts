@@ -15,9 +15,9 @@ const attachment = { name: 'valuation.txt', mimeType: 'text/plain', buffer: Buff
 export type Calls = {
   /** Raises a request with one document and answers its id. */
   readonly raise: (lenderRefNumber: string, more?: Record<string, string>) => Promise<string>
-  /** The insurer's: takes a lender's request and decides it. */
+  /** The insurer's: assigns a lender's request to them and decides it. */
   readonly decide: (requestId: string, decision: string, channel?: string) => Promise<void>
-  /** The insurer's: takes a lender's request and asks about it. */
+  /** The insurer's: assigns a lender's request to them and asks about it. */
   readonly ask: (requestId: string, text: string, channel?: string) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function callsOf(page: Page): Promise<Calls> {
     return answer.json()
   }
   const onDesk = async (request: string, verb: string, data: object) => {
-    await post(`underwriting/referrals/${request}/take`, { data: {} })
+    await post(`underwriting/referrals/${request}/assign`, { data: {} })
     await post(`underwriting/referrals/${request}/${verb}`, { data })
   }
   return {

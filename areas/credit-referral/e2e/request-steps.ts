@@ -96,11 +96,11 @@ export async function openDesk(signedOn: SignedOn): Promise<Desk> {
   return {
     tell,
     ask: async (requestId, text) => {
-      await tell(requestId, 'take', {})
+      await tell(requestId, 'assign', {})
       await tell(requestId, 'ask', { text })
     },
     decide: async (requestId, decision, uwNotes, version = 1) => {
-      await tell(requestId, 'take', {})
+      await tell(requestId, 'assign', {})
       await tell(requestId, 'decide', { decision, uwNotes, version })
     },
   }

@@ -12,19 +12,21 @@ import {
   type UploadOwner,
 } from '#platform/objects'
 import { mostFiles, type SentReferral, sentences } from '../contract/index.ts'
-import { uploadArea } from './upload-area.ts'
 
-/** Looks at what was sent before its files are taken; throws the Refusal when they need not be. */
+/** The name under which files wait for a credit referral. */
+export const uploadArea = 'credit-referral'
+
+/** Checks what was sent before its files are received; throws the Refusal when they need not be. */
 export type Examine<Sent, Content> = (sent: Sent, attached: readonly AttachedName[]) => Promise<Content>
 
 /** How a referral or an answer comes here with its files. */
 export type Arrival<Sent> = {
-  /** Checks and keeps the files of a form that is fit for it; they wait for a record to accept them. */
-  readonly take: <Content>(
+  /** Checks and stores the files of a form that passes; they wait for a record to accept them. */
+  readonly receive: <Content>(
     examine: Examine<Sent, Content>,
   ) => Promise<{ readonly content: Content; readonly files: readonly StoredFile[] }>
-  /** Lets files go that no record accepted. */
-  readonly giveUp: (files: readonly StoredFile[]) => Promise<void>
+  /** Deletes files that no record accepted. */
+  readonly discard: (files: readonly StoredFile[]) => Promise<void>
 }
 
 type Form<Sent> = {
@@ -43,7 +45,7 @@ export function arriveByForm<Sent>(
   { contentField, schema, totalLimit }: Form<Sent>,
 ): Arrival<Sent> {
   return {
-    take: async (examine) =>
+    receive: async (examine) =>
       await receiveForm(deps, request, ownerOf(caller), {
         fileField: 'attachment',
         contentField,
@@ -51,7 +53,7 @@ export function arriveByForm<Sent>(
         mostFiles,
         read: async (content, attached) => await examine(readContent(schema, content), attached),
       }),
-    giveUp: async (files) => await discardUploads(deps, caller.channel, files),
+    discard: async (files) => await discardUploads(deps, caller.channel, files),
   }
 }
 
@@ -68,11 +70,11 @@ export function arriveByAddress<Sent extends Pick<SentReferral, 'filenames' | 'u
     return await collectUploads(deps, { ...ownerOf(caller), batchId: sent.uuid.toLowerCase(), fileNames })
   }
   return {
-    take: async (examine) => {
+    receive: async (examine) => {
       const attached = fileNames.map((name) => ({ name, sha256: null }))
       return { content: await examine(sent, attached), files: await collect() }
     },
-    giveUp: async () => undefined,
+    discard: async () => undefined,
   }
 }
 

@@ -1,16 +1,20 @@
+import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
-import { referenceDataOf } from '#areas/reference-data/server'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { type CodeListName, type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
 import { bytesIn } from '#areas/upload/contract'
-import type { Service } from '#platform/service'
-import { draftRoutes } from './draft-routes.ts'
+import { sydneyDate } from '#platform/clock'
+import { fileExtensions } from '#platform/files'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { AppContext, Service } from '#platform/service'
+import { referralReasonSchema } from '../contract/index.ts'
 import { keepDemoReferrals } from './keep-demo-referrals.ts'
-import { listRoutes } from './list-routes.ts'
-import { lookupRoutes } from './lookup-routes.ts'
-import { requestRoutes } from './request/request-routes.ts'
+import { referralRoutes } from './referral-routes.ts'
 import { searchRoute } from './search/search-route.ts'
 import { submitRoutes } from './submit/submit-routes.ts'
 
-/** Requests for credit assessment: raised, searched, answered and sent again. */
+/** Referrals for credit assessment: raised, searched, answered and sent again. */
 export const creditReferralService: Service = {
   name: 'credit-referral',
   migrations: { name: 'credit-referral', folder: new URL('./migrations/', import.meta.url) },
@@ -19,11 +23,81 @@ export const creditReferralService: Service = {
     const reference = referenceDataOf(deps)
     const totalLimit = bytesIn(limits.referralMegabytes)
     listRoutes(server, { ...deps, reference })
-    lookupRoutes(server, deps)
     submitRoutes(server, { ...deps, reference, totalLimit })
     searchRoute(server, { ...deps, reference })
-    draftRoutes(server, deps)
-    requestRoutes(server, { ...deps, totalLimit })
+    referralRoutes(server, { ...deps, totalLimit })
   },
   demo: keepDemoReferrals,
+}
+
+const allowed: Allowed = { area: 'uwreferral', right: 'view' }
+const tags = ['credit referral']
+const root = '/api/credit-referral'
+
+type ListDeps = AppContext & { readonly reference: ReferenceData }
+
+/** What a lender may choose in a referral (specification 001 §7). */
+function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
+  const today = () => sydneyDate(clock())
+  const items = { 200: z.array(referenceItemSchema), ...refusedAnswers }
+
+  server.get(
+    `${root}/party-names`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary:
+          "The brands of the caller's lender, one per long name; with all=true every one that a request may name",
+        querystring: z.object({ all: z.optional(z.string()) }),
+        response: items,
+      },
+    },
+    async (request) => {
+      const { channel } = lenderOf(request)
+      return [...(request.query.all === 'true' ? reference.brandsOf : reference.partyNames)(channel, today())]
+    },
+  )
+
+  const codeRoute = (path: string, summary: string, list: CodeListName) =>
+    server.get(`${root}/${path}`, { config: { allowed }, schema: { tags, summary, response: items } }, async () => [
+      ...reference.codeList(list, today()),
+    ])
+  codeRoute('submission-types', 'The kinds of submission', 'submission-types')
+  codeRoute('decisions', 'What an underwriter may decide', 'referral-decisions')
+
+  server.get(
+    `${root}/referral-reasons`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'The reasons for a referral, each with the documents that an underwriter usually asks for',
+        response: { 200: z.array(referralReasonSchema), ...refusedAnswers },
+      },
+    },
+    async () => {
+      const day = today()
+      const expectations = reference.referralExpectations(day)
+      return reference.codeList('referral-reasons', day).map((reason) => ({
+        ...reason,
+        expects: expectations
+          .filter(({ referralReason }) => referralReason === reason.shortName)
+          .map(({ longName, words }) => ({ longName, words: [...words] })),
+      }))
+    },
+  )
+
+  server.get(
+    `${root}/file-types`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'The name endings of files that are taken',
+        response: { 200: z.array(z.string()), ...refusedAnswers },
+      },
+    },
+    async () => [...fileExtensions],
+  )
 }

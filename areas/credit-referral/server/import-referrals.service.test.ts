@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
-import { importReferrals } from './import-referrals.ts'
-import type { ImportedReferral } from './imported-referral.ts'
+import { type ImportedReferral, importReferrals } from './import-referrals.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -43,7 +42,7 @@ function imported(channel: string, lenderRefNumber: string): ImportedReferral {
     versions: [sent, again],
     openQuestion: { text: 'Which employer?', by: underwriter, at: again.submittedAt },
     events: [
-      { ...event, kind: 'taken' },
+      { ...event, kind: 'assigned' },
       { ...event, kind: 'asked' },
     ],
   }
@@ -68,7 +67,7 @@ it('numbers what is imported for each lender, keeps all its parts, and passes ov
     decision: null,
     version: 2,
     decided_by: ['figtree.underwriter', null],
-    events: ['taken', 'asked'],
+    events: ['assigned', 'asked'],
     question: 'Which employer?',
   }
   expect(rows).toEqual([

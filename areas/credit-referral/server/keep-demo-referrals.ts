@@ -1,8 +1,13 @@
 import { demoAssessor, demoManagers, demoUnderwriter, type LenderCaller } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { importReferrals } from './import-referrals.ts'
-import type { ImportedEvent, ImportedReferral, ImportedVersion, ImportingPerson } from './imported-referral.ts'
+import {
+  type ImportedEvent,
+  type ImportedReferral,
+  type ImportedVersion,
+  type ImportingPerson,
+  importReferrals,
+} from './import-referrals.ts'
 import { hasReferrals } from './store/referral-store.ts'
 
 const hour = 3_600_000
@@ -121,7 +126,7 @@ function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Dat
   const byLender = { version: 1, by: username, byInsurer: false, detail: null }
   const byDesk = { version: 1, by: demoUnderwriter.username, byInsurer: true, detail: null }
   const received: ImportedEvent = { ...byLender, kind: 'received', at: submittedAt }
-  const taken: ImportedEvent = { ...byDesk, kind: 'taken', at: later(1) }
+  const assigned: ImportedEvent = { ...byDesk, kind: 'assigned', at: later(1) }
   const common = {
     channel,
     lenderRefNumber: `${prefix}-DEMO-${index + 1}`,
@@ -139,17 +144,17 @@ function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Dat
     case 'Submitted':
       return { ...common, status: 'Submitted' }
     case 'In Progress': {
-      const event = { ...taken, by: demo.by.username }
+      const event = { ...assigned, by: demo.by.username }
       return { ...common, status: 'In Progress', assignedTo: demo.by, events: [received, event] }
     }
     case 'On Hold': {
       const openQuestion = { text: demo.question, by: demoUnderwriter, at: later(2) }
-      const events = [received, taken, { ...byDesk, kind: 'asked', at: later(2) } as const]
+      const events = [received, assigned, { ...byDesk, kind: 'asked', at: later(2) } as const]
       return { ...common, status: 'On Hold', assignedTo: demoUnderwriter, events, openQuestion }
     }
     case 'Complete': {
       const { decision } = demo
-      const events = [received, taken, { ...byDesk, kind: 'decided', at: later(2), detail: decision } as const]
+      const events = [received, assigned, { ...byDesk, kind: 'decided', at: later(2), detail: decision } as const]
       const versions = [decided(decision, demo.notes, demoUnderwriter)] as const
       return { ...common, status: 'Complete', assignedTo: demoUnderwriter, versions, events }
     }
@@ -159,7 +164,7 @@ function demoReferral(demo: Demo, manager: LenderCaller, index: number, now: Dat
       const answered = { ...byDesk, kind: 'decided', at: later(2), detail: 'MOREINFO' } as const
       const sentAgain = { ...byLender, kind: 'resubmitted', version: 2, at: later(24) } as const
       const versions = [{ ...first, submissionType: 'NEWAPP', creditNotes: 'Visa applied for.' }, again] as const
-      return { ...common, status: 'Submitted', versions, events: [received, taken, answered, sentAgain] }
+      return { ...common, status: 'Submitted', versions, events: [received, assigned, answered, sentAgain] }
     }
     case 'Withdrawn': {
       const versions = [decided('WITHDRAWN', null, { subject, username })] as const

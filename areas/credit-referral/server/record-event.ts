@@ -1,58 +1,79 @@
 import type { Caller } from '#areas/identity/server'
 import { announce } from '#areas/notification/server'
+import type { Fact } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import type { ReferralEvent } from '../contract/index.ts'
-import { insertEvent } from './store/event-store.ts'
-import type { ReferralKey } from './store/referral-key.ts'
-import { findPeople } from './store/referral-store.ts'
-import { type Outcome, writeReferralMail } from './write-referral-mail.ts'
+import { findPeople, history, type ReferralKey } from './store/referral-store.ts'
 
-/** What was done to a request, by whom, in which call. */
+/** A decision by its name, and what the referral says that was decided. */
+type Outcome = { readonly decision: string; readonly facts: readonly Pick<Fact, 'label' | 'value'>[] }
+
+/** What was done to a referral, by whom, in which call. */
 export type Occurrence = {
   readonly kind: ReferralEvent['kind']
   readonly version: number
   readonly at: Date
   readonly by: Caller
-  readonly requestId: string
+  readonly httpRequestId: string
   readonly detail?: string | null
   /** What the mail of a decision says. */
   readonly outcome?: Outcome
 }
 
 /**
- * Everything that follows from a change of a request, in the change's own transaction: the timeline, the audit line, the
+ * Everything that follows from a change of a referral, in the change's own transaction: the timeline, the audit line, the
  * notice to the screens that are open, and the mails.
  */
 export async function recordEvent(transaction: Transaction, key: ReferralKey, occurrence: Occurrence): Promise<void> {
-  const { kind, version, at, by, detail = null, outcome } = occurrence
-  const { channel, requestId } = key
-  const number = await insertEvent(transaction, key, {
-    kind,
-    version,
-    at,
-    by: by.username,
-    byInsurer: by.insurer,
-    detail,
-  })
+  const { kind, version, at, by, httpRequestId, detail = null, outcome } = occurrence
+  const { channel } = key
+  const id = String(key.referralId)
+  const event = { kind, version, at, by: by.username, byInsurer: by.insurer, detail }
+  const number = await history.insertEvent(transaction, key, event)
   await writeAudit(transaction, {
     channel,
     at,
     actor: by.subject,
     username: by.username,
     action: `referral.${kind}`,
-    record: String(requestId),
-    requestId: occurrence.requestId,
+    record: id,
+    requestId: httpRequestId,
     detail: { version },
   })
   const { status, lenderRefNumber, people } = await findPeople(transaction, key)
-  const mail = writeReferralMail({ kind, requestId, lenderRefNumber, outcome })
+  const mail = writeMail(kind, id, lenderRefNumber, outcome)
   await announce(transaction, {
     channel,
-    record: { kind: 'referral', id: String(requestId) },
+    record: { kind: 'referral', id },
     event: { number, kind, status },
     people,
-    // Whoever sends a request hears that it arrived; those whose request it is hear of a question and of the decision.
+    // Whoever submits a referral gets the mail that it arrived; those whose it is, of a question and of the decision.
     mail: mail && { ...mail, recipients: kind === 'received' || kind === 'resubmitted' ? [by.subject] : people },
   })
+}
+
+const mails: Partial<Record<ReferralEvent['kind'], { readonly subject: string; readonly opening: string }>> = {
+  received: { subject: ' received', opening: 'Your credit referral request has been received.' },
+  resubmitted: { subject: ' received again', opening: 'Your resubmitted request has been received.' },
+  asked: {
+    subject: ': the underwriter has a question',
+    opening: 'The underwriter has a question about your credit referral request. It is on hold until you answer.',
+  },
+  decided: { subject: ': Complete', opening: 'Your credit referral request has been decided.' },
+}
+
+/**
+ * What is mailed about an event of a referral; null for one that causes no mail. Nothing that is in it says who a
+ * borrower is: see docs/decisions/2026-11-22-what-a-mail-says.md.
+ */
+function writeMail(kind: ReferralEvent['kind'], id: string, lenderRefNumber: string, outcome?: Outcome) {
+  const words = mails[kind]
+  if (!words) return null
+  const facts = outcome?.facts.map(({ label, value }) => `${label}: ${value}`)
+  const lines = facts ? [`Decision: ${outcome?.decision}`, '', ...facts] : [`Your reference: ${lenderRefNumber}`]
+  return {
+    subject: `Request ${id}${outcome ? `: ${outcome.decision}` : words.subject}`,
+    text: [words.opening, '', `Request: ${id}`, ...lines].join('\n'),
+  }
 }

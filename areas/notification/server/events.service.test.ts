@@ -78,20 +78,20 @@ describe('the events of a lender', () => {
   it('tell each person of its requests, and whether the request is the own one', async () => {
     const [own, other] = [await open(manager, lenderEvents), await open(viewer, lenderEvents)]
     const requestId = await raise()
-    await desk.take(underwriter, requestId)
+    await desk.assign(underwriter, requestId)
     const notices = [
       change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
-      change(requestId, { number: 2, kind: 'taken', status: 'In Progress' }),
+      change(requestId, { number: 2, kind: 'assigned', status: 'In Progress' }),
     ]
-    expect(eventsIn(await own.read('"taken"'))).toEqual(notices)
-    expect(eventsIn(await other.read('"taken"'))).toEqual(
+    expect(eventsIn(await own.read('"assigned"'))).toEqual(notices)
+    expect(eventsIn(await other.read('"assigned"'))).toEqual(
       notices.map(([name, notice]) => [name, { ...Object(notice), own: false }]),
     )
   })
 
   it('call a request own also for the person who sent it again', async () => {
     const requestId = await raise()
-    await desk.take(underwriter, requestId)
+    await desk.assign(underwriter, requestId)
     await desk.decide(underwriter, requestId)
     const sender = await open(colleague, lenderEvents)
     await calls.resubmit(colleague, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])

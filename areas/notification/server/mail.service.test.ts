@@ -10,10 +10,10 @@ const given = setUpMails()
 /** Raised by the manager, decided, and sent again by the colleague. */
 async function raiseAndResubmit(): Promise<string> {
   const requestId = await given.raise()
-  await given.desk.take(underwriter, requestId)
+  await given.desk.assign(underwriter, requestId)
   await given.desk.decide(underwriter, requestId, { decision: 'MOREINFO' })
   await given.calls.resubmit(colleague, { lenderRefNumber: given.reference }, [])
-  await given.desk.take(underwriter, requestId)
+  await given.desk.assign(underwriter, requestId)
   await given.delivered()
   return requestId
 }
@@ -47,7 +47,7 @@ describe('a mail about a request', () => {
 
   it('tells of a question and of the decision by its long name', async () => {
     const requestId = await given.raise()
-    await given.desk.take(underwriter, requestId)
+    await given.desk.assign(underwriter, requestId)
     await given.desk.ask(underwriter, requestId, 'Who lives there?')
     await given.desk.answer(manager, requestId, { text: 'The borrower.' })
     await given.delivered()
@@ -59,7 +59,7 @@ describe('a mail about a request', () => {
   it('about a decision lists every field of the referral but its credit notes', async () => {
     const requestId = await given.calls.raise(manager, given.reference, { interestOnlyMonths: 24 })
     await given.delivered()
-    await given.desk.take(underwriter, requestId)
+    await given.desk.assign(underwriter, requestId)
     await given.desk.decide(underwriter, requestId, { uwNotes: 'A secret note.' })
     await given.app.runJobs()
     expect(given.app.outbox[0]?.text).toBe(
@@ -98,7 +98,7 @@ describe('a mail about a request', () => {
 
   it('goes once to a person who is both', async () => {
     const requestId = await given.raise()
-    await given.desk.take(underwriter, requestId)
+    await given.desk.assign(underwriter, requestId)
     await given.desk.ask(underwriter, requestId, 'Who lives there?')
     expect(await given.delivered()).toEqual([
       `ironbark.manager: Request ${requestId} received`,
@@ -108,7 +108,7 @@ describe('a mail about a request', () => {
 
   it('goes to the sender of a resubmission alone when that arrives', async () => {
     const requestId = await given.raise()
-    await given.desk.take(underwriter, requestId)
+    await given.desk.assign(underwriter, requestId)
     await given.desk.decide(underwriter, requestId)
     await given.delivered()
     await given.calls.resubmit(colleague, { lenderRefNumber: given.reference }, [])
@@ -118,8 +118,8 @@ describe('a mail about a request', () => {
   it('is not caused by being taken, handed over, answered or withdrawn', async () => {
     const requestId = await given.raise()
     await given.delivered()
-    await given.desk.take(underwriter, requestId)
-    await given.desk.handOver(underwriter, requestId, null)
+    await given.desk.assign(underwriter, requestId)
+    await given.desk.release(underwriter, requestId)
     await given.desk.withdraw(manager, requestId)
     expect(await given.delivered()).toEqual([])
   })

@@ -31,9 +31,6 @@ export type DeskRecord = {
 /** What is worked on in the queue. */
 export type WorkRecord = DeskRecord & { readonly kind: 'Referral' | 'Variation' }
 
-/** Which referral: its lender, and its number there. */
-export type RequestName = { readonly channel: string; readonly requestId: string }
-
 const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'submissions', 'uploads'] as const
 const places = { Referral: 'request', Variation: 'variation', Policy: 'policy', Submission: 'submission' } as const

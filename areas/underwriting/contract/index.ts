@@ -4,7 +4,6 @@ export {
   type DeskRecord,
   listOf,
   openRecordOf,
-  type RequestName,
   readDeskAddress,
   recordKey,
   tableOf,
@@ -13,6 +12,7 @@ export {
 export {
   acceptVariationSchema,
   askAboutVariationSchema,
+  assignSchema,
   assignVariationSchema,
   type Colleague,
   colleagueSchema,
@@ -20,22 +20,24 @@ export {
   decisionSchema,
   declineVariationSchema,
   deskNoticeSchema,
-  handOverSchema,
   questionSchema,
+  reassignSchema,
   reassignVariationSchema,
+  releaseSchema,
   releaseVariationSchema,
   type SentDecision,
-  takeSchema,
 } from './desk-calls.ts'
 export {
   cancelPolicySchema,
   type DeskPolicy,
   type DeskPolicyRow,
+  type DeskSubmissionRow,
   deskPolicyPageSchema,
   deskPolicySchema,
+  deskSubmissionPageSchema,
+  deskSubmissionSchema,
   dischargePolicySchema,
-} from './desk-policy.ts'
-export { type DeskSubmissionRow, deskSubmissionPageSchema, deskSubmissionSchema } from './desk-submission.ts'
+} from './desk-lists.ts'
 export { publishedRefund } from './published-refund.ts'
 export {
   type DeskReferral,

@@ -48,14 +48,18 @@ export const queueRowSchema = z.object({
   /** What was decided about it; null while it is open. */
   decision: z.nullable(z.string()),
   submissionDateTime: z.iso.datetime(),
+  /** The insurer has had it for `pausedAt`, or now, less this. */
+  waitingSince: z.iso.datetime(),
+  /** When the open question was asked; null while none is open. */
+  pausedAt: z.nullable(z.iso.datetime()),
   /** When that was decided, and by whom. */
   decidedAt: z.nullable(z.iso.datetime()),
   decidedBy: z.nullable(z.string()),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 
-/** What stands for the person who has a request where there is none. */
-export const nobody = 'Nobody'
+/** What stands for the assignee where there is none. */
+export const nobody = 'Unassigned'
 
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 
@@ -75,11 +79,13 @@ export const queueTable = defineTable({
     status: { label: 'Status', kind: 'choice', options: optionsOf(requestStatuses) },
     assignedTo: { label: 'Assigned to', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
+    /** How long the insurer has had it, without the time of its questions; found by the day of its submission. */
+    waitingSince: { label: 'Waiting', kind: 'date' },
     decision: { label: 'Decision', kind: 'choice' },
     decidedAt: { label: 'Decided', kind: 'date' },
     decidedBy: { label: 'Decided by', kind: 'choice' },
   },
-  defaultSort: { field: 'submissionDateTime', ascending: true },
+  defaultSort: { field: 'waitingSince', ascending: true },
 })
 export type QueueField = FieldOf<typeof queueTable>
 
@@ -96,7 +102,7 @@ export const allTable: Table<QueueField> = {
 export const queueSearchSchema = z.strictObject(
   {
     ...searchShape(queueTable, { mostSorts: 8 }),
-    /** All open requests, those that nobody has, the caller's own, what the caller has decided, or all there are. */
+    /** All open requests, those that are unassigned, the caller's own, what the caller has decided, or all there are. */
     show: z._default(
       z.enum(['open', 'unassigned', 'mine', 'decided', 'all'], {
         error: 'Ask for open, unassigned, mine, decided or all.',
@@ -126,9 +132,11 @@ export const deskChoicesSchema = z.object({
 
 /** What the caller may do now. */
 const actsSchema = z.object({
-  take: z.boolean(),
-  takeOver: z.boolean(),
-  handOver: z.boolean(),
+  /** To assign to themselves what is unassigned, or what a colleague has. */
+  assign: z.boolean(),
+  assignFromColleague: z.boolean(),
+  /** To reassign to a colleague, or to release to the queue. */
+  reassign: z.boolean(),
   ask: z.boolean(),
   decide: z.boolean(),
 })

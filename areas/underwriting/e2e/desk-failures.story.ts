@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { desk, lenderScreen, openRequest, take, title, work } from './desk.ts'
+import { assign, desk, lenderScreen, openRequest, title, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 test('a request that cannot be opened, or asked for again, says so, and one press mends it', async ({
@@ -27,15 +27,16 @@ test('a request that cannot be opened, or asked for again, says so, and one pres
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(work(page).getByRole('heading', { name: 'Unassigned' })).toBeVisible()
   const heard = page.waitForResponse(details)
-  await take(page)
+  await assign(page)
   await (await heard).finished()
 
   colleagues.fail()
-  await expect(work(page).getByLabel('Hand over to')).toHaveAccessibleDescription(/could not be loaded/)
+  await work(page).getByText('Reassign or release').click()
+  await expect(work(page).getByLabel('Reassign to')).toHaveAccessibleDescription(/could not be loaded/)
   const again = await holdCalls(page, details)
   again.fail()
   await lender.withdraw(requestId)
-  await expect(page.getByText('This may not be the newest: it could not be loaded again.')).toBeVisible()
+  await expect(page.getByText('This may be out of date: it could not be refreshed.')).toBeVisible()
   await expect(title(page, requestId)).toBeVisible()
   await expectAccessible(page)
   again.goOn()

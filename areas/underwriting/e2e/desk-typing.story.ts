@@ -1,7 +1,21 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { decide, desk, kept, lenderScreen, openRequest, rows, take, takeOver, title, work } from './desk.ts'
+import {
+  assign,
+  assignFromColleague,
+  decide,
+  desk,
+  kept,
+  lenderScreen,
+  openRequest,
+  openTab,
+  release,
+  rows,
+  title,
+  typeQuestion,
+  work,
+} from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 test('what is typed stays while the person looks at another request', async ({ signedOn, story }) => {
@@ -70,7 +84,8 @@ test('a question and a decision that are being typed survive a reload and a sign
   const requestId = await lender.raise(story.reference('DRAFT'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
-  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the')
+  await typeQuestion(page, 'Where is the')
+  await openTab(page, 'Decide')
   await work(page).getByLabel('Decision').selectOption('Declined')
   const draft = kept(page, 'The security is not')
   await work(page).getByLabel('UW Notes').fill('The security is not')
@@ -80,8 +95,10 @@ test('a question and a decision that are being typed survive a reload and a sign
   await expect(work(page).getByText('Draft restored.')).toBeVisible()
   await expect(work(page).getByLabel('Decision').locator(':checked')).toHaveText('Declined')
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The security is not')
+  await openTab(page, 'Ask')
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveValue('Where is the')
   await expectAccessible(page)
+  await openTab(page, 'Decide')
 
   await work(page).getByLabel('UW Notes').fill('Typed just before signing out.')
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -102,9 +119,9 @@ test('what was typed for a request that a colleague decides, and for a version t
   const requestId = await lender.raise(story.reference('DRAFT'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
-  await take(page)
+  await assign(page)
   await work(page).getByLabel('UW Notes').fill('Typed and not sent.')
-  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the')
+  await typeQuestion(page, 'Where is the')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
 
@@ -113,7 +130,7 @@ test('what was typed for a request that a colleague decides, and for a version t
   const colleague = await signedOn('figtree.assessor', desk)
   await openRequest(colleague, requestId)
   await expect(work(colleague).getByLabel('UW Notes')).toHaveValue('')
-  await takeOver(colleague)
+  await assignFromColleague(colleague)
   await expect(work(colleague).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
   await decide(colleague, 'More information required', 'Send the valuation.')
   await expect(colleague.getByText('Decided: More information required. Lender notified.')).toBeVisible()
@@ -133,7 +150,9 @@ test('what was typed for a request that a colleague decides, and for a version t
 
   await lender.resubmit(story.reference('DRAFT'))
   await page.reload()
-  await expect(work(page).getByText('You typed it for version 1. The lender has sent version 2 since')).toBeVisible()
+  await expect(
+    work(page).getByText('You typed it for version 1. The lender has submitted version 2 since'),
+  ).toBeVisible()
   await expectAccessible(page)
   await work(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(work(page).getByText('Draft restored.')).toHaveCount(0)
@@ -148,9 +167,10 @@ test('of two windows with one draft the person chooses which to keep', async ({ 
   await openRequest(other, requestId)
   await work(one).getByLabel('UW Notes').fill('Typed in one window.')
   await expect(work(one).getByText('Draft saved.')).toBeVisible()
-  await work(other).getByRole('textbox', { name: 'Question' }).fill('Typed in the other?')
+  await typeQuestion(other, 'Typed in the other?')
   await other.getByRole('button', { name: 'Show the other' }).click()
   await expect(work(other).getByLabel('UW Notes')).toHaveValue('Typed in one window.')
+  await openTab(other, 'Ask')
   await expect(work(other).getByRole('textbox', { name: 'Question' })).toHaveValue('')
 })
 
@@ -164,11 +184,12 @@ test('who types again before the next request is found goes on typing', async ({
     at: `/#/underwriting?reference=${story.reference('ONWARD')}`,
   })
   await page.getByRole('link', { name: `Open referral ${one} of IRONBARK` }).click()
-  await take(page)
+  await assign(page)
   const found = await holdCalls(page, '**/api/underwriting/search')
-  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the payslip?')
+  await typeQuestion(page, 'Where is the payslip?')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
+  await openTab(page, 'Decide')
   await work(page).getByLabel('UW Notes').focus()
   await page.keyboard.type('The payslip ')
   found.goOn()
@@ -177,7 +198,7 @@ test('who types again before the next request is found goes on typing', async ({
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('The payslip is missing.')
 })
 
-test('a draft that is discarded can be brought back at once', async ({ signedOn, story }) => {
+test('a draft that is discarded can be restored at once', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('UNDO'))
   const page = await signedOn('figtree.underwriter', desk)
@@ -206,24 +227,22 @@ test('a draft that is discarded can be brought back at once', async ({ signedOn,
   await expect(work(page).getByText('Draft restored.')).toHaveCount(0)
 })
 
-test('what was wrong with a form is said no longer once the request was handed over, and what was typed stays', async ({
-  signedOn,
-  story,
-}) => {
+test('the errors of a form go once the request was released, and what was typed stays', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('HANDED'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
-  await take(page)
+  await assign(page)
   await work(page).getByLabel('Decision').selectOption('Declined')
   await work(page).getByRole('button', { name: 'Decide' }).click()
-  await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   const notes = work(page).getByLabel('UW Notes')
   await expect(notes).toHaveAccessibleDescription(/Enter notes for the lender\./)
+  await openTab(page, 'Ask')
+  await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(work(page).getByRole('button', { name: 'Enter a question.' })).toBeVisible()
-  await work(page).getByRole('button', { name: 'Return to the queue' }).click()
-  await expect(page.getByText('Returned to the queue').first()).toBeVisible()
-  // Where there is no news, the place that announces it takes no room.
+  await release(page)
+  await expect(page.getByText('Released to the queue').first()).toBeVisible()
+  // An empty status region takes no room.
   await expect(page.locator('[role="status"][data-print="never"]:empty')).toHaveCSS('position', 'absolute')
   await expect(work(page).getByText('Enter notes for the lender.')).toHaveCount(0)
   await expect(work(page).getByText('Enter a question.')).toHaveCount(0)

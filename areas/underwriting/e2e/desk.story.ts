@@ -1,10 +1,24 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { fact } from '../../../tests/browser/fact.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { decide, desk, lenderScreen, openRequest, rows, take, takeOver, timeline, title, work } from './desk.ts'
+import {
+  assign,
+  assignFromColleague,
+  decide,
+  desk,
+  lenderScreen,
+  openRequest,
+  openTab,
+  release,
+  rows,
+  timeline,
+  title,
+  typeQuestion,
+  work,
+} from './desk.ts'
 import { lenderOn } from './lender.ts'
 
-test('a request is taken once, and handed over to a colleague', async ({ signedOn, story }) => {
+test('a request is assigned once, and reassigned to a colleague', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('HANDS'))
   // Who has opened the desk is a colleague.
@@ -19,20 +33,23 @@ test('a request is taken once, and handed over to a colleague', async ({ signedO
   await expect(work(underwriter).getByLabel('Decision')).toBeFocused()
   await expect(timeline(underwriter).getByText(`Assigned to ${story.username('figtree.underwriter')}`)).toHaveCount(1)
 
-  await work(underwriter).getByRole('button', { name: 'Hand over' }).click()
-  await expect(work(underwriter).getByLabel('Hand over to')).toHaveAccessibleDescription(
+  await work(underwriter).getByText('Reassign or release').click()
+  await work(underwriter).getByRole('button', { name: 'Reassign' }).click()
+  await expect(work(underwriter).getByLabel('Reassign to')).toHaveAccessibleDescription(
     /Select a colleague who has opened the desk before\./,
   )
-  await expect(work(underwriter).getByLabel('Hand over to')).toBeFocused()
+  await expect(work(underwriter).getByLabel('Reassign to')).toBeFocused()
+  await openTab(underwriter, 'Ask')
   await work(underwriter).getByRole('button', { name: 'Ask the lender' }).click()
+  await openTab(underwriter, 'Decide')
   await work(underwriter).getByRole('button', { name: 'Decide' }).click()
   await expect(work(underwriter).getByLabel('Decision')).toHaveAccessibleDescription('Select a decision.')
   await expectAccessible(underwriter)
   await work(underwriter)
-    .getByLabel('Hand over to')
+    .getByLabel('Reassign to')
     .selectOption(`Figtree Assessor (${story.username('figtree.assessor')})`)
-  await work(underwriter).getByRole('button', { name: 'Hand over' }).click()
-  await expect(underwriter.getByText(`Handed over to ${story.username('figtree.assessor')}`)).toBeVisible()
+  await work(underwriter).getByRole('button', { name: 'Reassign' }).click()
+  await expect(underwriter.getByText(`Reassigned to ${story.username('figtree.assessor')}`).first()).toBeVisible()
   await expect(underwriter.getByRole('button', { name: 'Back to the queue' }).nth(1)).toBeVisible()
   await expectAccessible(underwriter)
 
@@ -42,19 +59,19 @@ test('a request is taken once, and handed over to a colleague', async ({ signedO
   await expect(work(assessor).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 })
 
-test('a request is taken over from a colleague, who is told so, and given back', async ({ signedOn, story }) => {
+test('a request is reassigned from a colleague, who sees it at once, and released', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('HANDS'))
   const assessor = await signedOn('figtree.assessor', desk)
   await openRequest(assessor, requestId)
-  await take(assessor)
+  await assign(assessor)
   await assessor.goto(`/#/underwriting?show=mine&reference=${story.reference('HANDS')}`)
   await rows(assessor).getByRole('link').click()
   await expect(work(assessor).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 
   const underwriter = await signedOn('figtree.underwriter', desk)
   await openRequest(underwriter, requestId)
-  await work(underwriter).getByRole('button', { name: 'Reassign' }).click()
+  await work(underwriter).getByRole('button', { name: 'Reassign to me' }).click()
   const dialog = underwriter.getByRole('alertdialog', { name: 'Reassign to me' })
   await expect(dialog).toContainText(`${story.username('figtree.assessor')} may be working on this request.`)
   await expectAccessible(underwriter)
@@ -72,8 +89,8 @@ test('a request is taken over from a colleague, who is told so, and given back',
   ).toBeVisible()
   await expectAccessible(assessor)
 
-  await work(underwriter).getByRole('button', { name: 'Return to the queue' }).click()
-  await expect(underwriter.getByText('Returned to the queue').first()).toBeVisible()
+  await release(underwriter)
+  await expect(underwriter.getByText('Released to the queue').first()).toBeVisible()
   await assessor.getByRole('button', { name: 'Back to the queue' }).click()
   await expect(assessor).toHaveURL(new RegExp(`show=mine&reference=${story.reference('HANDS')}$`))
   await assessor.goto(`/#/underwriting?show=unassigned&reference=${story.reference('HANDS')}`)
@@ -87,13 +104,13 @@ test('of two who decide at once one is told who was before, and keeps what was t
   // This screen hears nothing of what others do until it asks.
   await late.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
   await openRequest(late, requestId)
-  await take(late)
+  await assign(late)
   await work(late).getByLabel('Decision').selectOption('Declined')
   await work(late).getByLabel('UW Notes').fill('The security is not enough.')
 
   const first = await signedOn('figtree.assessor', desk)
   await openRequest(first, requestId)
-  await takeOver(first)
+  await assignFromColleague(first)
   await expect(work(first).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 
   await work(late).getByRole('button', { name: 'Decide' }).click()
@@ -109,7 +126,7 @@ test('of two who decide at once one is told who was before, and keeps what was t
   await decide(first, 'Approved', 'The income is enough.')
   await expect(first.getByText('Decided: Approved. Lender notified.')).toBeVisible()
 
-  await takeOver(late)
+  await assignFromColleague(late)
   await expect(told).toContainText('This request is Complete already.')
   const outcome = late.getByRole('region', { name: 'Outcome' })
   await expect(fact(outcome, 'Decision')).toHaveText('Approved')
@@ -136,13 +153,16 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   const page = await signedOn('figtree.underwriter', { at: `/#/underwriting?reference=${story.reference('ASK')}` })
   await rows(page).first().getByRole('link').click()
   await expect(title(page, requestId)).toBeFocused()
-  await take(page)
+  await assign(page)
 
+  await openTab(page, 'Ask')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toHaveAccessibleDescription(/Enter a question\./)
   await expect(work(page).getByRole('textbox', { name: 'Question' })).toBeFocused()
-  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the payslip?')
+  await typeQuestion(page, 'Where is the payslip?')
+  await openTab(page, 'Decide')
   await work(page).getByLabel('UW Notes').fill('Notes that stay.')
+  await openTab(page, 'Ask')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
   await expect(page.getByRole('button', { name: `Next request: IRONBARK ${nextId}` })).toBeFocused()
@@ -151,6 +171,7 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   await expect(page.getByText('On Hold').first()).toBeVisible()
   await expectAccessible(page)
 
+  await expect(page.getByText(/Waiting for .*, paused/)).toBeVisible()
   await lender.answer(requestId, 'It is attached.')
   await expect(page.getByText('This request has changed while you had it open')).toBeVisible()
   await expect(page.getByText('Question sent')).toHaveCount(0)
@@ -158,6 +179,7 @@ test('the lender is asked, its answer appears by itself, and after the decision 
   await expect(page.getByRole('region', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2)
   await expect(work(page).getByLabel('UW Notes')).toHaveValue('Notes that stay.')
 
+  await openTab(page, 'Decide')
   await work(page).getByRole('button', { name: 'Decide' }).click()
   await expect(work(page).getByLabel('Decision')).toHaveAccessibleDescription('Select a decision.')
   await expect(work(page).getByLabel('Decision').getByRole('option', { name: 'Withdrawn' })).toHaveCount(0)
@@ -191,10 +213,11 @@ test('an answer that comes while a decision waits for its confirmation is to be 
   const requestId = await lender.raise(story.reference('UNREAD'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
-  await take(page)
-  await work(page).getByRole('textbox', { name: 'Question' }).fill('Where is the payslip?')
+  await assign(page)
+  await typeQuestion(page, 'Where is the payslip?')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
+  await openTab(page, 'Decide')
   await work(page).getByLabel('Decision').selectOption('Declined')
   await work(page).getByLabel('UW Notes').fill('There is no payslip.')
   await work(page).getByRole('button', { name: 'Decide' }).click()
@@ -214,7 +237,7 @@ test('a request that was sent again shows what changed and what was decided befo
   const requestId = await lender.raise(story.reference('AGAIN'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
-  await take(page)
+  await assign(page)
   await decide(page, 'More information required', 'Send the valuation.')
   await expect(page.getByText('Decided: More information required. Lender notified.')).toBeVisible()
   await lender.resubmit(story.reference('AGAIN'), { baseLVR: '94.5' })
@@ -249,7 +272,7 @@ test('a decision of which the answer was lost is found to be made, and its notes
   const requestId = await lender.raise(story.reference('LOST'))
   const page = await signedOn('figtree.underwriter', desk)
   await openRequest(page, requestId)
-  await take(page)
+  await assign(page)
   await page.route('**/decide', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

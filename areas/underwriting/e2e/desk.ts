@@ -33,26 +33,44 @@ export function kept(page: Page, what: string): Promise<Response> {
   )
 }
 
-/** Takes the open request. */
-export async function take(page: Page): Promise<void> {
+/** Assigns the open request to the person. */
+export async function assign(page: Page): Promise<void> {
   await work(page).getByRole('button', { name: 'Assign to me', exact: true }).click()
   await expect(work(page).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 }
 
-/** Takes the open request from a colleague; what comes of it is for the story to look at. */
-export async function takeOver(page: Page): Promise<void> {
-  await work(page).getByRole('button', { name: 'Reassign' }).click()
+/** Assigns what a colleague has to the person; what comes of it is for the story to look at. */
+export async function assignFromColleague(page: Page): Promise<void> {
+  await work(page).getByRole('button', { name: 'Reassign to me' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reassign' }).click()
 }
 
 /** Decides the open referral or variation, with the confirmation. */
 export async function decide(page: Page, decision: string, notes: string): Promise<void> {
+  await openTab(page, 'Decide')
   await work(page).getByLabel('Decision').selectOption(decision)
   await work(page)
     .getByLabel(/^(UW Notes|Reason)/)
     .fill(notes)
   await work(page).getByRole('button', { name: 'Decide' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
+}
+
+/** Shows one of the forms of the open request. */
+export async function openTab(page: Page, name: 'Decide' | 'Ask'): Promise<void> {
+  await work(page).getByRole('tab', { name }).click()
+}
+
+/** Types a question, and leaves it unsent. */
+export async function typeQuestion(page: Page, text: string): Promise<void> {
+  await openTab(page, 'Ask')
+  await work(page).getByRole('textbox', { name: 'Question' }).fill(text)
+}
+
+/** Releases the open request to the queue. */
+export async function release(page: Page): Promise<void> {
+  await work(page).getByText('Reassign or release').click()
+  await work(page).getByRole('button', { name: 'Release to the queue' }).click()
 }
 
 export const title = (page: Page, requestId: string): Locator =>

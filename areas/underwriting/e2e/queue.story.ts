@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { desk, lenderScreen, openListening, openRequest, rows, table, take } from './desk.ts'
+import { assign, desk, lenderScreen, openListening, openRequest, rows, table } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 const search = '**/api/underwriting/search'
@@ -27,7 +27,7 @@ test('the queue shows the open requests of all lenders, the oldest first, and it
   await expect(rows(page).first()).toContainText('IRONBARK')
   await expect(rows(page).first()).toContainText('$500,001.50')
   await expect(rows(page).first()).toContainText('LVR above limit')
-  await expect(rows(page).first()).toContainText('Nobody')
+  await expect(rows(page).first()).toContainText('Unassigned')
 
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByText('11 to 11 of 11 requests')).toBeVisible()
@@ -72,7 +72,7 @@ test('a request that arrives while the queue is shown appears by itself, a colle
 
   const colleague = await signedOn('figtree.assessor', desk)
   await openRequest(colleague, requestId)
-  await take(colleague)
+  await assign(colleague)
   await expect(rows(page)).toContainText(story.username('figtree.assessor'))
   await expect(rows(page)).toContainText('In Progress')
   await expectAccessible(page)
@@ -161,8 +161,8 @@ test('the way back from a request, also the browser’s, leads to its row, and e
 
   await page.getByLabel('Filter by Loan amount').fill('$540,000.50')
   await page.getByRole('button', { name: 'Choose Assigned to' }).click()
-  await page.getByRole('group', { name: 'Assigned to' }).getByLabel('Nobody').check()
-  await expect(page).toHaveURL(/assignedTo=%7ENobody/)
+  await page.getByRole('group', { name: 'Assigned to' }).getByLabel('Unassigned').check()
+  await expect(page).toHaveURL(/assignedTo=%7EUnassigned/)
   await expect(rows(page)).toHaveCount(1)
 
   const newcomer = await signedOn('figtree.assessor', { at: '/#/underwriting?show=decided' })

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { decide, desk, kept, openListening, rows, take, takeOver, work } from './desk.ts'
+import { assign, assignFromColleague, decide, desk, kept, openListening, rows, typeQuestion, work } from './desk.ts'
 import { varyingLenderOn } from './varying-lender.ts'
 
 const variations = { at: '/#/variation/1000000010' }
@@ -29,8 +29,8 @@ test('an underwriter finds a variation in the queue, reads old against new, asks
   await expect(work(page).getByText('Assign it to yourself first.').first()).toBeVisible()
   await expectAccessible(page)
 
-  await take(page)
-  await work(page).getByLabel('Question').fill('Is it let?')
+  await assign(page)
+  await typeQuestion(page, 'Is it let?')
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
   await lender.answer(id, 'No, they live there.')
@@ -56,7 +56,7 @@ test('a decision about a variation needs a reason to decline, is typed before it
   const at = `/#/underwriting?variation=IRONBARK~${id}`
   const page = await signedOn('figtree.underwriter', { at })
   const colleague = await signedOn('figtree.assessor', { at })
-  await take(page)
+  await assign(page)
   await work(page).getByLabel('Decision').selectOption('Declined')
   await work(page).getByRole('button', { name: 'Decide' }).click()
   await expect(work(page).getByText('Enter a reason for the lender.').first()).toBeVisible()
@@ -66,7 +66,7 @@ test('a decision about a variation needs a reason to decline, is typed before it
   await page.reload()
   await expect(work(page).getByLabel('Reason')).toHaveValue('Too remote.')
 
-  await takeOver(colleague)
+  await assignFromColleague(colleague)
   await expect(page.getByText('This variation has changed while you had it open')).toBeVisible()
   await expect(
     work(page)

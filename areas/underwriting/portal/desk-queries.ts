@@ -1,9 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { PolicyListSearch } from '#areas/policy/contract'
-import type { SubmissionListSearch } from '#areas/policy-submission/contract'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { invalidate } from '#browser/events'
+import type { Option } from '#packages/fields'
 import { type DeskPolicy, type DeskRecord, type QueueSearch, recordKey, type WorkRecord } from '../contract/index.ts'
-import type { DeskService } from './desk-service.ts'
+import { type DeskService, useDeskService } from './desk-service.ts'
 import { type DeskDetails, recordOf } from './work/desk-details.ts'
 
 /** What the desk shows is always asked for anew; what is held meanwhile is the answer before. */
@@ -28,22 +27,6 @@ export const recordQuery = (service: DeskService, record: WorkRecord) =>
     queryFn: ({ signal }) => service.open(record, signal),
     ...always,
     gcTime: 0,
-  })
-
-export const policiesQuery = (service: DeskService, search: PolicyListSearch) =>
-  queryOptions({
-    queryKey: [...keys.policies, search],
-    queryFn: ({ signal }) => service.searchPolicies(search, signal),
-    ...always,
-    // Numbers of loans and applications are not held longer than they are shown.
-    gcTime: 0,
-  })
-
-export const submissionsQuery = (service: DeskService, search: SubmissionListSearch) =>
-  queryOptions({
-    queryKey: ['desk', 'submissions', search],
-    queryFn: ({ signal }) => service.searchSubmissions(search, signal),
-    ...always,
   })
 
 export const submissionQuery = (service: DeskService, record: DeskRecord) => ({
@@ -78,20 +61,20 @@ export const draftQuery = (service: DeskService, record: DeskRecord, visit: stri
 export const decisionsQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'decisions'], queryFn: service.decisions, staleTime: 'static', retry: false })
 
-export const choicesQuery = (service: DeskService) =>
+const choicesQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'choices'], queryFn: service.choices, staleTime: 60_000, retry: false })
 
 export const colleaguesQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...always })
 
-/** Something happened to a request: what is shown of it and of the queue is asked for again. */
+/** Something happened to a request: it and the queue are refetched. */
 export async function refreshDesk(queries: QueryClient, record: DeskRecord): Promise<void> {
   // A variation that is accepted changes the policy that is shown.
   const policies = record.kind === 'Variation' ? [invalidate(queries, ['desk', 'Policy'])] : []
   await Promise.all([invalidate(queries, keys.record(record)), invalidate(queries, keys.queue), ...policies])
 }
 
-/** Something may have been missed: whatever is shown is asked for again. */
+/** Something may have been missed: everything that is shown is refetched. */
 export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
   await invalidate(queries, ['desk'])
 }
@@ -100,4 +83,14 @@ export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
 export function keepDone(queries: QueryClient, details: DeskDetails): void {
   queries.setQueryData(keys.record(recordOf(details)), details)
   void queries.invalidateQueries({ queryKey: keys.queue })
+}
+
+/** What the desk's lists can be filtered by choosing; without the list, filters take a text only. */
+export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
+  const { data } = useQuery(choicesQuery(useDeskService()))
+  const options = Object.entries(data ?? {}).map(([field, names]) => [
+    field,
+    names.map((name) => ({ shortName: name, longName: name })),
+  ])
+  return Object.fromEntries(options)
 }

@@ -19,10 +19,10 @@ const variation = { channel: 'IRONBARK', variationId: '100001', events: [{}, {}]
 
 it('what is tried again after a broken connection is done under the same key, and the next time under another', async () => {
   const { state, service } = sentKeys()
-  await service.take(one, false).catch(() => undefined)
+  await service.assign(one, false).catch(() => undefined)
   state.works = true
-  await service.take(one, false)
-  await service.take(one, false)
+  await service.assign(one, false)
+  await service.assign(one, false)
   const [first, second, third] = state.keys
   expect(first).toBe(second)
   expect(third).not.toBe(first)
@@ -31,12 +31,12 @@ it('what is tried again after a broken connection is done under the same key, an
 it('another request, and another thing to do, has a key of its own', async () => {
   const { state, service } = sentKeys()
   const calls = [
-    service.take(one, false),
-    service.take({ ...one, channel: 'COOLABAH' }, false),
-    service.take({ ...one, requestId: '100002' }, false),
+    service.assign(one, false),
+    service.assign({ ...one, channel: 'COOLABAH' }, false),
+    service.assign({ ...one, requestId: '100002' }, false),
     service.ask(one, 'Why?'),
     service.decide(one, { decision: 'APPROVED', uwNotes: 'Yes.' }),
-    service.take(variation, false),
+    service.assign(variation, false),
     service.decide(variation, { decision: 'Accepted', uwNotes: '' }),
   ]
   await Promise.allSettled(calls)

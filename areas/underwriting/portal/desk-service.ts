@@ -1,14 +1,14 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { useEnvironment } from '#areas/environment/portal'
 import type { PolicyListSearch } from '#areas/policy/contract'
 import type { SubmissionListSearch } from '#areas/policy-submission/contract'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { loadDraft } from '#browser/drafts'
-import { createIdempotencyKey, type Http, type IdempotencyKey, noStore } from '#browser/http'
+import { createIdempotencyKey, type Http, type IdempotencyKey, noStore, useHttp } from '#browser/http'
 import {
   colleagueSchema,
   type DeskRecord,
-  type DeskReferral,
-  type DeskVariation,
   deskChoicesSchema,
   deskPolicyPageSchema,
   deskPolicySchema,
@@ -26,6 +26,13 @@ import { type DeskDetails, isVariation, recordOf } from './work/desk-details.ts'
 const addressSchema = z.object({ url: z.string() })
 
 export type DeskService = ReturnType<typeof deskService>
+
+/** The insurer's desk at the address that the environment names. */
+export function useDeskService(): DeskService {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useMemo(() => deskService(http, services.underwriting), [http, services.underwriting])
+}
 
 /** How a policy ends: the day as yyyy-mm-dd, a refund of a cancellation in dollars, and the version that was read. */
 export type PolicyEnd = {
@@ -51,7 +58,7 @@ export function deskService(http: Http, base: string) {
   const fresh = { headers: noStore }
   // One for each thing to do with each request: pressed again after a broken connection, it is done once.
   const idempotencyKeys = new Map<string, IdempotencyKey>()
-  const tell = <Details>(
+  const send = <Details>(
     record: DeskRecord,
     verb: string,
     body: object,
@@ -63,10 +70,10 @@ export function deskService(http: Http, base: string) {
     return http.post(address, { body, idempotencyKey, schema })
   }
   /** What is done to a variation rests on all that had happened to it when it was read. */
-  const tellVariation = (details: DeskVariation, verb: string, body: object = {}) =>
-    tell(recordOf(details), verb, { ...body, readEvents: details.events.length }, deskVariationSchema)
-  const tellReferral = (details: DeskReferral, verb: string, body: object) =>
-    tell(recordOf(details), verb, body, deskReferralSchema)
+  const act = (details: DeskDetails, verb: string, body: object = {}): Promise<DeskDetails> =>
+    isVariation(details)
+      ? send(recordOf(details), verb, { ...body, readEvents: details.events.length }, deskVariationSchema)
+      : send(recordOf(details), verb, body, deskReferralSchema)
   return {
     decisions: () => http.get(`${base}decisions`, { schema: z.array(referenceItemSchema) }),
     choices: () => http.get(`${base}choices`, { ...fresh, schema: deskChoicesSchema }),
@@ -84,8 +91,8 @@ export function deskService(http: Http, base: string) {
     openPolicy: (record: DeskRecord, signal?: AbortSignal) =>
       http.get(of(record), { ...fresh, schema: deskPolicySchema, ...(signal && { signal }) }),
     /** Cancels or discharges it, as the person has read it. */
-    endPolicy: (record: DeskRecord, act: 'cancel' | 'discharge', end: PolicyEnd) =>
-      tell(record, act, end, deskPolicySchema),
+    endPolicy: (record: DeskRecord, how: 'cancel' | 'discharge', end: PolicyEnd) =>
+      send(record, how, end, deskPolicySchema),
     searchSubmissions: (search: SubmissionListSearch, signal: AbortSignal) =>
       http.post(`${base}submissions/search`, { body: search, schema: deskSubmissionPageSchema, signal }),
     openSubmission: (record: DeskRecord) => http.get(of(record), { ...fresh, schema: deskSubmissionSchema }),
@@ -95,24 +102,20 @@ export function deskService(http: Http, base: string) {
     },
     draftUrl: (record: DeskRecord) => `${of(record)}/draft`,
     loadDraft: (record: DeskRecord) => loadDraft(http, `${of(record)}/draft`, workDraftSchema),
-    take: (details: DeskDetails, takeOver: boolean): Promise<DeskDetails> =>
-      isVariation(details)
-        ? tellVariation(details, 'assign', { takeOver })
-        : tellReferral(details, 'take', { takeOver }),
-    handOver: (details: DeskDetails, to: string | null): Promise<DeskDetails> => {
-      if (!isVariation(details)) return tellReferral(details, 'hand-over', { to })
-      return to === null ? tellVariation(details, 'release') : tellVariation(details, 'reassign', { to })
-    },
-    ask: (details: DeskDetails, text: string): Promise<DeskDetails> =>
-      isVariation(details) ? tellVariation(details, 'ask', { text }) : tellReferral(details, 'ask', { text }),
+    /** To the person; with `reassign` also what a colleague has. */
+    assign: (details: DeskDetails, reassign: boolean) => act(details, 'assign', { reassign }),
+    /** To a colleague's username, or with null to the queue. */
+    reassign: (details: DeskDetails, to: string | null) =>
+      to === null ? act(details, 'release') : act(details, 'reassign', { to }),
+    ask: (details: DeskDetails, text: string) => act(details, 'ask', { text }),
     /** `read` is the request as the person has read it. */
     decide: (read: DeskDetails, { decision, uwNotes }: Decision): Promise<DeskDetails> => {
       if (isVariation(read))
         return decision === 'Accepted'
-          ? tellVariation(read, 'accept', { note: uwNotes })
-          : tellVariation(read, 'decline', { reason: uwNotes })
+          ? act(read, 'accept', { note: uwNotes })
+          : act(read, 'decline', { reason: uwNotes })
       const lastMessage = read.messages.at(-1)?.messageNumber ?? 0
-      return tellReferral(read, 'decide', { decision, uwNotes, version: read.version, lastMessage })
+      return act(read, 'decide', { decision, uwNotes, version: read.version, lastMessage })
     },
   }
 }

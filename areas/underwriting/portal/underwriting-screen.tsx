@@ -1,17 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { useSignOn } from '#areas/identity/portal'
 import { ReceiptPage } from '#areas/policy-submission/portal'
 import { LenderUploads } from '#areas/upload/portal'
+import { subscribeWhileVisible } from '#browser/events'
 import { Button } from '#ui/button'
-import { type GoTo, hrefHere, Screen, usePreviousView } from '#ui/page'
-import { addressOf, type DeskAddress, listOf, openRecordOf, recordKey } from '../contract/index.ts'
-import { DeskNavigation } from './desk-navigation.tsx'
-import { submissionQuery } from './desk-queries.ts'
-import { PoliciesPage } from './policies/policies-page.tsx'
+import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
+import { addressOf, type DeskAddress, deskNoticeSchema, listOf, openRecordOf, recordKey } from '../contract/index.ts'
+import { refreshAllOfDesk, refreshDesk, submissionQuery, useDeskOptions } from './desk-queries.ts'
+import { useDeskService } from './desk-service.ts'
+import { PoliciesPage, SubmissionsPage } from './lists/lender-list-page.tsx'
 import { PolicyScreen } from './policies/policy-screen.tsx'
 import { QueuePage } from './queue/queue-page.tsx'
-import { SubmissionsPage } from './submissions/submissions-page.tsx'
-import { useDeskNotices } from './use-desk-notices.ts'
-import { useDeskOptions } from './use-desk-options.ts'
-import { useDeskService } from './use-desk-service.ts'
 import { RecordScreen } from './work/record-screen.tsx'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
@@ -24,6 +25,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
   const noticed = useDeskNotices()
   const options = useDeskOptions()
   const service = useDeskService()
+  const ofList = { address: list, opened, returned, options, onAddress }
   return (
     <Screen>
       <DeskNavigation address={address} />
@@ -59,9 +61,9 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           onQueue={() => onAddress(list)}
         />
       ) : address.show === 'policies' ? (
-        <PoliciesPage address={list} opened={opened} returned={returned} options={options} onAddress={onAddress} />
+        <PoliciesPage {...ofList} />
       ) : address.show === 'submissions' ? (
-        <SubmissionsPage address={list} opened={opened} returned={returned} options={options} onAddress={onAddress} />
+        <SubmissionsPage {...ofList} />
       ) : address.show === 'uploads' ? (
         <LenderUploads
           address={address}
@@ -80,4 +82,57 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
       )}
     </Screen>
   )
+}
+
+const parts: readonly { readonly label: string; readonly address: DeskAddress }[] = [
+  { label: 'Queue', address: {} },
+  { label: 'Unassigned', address: { show: 'unassigned' } },
+  { label: 'Mine', address: { show: 'mine' } },
+  { label: 'Decided', address: { show: 'decided' } },
+  { label: 'All', address: { show: 'all' } },
+  { label: 'Policies', address: { show: 'policies' } },
+  { label: 'Submissions', address: { show: 'submissions' } },
+  { label: 'Uploads', address: { show: 'uploads' } },
+]
+
+/** The parts of the desk. */
+function DeskNavigation({ address }: { readonly address: DeskAddress }) {
+  const current = openRecordOf(address) ? 'true' : 'page'
+  return (
+    <SectionNavigation
+      label="Underwriting"
+      links={parts.map((part) => ({
+        label: part.label,
+        href: hrefHere(part.address),
+        current: part.address.show === address.show ? current : undefined,
+      }))}
+    />
+  )
+}
+
+/**
+ * Keeps what the desk shows up to date while it is visible: each notice refetches what it concerns. Answers the requests
+ * that were named, for the list that shows them to take out.
+ */
+function useDeskNotices(): Set<string> {
+  const [noticed] = useState(() => new Set<string>())
+  const queries = useQueryClient()
+  const signOn = useSignOn()
+  const { services } = useEnvironment()
+  useEffect(
+    () =>
+      subscribeWhileVisible({
+        base: services.underwriting,
+        signOn,
+        onNotice: (content) => {
+          const notice = deskNoticeSchema.safeParse(content)
+          if (!notice.success) return
+          noticed.add(recordKey(notice.data))
+          void refreshDesk(queries, notice.data)
+        },
+        onReconnect: () => void refreshAllOfDesk(queries),
+      }),
+    [queries, signOn, services.underwriting, noticed],
+  )
+  return noticed
 }

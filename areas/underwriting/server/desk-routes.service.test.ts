@@ -70,7 +70,7 @@ describe('a lender’s request at the desk', () => {
     expect({ channel, brand, can }).toEqual({
       channel: 'IRONBARK',
       brand: 'Ironbark Bank',
-      can: { take: true, takeOver: false, handOver: false, ask: false, decide: false },
+      can: { assign: true, assignFromColleague: false, reassign: false, ask: false, decide: false },
     })
     const read = await desk.read(manager, id)
     const names = { submissionType: 'New application', referralReason: 'Outside delegated authority' }
@@ -105,22 +105,25 @@ describe('a lender’s request at the desk', () => {
     },
   )
 
-  it.each(['take', 'hand-over', 'ask', 'decide'])('cannot be reached by a lender to %s', async (verb) => {
+  it.each(['assign', 'reassign', 'release', 'ask', 'decide'])('cannot be reached by a lender to %s', async (verb) => {
     const url = `/api/underwriting/referrals/IRONBARK/${id}/${verb}`
     const answer = await app.inject(manager, { method: 'POST', url, payload: {} })
     expect([answer.statusCode, ...codesOf(answer)]).toEqual([403, 'access-denied'])
   })
 
-  it.each(['take', 'hand-over', 'ask', 'decide'])('that is not there cannot be reached to %s', async (verb) => {
-    const bodies: Record<string, object> = {
-      'hand-over': { to: null },
-      ask: { text: 'Who?' },
-      decide: { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 },
-    }
-    const url = `/api/underwriting/referrals/IRONBARK/999999/${verb}`
-    const answer = await app.inject(underwriter, { method: 'POST', url, payload: bodies[verb] ?? {} })
-    expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
-  })
+  it.each(['assign', 'reassign', 'release', 'ask', 'decide'])(
+    'that is not there cannot be reached to %s',
+    async (verb) => {
+      const bodies: Record<string, object> = {
+        reassign: { to: 'figtree.underwriter' },
+        ask: { text: 'Who?' },
+        decide: { decision: 'APPROVED', uwNotes: 'Yes.', version: 1 },
+      }
+      const url = `/api/underwriting/referrals/IRONBARK/999999/${verb}`
+      const answer = await app.inject(underwriter, { method: 'POST', url, payload: bodies[verb] ?? {} })
+      expect([answer.statusCode, ...codesOf(answer)]).toEqual([404, 'not-found'])
+    },
+  )
 })
 
 describe('a document of a lender’s request', () => {
@@ -156,7 +159,7 @@ describe('a document of a lender’s request', () => {
 it('lets two people work at once, each on an own request', async () => {
   const colleague = underwriterCalled('figtree.other')
   const other = await calls.raise(manager, 'AT-ONCE')
-  await Promise.all([desk.take(underwriter, id), desk.take(colleague, other)])
+  await Promise.all([desk.assign(underwriter, id), desk.assign(colleague, other)])
   const answers = await Promise.all([desk.decide(underwriter, id), desk.decide(colleague, other)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })

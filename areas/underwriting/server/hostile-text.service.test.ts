@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
   calls = referralCalls(app)
   id = await calls.raise(manager, 'HOSTILE')
-  await deskCalls(app).take(underwriter, id)
+  await deskCalls(app).assign(underwriter, id)
   await deskCalls(app).ask(underwriter, id, 'Who lives there?')
 })
 afterAll(() => app.stop())
@@ -42,7 +42,7 @@ const bodies: readonly (Place & { readonly method?: 'PUT'; readonly body: (text:
   },
   { as: underwriter, url: () => `${desk}/search`, body: (text) => ({ filter: { raisedBy: text } }) },
   { as: underwriter, url: (id) => `${desk}/referrals/IRONBARK/${id}/ask`, body: (text) => ({ text }) },
-  { as: underwriter, url: (id) => `${desk}/referrals/IRONBARK/${id}/hand-over`, body: (text) => ({ to: text }) },
+  { as: underwriter, url: (id) => `${desk}/referrals/IRONBARK/${id}/reassign`, body: (text) => ({ to: text }) },
   {
     as: underwriter,
     url: (id) => `${desk}/referrals/IRONBARK/${id}/decide`,
@@ -83,7 +83,7 @@ describe('a text that PostgreSQL cannot keep', () => {
     [manager, 'POST', `${lender}/withdraw/1%00`],
     [manager, 'GET', `${lender}/documents/100001/a%00`],
     [underwriter, 'GET', `${desk}/referrals/IRONBARK%00/100001`],
-    [underwriter, 'POST', `${desk}/referrals/IRONBARK/1%00/take`],
+    [underwriter, 'POST', `${desk}/referrals/IRONBARK/1%00/assign`],
     [underwriter, 'GET', `${desk}/referrals/IRONBARK/100001/documents/a%00`],
   ])('names nothing in an address: %s %s %s', async (as, method, url) => {
     const answer = await app.inject(as, { method, url, ...(method === 'POST' && { payload: {} }) })

@@ -1,9 +1,150 @@
-import type { Service } from '#platform/service'
-import { deskRoutes } from './desk-routes.ts'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { withdrawnDecision } from '#areas/credit-referral/contract'
+import { type Allowed, insurerOf } from '#areas/identity/server'
+import { followRecords } from '#areas/notification/server'
+import { referenceItemSchema } from '#areas/reference-data/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
+import { sydneyDate } from '#platform/clock'
+import { openEventStreams } from '#platform/events'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import type { AppContext, Service } from '#platform/service'
+import {
+  colleagueSchema,
+  type DeskNotice,
+  deskChoicesSchema,
+  queuePageSchema,
+  queueSearchSchema,
+} from '../contract/index.ts'
+import { listUnderwriters, rememberUnderwriter } from './colleagues.ts'
+import { policyRoutes } from './policy/policy-routes.ts'
+import { listChoices } from './queue/desk-choices.ts'
+import { searchQueue } from './queue/search-queue.ts'
+import { submissionRoutes } from './submission/submission-routes.ts'
+import { workRoutes } from './work/work-routes.ts'
 
 /** The insurer's desk: the queue of all lenders, and what is decided about its requests. */
 export const underwritingService: Service = {
   name: 'underwriting',
   migrations: { name: 'underwriting', folder: new URL('./migrations/', import.meta.url) },
   routes: deskRoutes,
+}
+
+const allowed: Allowed = 'insurer'
+const tags = ['underwriting']
+const root = '/api/underwriting'
+
+/**
+ * The insurer's desk: its lists, its queue and the requests in it. Whoever calls any of them
+ * is a colleague from then on.
+ */
+async function deskRoutes(server: HttpServer, context: AppContext): Promise<void> {
+  const deps = { ...context, reference: referenceDataOf(context) }
+  const { database, clock } = deps
+  const remember = rememberUnderwriter(deps)
+  await server.register(async (untyped) => {
+    const scope = untyped.withTypeProvider<ZodTypeProvider>()
+    scope.addHook('preHandler', async (request) => await remember(insurerOf(request)))
+
+    scope.get(
+      `${root}/decisions`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'The decisions that can be made; a lender that withdraws a request makes none of them',
+          response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
+        },
+      },
+      async () => {
+        const decisions = deps.reference.codeList('referral-decisions', sydneyDate(clock()))
+        return decisions.filter(({ shortName }) => shortName !== withdrawnDecision)
+      },
+    )
+
+    scope.get(
+      `${root}/colleagues`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'To whom the caller may reassign a request: who else has opened the desk',
+          response: { 200: z.array(colleagueSchema), ...refusedAnswers },
+        },
+      },
+      async (request) => {
+        const underwriters = await listUnderwriters(database)
+        return underwriters.filter(({ subject }) => subject !== insurerOf(request).subject)
+      },
+    )
+
+    scope.get(
+      `${root}/choices`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'The values by which the lists of the desk can be filtered, as people read them',
+          response: { 200: deskChoicesSchema, ...refusedAnswers },
+        },
+      },
+      async () => await listChoices(deps),
+    )
+
+    scope.post(
+      `${root}/search`,
+      {
+        config: { allowed },
+        schema: {
+          tags,
+          summary: 'The queue of all lenders, the longest waiting first',
+          body: queueSearchSchema,
+          response: { 200: queuePageSchema, ...refusedAnswers },
+        },
+      },
+      async (request) => await searchQueue(deps, insurerOf(request), request.body),
+    )
+
+    workRoutes(scope, deps)
+    policyRoutes(scope, deps)
+    submissionRoutes(scope, deps)
+    eventRoutes(scope, deps)
+  })
+}
+
+const kinds = { referral: 'Referral', variation: 'Variation' } as const
+
+/** What happens to the referrals and variations of all lenders, as the desk follows them. */
+function eventRoutes(server: HttpServer, deps: AppContext): void {
+  const answerWithEvents = openEventStreams(server)
+  server.get(
+    '/api/underwriting/events',
+    {
+      config: { allowed: 'insurer' },
+      schema: {
+        tags: ['underwriting'],
+        summary: 'What happens to the requests of all lenders, as server-sent events: change, and refresh after a gap',
+        response: {
+          200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } },
+          ...refusedAnswers,
+        },
+      },
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      answerWithEvents(reply, {
+        person: insurerOf(request).subject,
+        endsAfter: request.tokenExpiresAt - deps.clock().getTime(),
+        subscribe: (send) =>
+          followRecords(deps, {
+            onChange: ({ channel, record, event }) => {
+              const notice: DeskNotice = { kind: kinds[record.kind], channel, id: record.id, event: event.kind }
+              send('change', notice)
+            },
+            onGap: () => send('refresh', {}),
+          }),
+      })
+      return reply
+    },
+  )
 }

@@ -104,6 +104,10 @@ export const variationDetailsSchema = z.object({
   status: variationStatusSchema,
   submittedBy: z.string(),
   submittedAt: instant,
+  /** The insurer has had it for `pausedAt`, or now, less this: the submission, moved on by each question's time. */
+  waitingSince: instant,
+  /** When the open question was asked; null while none is open. */
+  pausedAt: z.nullable(instant),
   assignedTo: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),

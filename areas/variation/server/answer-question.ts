@@ -4,8 +4,7 @@ import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { answerDraftForm, sentences } from '../contract/index.ts'
 import { type ChangeDeps, changeVariation, readText } from './change-variation.ts'
-import { closeQuestion, insertMessage } from './history-store.ts'
-import type { VariationKey } from './variation-store.ts'
+import { history, type VariationKey } from './variation-store.ts'
 
 type SentAnswer = {
   readonly messageNumber?: number | null | undefined
@@ -28,12 +27,12 @@ export async function answerQuestion(
   const question = sent.messageNumber ?? null
   const asked = { by: caller, key, call, kind: 'answered', body: { text, question } } as const
   await changeVariation(deps, asked, async (transaction, variation, at) => {
-    const closed = await closeQuestion(transaction, key, at)
+    const closed = await history.closeQuestion(transaction, key, at)
     if (closed === null) throw refuse('no-open-question', sentences.noOpenQuestion, { status: 409 })
     if (question !== null && question !== closed)
       throw refuse('question-changed', sentences.questionChanged, { status: 409 })
     const { username: by, subject: bySubject } = caller
-    await insertMessage(transaction, key, { kind: 'answer', text, by, bySubject, at })
+    await history.insertMessage(transaction, key, { kind: 'answer', text, by, bySubject, at })
     await endDraft(transaction, answerDraftOf(caller, key), at)
     return { change: { status: variation.assignedTo === null ? 'Submitted' : 'Assigned' } }
   })

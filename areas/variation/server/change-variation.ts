@@ -57,9 +57,9 @@ export async function changeVariation(
     const at = clock()
     const changed = await change(transaction, variation, at)
     if (changed === null) return
-    await updateVariation(transaction, key, changed.change)
+    await updateVariation(transaction, key, changed.change, at)
     const { detail = null } = changed
-    const { status: since = status } = changed.change
+    const { status: since } = changed.change
     await recordEvent(transaction, variation, { kind, status: since, at, by, httpRequestId: call.requestId, detail })
     await alongside?.(transaction, at)
   })

@@ -84,6 +84,7 @@ export async function importVariations(
         submitted_by_subject: submittedBy.subject,
         submitted_by_name: submittedBy.name,
         submitted_at: variation.submittedAt,
+        waiting_since: variation.submittedAt,
         decided_by: acceptedBy.username,
         decided_by_subject: acceptedBy.subject,
         decided_at: variation.acceptedAt,

@@ -23,7 +23,7 @@ export async function keepDemoVariations(deps: SubmitDeps): Promise<void> {
     const variationId = await submitDemo(deps, manager, demo.accepted)
     if (variationId === null) continue
     const key = { channel: manager.channel, variationId }
-    await assignVariation(deps, demoUnderwriter, key, { takeOver: false, readEvents: 1 }, call)
+    await assignVariation(deps, demoUnderwriter, key, { reassign: false, readEvents: 1 }, call)
     await acceptVariation(deps, demoUnderwriter, key, { note: 'Valuation checked.', readEvents: 2 }, call)
   }
 }

@@ -3,9 +3,8 @@ import { readPolicy } from '#areas/policy/server'
 import type { Database } from '#platform/database'
 import { isOpenVariation, type VariationDetails, type VariationSummary } from '../contract/index.ts'
 import { variationNotFound } from './change-variation.ts'
-import { listEvents, listMessages } from './history-store.ts'
 import { requirePolicy } from './require-policy.ts'
-import { findVariation, listSummaries, type VariationKey } from './variation-store.ts'
+import { findVariation, history, listSummaries, type VariationKey } from './variation-store.ts'
 
 type Deps = { readonly database: Database }
 
@@ -39,6 +38,8 @@ export async function readVariation(
         submittedBy: variation.submittedBy,
         submittedAt: variation.submittedAt.toISOString(),
         assignedTo: variation.assignedTo,
+        waitingSince: variation.waitingSince.toISOString(),
+        pausedAt: variation.pausedAt?.toISOString() ?? null,
         decidedBy: variation.decidedBy,
         decidedAt: variation.decidedAt?.toISOString() ?? null,
         reason: variation.reason,
@@ -46,8 +47,8 @@ export async function readVariation(
         policyVersion: variation.policyVersion,
         currentVersion: policy.version,
         policyStatus: policy.status,
-        messages: await listMessages(snapshot, key),
-        events: await listEvents(snapshot, key),
+        messages: await history.listMessages(snapshot, key),
+        events: await history.listEvents(snapshot, key),
         can: { withdraw: acts && isOpenVariation(status), answer: acts && status === 'On Hold' },
       }
       return { details, assignedToSubject }

@@ -3,8 +3,7 @@ import { announce } from '#areas/notification/server'
 import { writeAudit } from '#platform/audit'
 import type { Transaction } from '#platform/database'
 import type { VariationEvent, VariationStatus } from '../contract/index.ts'
-import { insertEvent } from './history-store.ts'
-import type { StoredVariation } from './variation-store.ts'
+import { history, type StoredVariation } from './variation-store.ts'
 
 /** What was done to a variation, by whom, in which call. */
 type Occurrence = {
@@ -30,7 +29,7 @@ export async function recordEvent(
 ): Promise<void> {
   const { channel, policyNumber, submittedBySubject } = variation
   const id = String(variation.variationId)
-  const number = await insertEvent(transaction, variation, {
+  const number = await history.insertEvent(transaction, variation, {
     kind,
     at,
     by: by.username,

@@ -2,8 +2,10 @@ import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
 import { formOf } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
+import { createHistory, waitingClock } from '#platform/history'
 import type {
   VariationEffect,
+  VariationEvent,
   VariationStatus,
   VariationSummary,
   VariationType,
@@ -41,6 +43,8 @@ type VariationTables = {
     decided_by_subject: string | null
     decided_at: Date | null
     reason: string | null
+    waiting_since: Date
+    paused_at: ColumnType<Date | null, never, Date | null>
   }
 }
 
@@ -51,6 +55,14 @@ export type VariationKey = { readonly channel: string; readonly variationId: big
 export function parseVariationId(text: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
 }
+
+/** What happened to variations, and what was asked and answered about them. */
+export const history = createHistory<VariationEvent['kind'], VariationKey>({
+  messages: 'variation_message',
+  events: 'variation_event',
+  idColumn: 'variation_id',
+  idOf: ({ variationId }) => variationId,
+})
 
 /** A variation as it stands. */
 export type StoredVariation = VariationKey & {
@@ -71,19 +83,29 @@ export type StoredVariation = VariationKey & {
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
   readonly reason: string | null
+  /** The insurer has had it for `pausedAt`, or now, less this. */
+  readonly waitingSince: Date
+  readonly pausedAt: Date | null
 }
 export type NewVariation = Omit<
   StoredVariation,
-  'variationId' | 'assignedTo' | 'assignedToSubject' | 'decidedBy' | 'decidedAt' | 'reason'
+  | 'variationId'
+  | 'assignedTo'
+  | 'assignedToSubject'
+  | 'decidedBy'
+  | 'decidedAt'
+  | 'reason'
+  | 'waitingSince'
+  | 'pausedAt'
 >
 
-/** What may change of a variation. */
+/** What may change of a variation; its clock follows from its status. */
 export type VariationChange = Updateable<
   Pick<
     VariationTables['variation'],
-    'status' | 'assigned_to' | 'assigned_to_subject' | 'decided_by' | 'decided_by_subject' | 'decided_at' | 'reason'
+    'assigned_to' | 'assigned_to_subject' | 'decided_by' | 'decided_by_subject' | 'decided_at' | 'reason'
   >
->
+> & { readonly status: VariationStatus }
 
 /**
  * Keeps a new variation under the lender's next number. Whoever submits another one of this lender waits until the
@@ -116,6 +138,7 @@ export async function insertVariation(transaction: Transaction, variation: NewVa
       submitted_by_subject: variation.submittedBySubject,
       submitted_by_name: variation.submittedByName,
       submitted_at: variation.submittedAt,
+      waiting_since: variation.submittedAt,
     })
     .execute()
   return variationId
@@ -175,11 +198,12 @@ export async function updateVariation(
   transaction: Transaction,
   key: VariationKey,
   change: VariationChange,
+  at: Date,
 ): Promise<void> {
   await transaction
     .withTables<VariationTables>()
     .updateTable('variation')
-    .set(change)
+    .set({ ...waitingClock(change, at), ...change })
     .where('channel', '=', key.channel)
     .where('variation_id', '=', key.variationId)
     .execute()
@@ -252,5 +276,7 @@ function toVariation(row: Selectable<VariationTables['variation']>): StoredVaria
     decidedBy: row.decided_by,
     decidedAt: row.decided_at,
     reason: row.reason,
+    waitingSince: row.waiting_since,
+    pausedAt: row.paused_at,
   }
 }

@@ -1,8 +1,7 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { Call } from '#platform/idempotency'
 import { type ChangeDeps, changeVariation } from './change-variation.ts'
-import { closeQuestion } from './history-store.ts'
-import type { VariationKey } from './variation-store.ts'
+import { history, type VariationKey } from './variation-store.ts'
 
 /**
  * Its lender takes an open variation back for good.
@@ -17,7 +16,7 @@ export async function withdrawVariation(
 ): Promise<void> {
   const asked = { by: caller, key, call, kind: 'withdrawn', body: null } as const
   await changeVariation(deps, asked, async (transaction, _variation, at) => {
-    await closeQuestion(transaction, key, at)
+    await history.closeQuestion(transaction, key, at)
     const decided = { decided_by: caller.username, decided_by_subject: caller.subject, decided_at: at }
     return { change: { status: 'Withdrawn', ...decided } }
   })

@@ -38,6 +38,8 @@ export const answeredDetailsSchema = z.pipe(
     version: z._default(z.int(), 0),
     raisedBy: z._default(z.string(), ''),
     submissionDateTime: z._default(z.string(), ''),
+    waitingSince: z._default(z.string(), ''),
+    pausedAt: nullable,
     canWithdraw: z._default(z.boolean(), false),
     canAnswer: z._default(z.boolean(), false),
     messages: z._default(shape.messages, []),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type SearchColumn as Field, type ReferralAddress, statusLook } from '#areas/credit-referral/contract'
+import { type SearchColumn as Field, type ReferralAddress, statusBadge } from '#areas/credit-referral/contract'
 import { formatMinute } from '#packages/calendar'
 import { hrefHere } from '#ui/page'
 import { Badge, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
@@ -56,7 +56,7 @@ function columnsOf(names: CodeNames | null): readonly SearchColumn<AnsweredRow, 
       field: 'status',
       width: 7.5,
       look: 'status',
-      cell: ({ status, decision }) => (status ? <Badge {...statusLook(status, decision)}>{status}</Badge> : null),
+      cell: ({ status, decision }) => (status ? <Badge {...statusBadge(status, decision)}>{status}</Badge> : null),
     },
     { field: 'decision', width: 9.25, cell: ({ decision }) => named(decision, 'decision') },
     {

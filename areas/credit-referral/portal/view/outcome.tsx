@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ReferralDetails, statusLook } from '#areas/credit-referral/contract'
+import { type ReferralDetails, statusBadge } from '#areas/credit-referral/contract'
 import { Facts, Section } from '#ui/page'
 import { Badge } from '#ui/table'
 import { currentVersion, decisionName, outcomeFacts, type ReferralNames } from './referral-facts.ts'
@@ -16,7 +16,7 @@ type OutcomeProps = {
 export function Outcome({ details, names, children }: OutcomeProps) {
   const version = currentVersion(details)
   if (details.status !== 'Complete' || !version) return null
-  const look = statusLook('Complete', version.decision)
+  const look = statusBadge('Complete', version.decision)
   const facts = outcomeFacts(version, names).map((fact) =>
     fact.label === 'Decision' ? { ...fact, value: <Badge {...look}>{fact.value}</Badge> } : fact,
   )
@@ -36,7 +36,7 @@ export function ReferralStatus({ details, names, children }: ReferralStatusProps
   const { status, decision, assignedTo, version } = details
   return (
     <>
-      <Badge {...statusLook(status, decision)}>
+      <Badge {...statusBadge(status, decision)}>
         {status}
         {decision === null ? null : `: ${decisionName(names.decisions, decision)}`}
       </Badge>{' '}

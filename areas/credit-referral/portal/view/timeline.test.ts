@@ -13,10 +13,10 @@ const event = (
 it.each([
   [event('received'), 'Received'],
   [event('resubmitted'), 'Resubmitted as version 2'],
-  [event('taken'), 'Assigned to someone'],
-  [event('taken', 'other'), 'Reassigned from other to someone'],
-  [event('handed-over', 'other'), 'Reassigned to other'],
-  [event('returned'), 'Returned to the queue'],
+  [event('assigned'), 'Assigned to someone'],
+  [event('assigned', 'other'), 'Reassigned from other to someone'],
+  [event('reassigned', 'other'), 'Reassigned to other'],
+  [event('released'), 'Released to the queue'],
   [event('asked'), 'Question asked'],
   [event('answered'), 'Question answered'],
   [event('decided', 'APPROVED'), 'Decided: Approved'],
@@ -26,9 +26,24 @@ it.each([
   expect(eventTitle(given, decisions)).toBe(title)
 })
 
+it('an answer is told with the files that came with it', () => {
+  const file = (documentName: string, messageNumber: number | null, dateOfUpload = '2026-11-20T00:00:00Z') => ({
+    documentName,
+    messageNumber,
+    dateOfUpload,
+  })
+  const files = [
+    file('payslip 1.pdf', 2),
+    file('payslip 2.pdf', 2),
+    file('plan.pdf', null),
+    file('later.pdf', 4, '2026-11-21T00:00:00Z'),
+  ]
+  expect(eventTitle(event('answered'), decisions, files)).toBe('Question answered with payslip 1.pdf, payslip 2.pdf')
+})
+
 it('the time between two steps agrees with the minutes beside them', () => {
   const received = event('received', null, '2026-11-20T02:47:50Z')
-  expect(sinceEvent(event('taken', null, '2026-11-20T14:17:10Z'), received)).toBe('11 hours 30 minutes')
+  expect(sinceEvent(event('assigned', null, '2026-11-20T14:17:10Z'), received)).toBe('11 hours 30 minutes')
   expect(sinceEvent(received, undefined)).toBeNull()
 })
 

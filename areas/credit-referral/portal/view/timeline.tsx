@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ReferralDetails, ReferralEvent, SimilarReferrals } from '#areas/credit-referral/contract'
+import type {
+  ReferralDetails,
+  ReferralDocument,
+  ReferralEvent,
+  SimilarReferrals,
+} from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { formatMinute } from '#packages/calendar'
 import { Section } from '#ui/page'
@@ -18,13 +23,13 @@ type TimelineProps = {
 }
 
 /** What happened to a referral, oldest first, and how long each step took. */
-export function Timeline({ details: { events }, names: { decisions }, children }: TimelineProps) {
+export function Timeline({ details: { events, documents }, names: { decisions }, children }: TimelineProps) {
   if (events.length === 0) return null
   return (
     <Section title="Timeline">
       <ol className={styles.timeline}>
         {events.map((event, index) => {
-          const title = eventTitle(event, decisions)
+          const title = eventTitle(event, decisions, documents)
           const after = sinceEvent(event, events[index - 1])
           return (
             <li key={`${event.at} ${title}`}>
@@ -61,22 +66,29 @@ export function Waiting({ details, at }: WaitingProps) {
 }
 
 /** What happened, without who did it. */
-export function eventTitle({ kind, by, version, detail }: ReferralEvent, decisions: readonly ReferenceItem[]): string {
+export function eventTitle(
+  { kind, by, version, detail, at }: ReferralEvent,
+  decisions: readonly ReferenceItem[],
+  documents: readonly Pick<ReferralDocument, 'messageNumber' | 'dateOfUpload' | 'documentName'>[] = [],
+): string {
   switch (kind) {
     case 'received':
       return 'Received'
     case 'resubmitted':
       return `Resubmitted as version ${version}`
-    case 'taken':
+    case 'assigned':
       return detail === null ? `Assigned to ${by}` : `Reassigned from ${detail} to ${by}`
-    case 'handed-over':
+    case 'reassigned':
       return detail === null ? 'Reassigned' : `Reassigned to ${detail}`
-    case 'returned':
-      return 'Returned to the queue'
+    case 'released':
+      return 'Released to the queue'
     case 'asked':
       return 'Question asked'
-    case 'answered':
-      return 'Question answered'
+    case 'answered': {
+      const files = documents.filter(({ messageNumber, dateOfUpload }) => messageNumber !== null && dateOfUpload === at)
+      const names = files.map(({ documentName }) => documentName).join(', ')
+      return names === '' ? 'Question answered' : `Question answered with ${names}`
+    }
     case 'decided':
       return detail === null ? 'Decided' : `Decided: ${decisionName(decisions, detail)}`
     case 'withdrawn':

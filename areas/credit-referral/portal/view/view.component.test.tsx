@@ -52,6 +52,8 @@ function referral(versions: readonly [ReferralVersion, ...ReferralVersion[]], do
     isResubmitEligible: current.decision !== null,
     raisedBy: 'ironbark.manager',
     submissionDateTime: current.submittedAt,
+    waitingSince: current.submittedAt,
+    pausedAt: null,
     canWithdraw: false,
     canAnswer: false,
     messages: [],

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ColumnsOf, RowOf } from '#packages/fields'
-import type { ReferralEvent, ReferralMessage, ReferralStatus, versionFields } from '../../contract/index.ts'
+import type { ReferralStatus, versionFields } from '../../contract/index.ts'
 
 /** Where the fields of a version lie in `referral_version`. */
 export const versionColumns = {
@@ -32,8 +32,10 @@ export type ReferralTables = {
     version: number
     assigned_to: string | null
     assigned_to_subject: string | null
-    decided_by: string | null
-    decided_at: Date | null
+    decided_by: ColumnType<string | null, never, string | null>
+    decided_at: ColumnType<Date | null, never, Date | null>
+    waiting_since: Date
+    paused_at: ColumnType<Date | null, never, Date | null>
   }
   referral_version: RowOf<typeof versionFields, typeof versionColumns> & {
     channel: string
@@ -49,18 +51,6 @@ export type ReferralTables = {
     decided_by_subject: string | null
     decided_at: Date | null
   }
-  referral_message: {
-    channel: string
-    request_id: bigint
-    message_number: number
-    version: number
-    kind: ReferralMessage['kind']
-    body: string
-    written_by: string
-    written_by_subject: string
-    written_at: Date
-    answered_at: Date | null
-  }
   referral_document: {
     channel: string
     request_id: bigint
@@ -73,16 +63,5 @@ export type ReferralTables = {
     sha256: string
     uploaded_by: string
     uploaded_at: Date
-  }
-  referral_event: {
-    channel: string
-    request_id: bigint
-    event_number: number
-    version: number
-    kind: ReferralEvent['kind']
-    at: Date
-    by_username: string
-    by_insurer: boolean
-    detail: string | null
   }
 }

@@ -1,4 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import type { PlainDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
 import { Refusal } from '#platform/http'
 import {
@@ -10,10 +12,12 @@ import {
   nameClaimedRecord,
 } from '#platform/idempotency'
 import type { ObjectDeps, StoredFile } from '#platform/objects'
-import type { SentReferral, SubmittedReferral } from '../../contract/index.ts'
+import type { Referral, ReferralLists, SentReferral, SubmittedReferral } from '../../contract/index.ts'
 import type { Arrival, Examine } from '../arrival.ts'
+import type { ReferralKey } from '../store/referral-store.ts'
+import { insertDocuments, insertVersion } from '../store/version-store.ts'
 
-/** One way of sending a referral: what must hold before its files are taken, and how it is kept. */
+/** One way of sending a referral: what must hold before its files are received, and how it is stored. */
 export type Submission<Content> = {
   /** As an idempotency key names it. */
   readonly operation: string
@@ -26,7 +30,7 @@ export type Submission<Content> = {
 }
 
 /**
- * Takes a referral and its files in and keeps them in one transaction: all of it is there or nothing. A call that is
+ * Receives a referral and its files and stores them in one transaction: all of it is there or nothing. A call that is
  * repeated with its key gets the answer of the first.
  *
  * @throws Refusal of the examination, of the files or of the keeping; 422 `key-reused`
@@ -40,17 +44,17 @@ export async function keepSubmission<Content>(
 ): Promise<SubmittedReferral> {
   const named: { keyed: IdempotentCall | null } = { keyed: null }
   try {
-    const { content, files } = await arrival.take(async (sent, attached) => {
+    const { content, files } = await arrival.receive(async (sent, attached) => {
       named.keyed = idempotentCall(caller, call, submission.operation, { sent, attached })
       return await submission.examine(sent, attached)
     })
     const kept = await keepOnce(deps, named.keyed, (transaction) => submission.keep(transaction, content, files)).catch(
       async (error: unknown) => {
-        await arrival.giveUp(files)
+        await arrival.discard(files)
         throw error
       },
     )
-    if (kept.repeated) await arrival.giveUp(files)
+    if (kept.repeated) await arrival.discard(files)
     return kept.answer
   } catch (error) {
     // Also a repeated call that would be refused by now gets the first answer: its own reference is taken, by itself.
@@ -78,4 +82,45 @@ async function keepOnce(
 function readRecord(record: string): SubmittedReferral {
   const [requestId = '', version] = record.split('/')
   return { requestId, version: Number(version) }
+}
+
+type SentVersion = {
+  readonly version: number
+  readonly referral: Referral
+  readonly caller: LenderCaller
+  readonly files: readonly StoredFile[]
+  readonly at: Date
+}
+
+/** Keeps what was sent and the files that came with it. */
+export async function keepVersion(
+  transaction: Transaction,
+  key: ReferralKey,
+  { version, referral, caller, files, at }: SentVersion,
+): Promise<void> {
+  const { username, subject, firstName, lastName } = caller
+  await insertVersion(transaction, key, {
+    version,
+    referral,
+    submittedBy: username,
+    submittedBySubject: subject,
+    submittedByName: `${firstName} ${lastName}`.trim() || username,
+    submittedAt: at,
+  })
+  await insertDocuments(transaction, key, {
+    files,
+    version,
+    messageNumber: null,
+    uploadedBy: username,
+    uploadedAt: at,
+  })
+}
+
+/** What a lender may choose on a day. */
+export function listsFor(reference: ReferenceData, channel: string, day: PlainDate): ReferralLists {
+  return {
+    brands: reference.partyNames(channel, day),
+    submissionTypes: reference.codeList('submission-types', day),
+    referralReasons: reference.codeList('referral-reasons', day),
+  }
 }

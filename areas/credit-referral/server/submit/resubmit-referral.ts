@@ -2,26 +2,33 @@ import type { LenderCaller } from '#areas/identity/server'
 import { rememberAddress } from '#areas/notification/server'
 import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
+import type { Database } from '#platform/database'
 import { endDraft } from '#platform/drafts'
-import { Refusal } from '#platform/http'
+import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads } from '#platform/objects'
 import {
+  isResubmittable,
+  lenderReferenceKey,
   type Referral,
   referralFields,
   type SentReferral,
   type SubmittedReferral,
   sentences,
+  withdrawnDecision,
 } from '../../contract/index.ts'
 import type { Arrival } from '../arrival.ts'
+import { draftOfReferral, referralNotFound } from '../change-referral.ts'
 import { recordEvent } from '../record-event.ts'
-import { draftOfRequest } from '../request/draft-of-request.ts'
-import { referralNotFound } from '../request/referral-not-found.ts'
-import { lockReferral, type StoredReferral, updateReferral } from '../store/referral-store.ts'
-import { findResubmitted, refuseUnlessResubmittable } from './find-resubmitted.ts'
-import { keepSubmission } from './keep-submission.ts'
-import { keepVersion } from './keep-version.ts'
-import { listsFor } from './lists-for.ts'
+import {
+  findReferral,
+  findReferralByReference,
+  lockReferral,
+  parseReferralId,
+  type StoredReferral,
+  updateReferral,
+} from '../store/referral-store.ts'
+import { keepSubmission, keepVersion, listsFor } from './keep-submission.ts'
 import type { SubmitDeps } from './submit-referral.ts'
 
 /**
@@ -45,8 +52,8 @@ export async function resubmitReferral(
       if (stored) refuseUnlessResubmittable(stored)
       return readAgain(deps, channel, sent, stored)
     },
-    keep: async (transaction, { referral, requestId }, files) => {
-      const key = { channel, requestId }
+    keep: async (transaction, { referral, referralId }, files) => {
+      const key = { channel, referralId }
       const stored = await lockReferral(transaction, key)
       if (!stored) throw referralNotFound()
       refuseUnlessResubmittable(stored)
@@ -54,22 +61,33 @@ export async function resubmitReferral(
       const at = deps.clock()
       const version = stored.version + 1
       await acceptUploads(transaction, channel, files, at)
-      await endDraft(transaction, draftOfRequest(key, caller), at)
+      await endDraft(transaction, draftOfReferral(key, caller), at)
       await rememberAddress(transaction, caller)
       await keepVersion(transaction, key, { version, referral, caller, files, at })
-      await updateReferral(transaction, key, {
-        submissionType: referral.submissionType,
-        status: 'Submitted',
-        decision: null,
-        decidedBy: null,
-        decidedAt: null,
-        submittedAt: at,
+      await updateReferral(
+        transaction,
+        key,
+        {
+          status: 'Submitted',
+          version,
+          submission_type: referral.submissionType,
+          submitted_at: at,
+          decision: null,
+          decided_by: null,
+          decided_at: null,
+          assigned_to: null,
+          assigned_to_subject: null,
+        },
+        at,
+      )
+      await recordEvent(transaction, key, {
+        kind: 'resubmitted',
         version,
-        assignedTo: null,
-        assignedToSubject: null,
+        at,
+        by: caller,
+        httpRequestId: call.requestId,
       })
-      await recordEvent(transaction, key, { kind: 'resubmitted', version, at, by: caller, requestId: call.requestId })
-      return { requestId: String(requestId), version }
+      return { requestId: String(referralId), version }
     },
   })
 }
@@ -79,7 +97,7 @@ function readAgain(
   channel: string,
   sent: SentReferral,
   stored: StoredReferral | null,
-): { readonly referral: Referral; readonly requestId: bigint } {
+): { readonly referral: Referral; readonly referralId: bigint } {
   const lists = listsFor(reference, channel, sydneyDate(clock()))
   // A request keeps its brand also when the lender no longer offers it.
   const ownBrand = stored ? [{ id: 0, shortName: stored.brandName, longName: stored.brandName }] : []
@@ -97,5 +115,38 @@ function readAgain(
       ]
     : faults
   if (!stored || !referral || broken.length > 0) throw new Refusal(400, broken)
-  return { referral, requestId: stored.requestId }
+  return { referral, referralId: stored.referralId }
+}
+
+/**
+ * The request that a resubmission deps, by its number or its reference; null for one that names none, which its rules
+ * refuse.
+ *
+ * @throws Refusal 404, 400 `no-such-reference`, 400 `reference-fixed` when number and reference do not agree
+ */
+async function findResubmitted(
+  database: Database,
+  channel: string,
+  sent: SentReferral,
+): Promise<StoredReferral | null> {
+  const reference = lenderReferenceKey(String(sent.lenderRefNumber ?? ''))
+  if (sent.requestId) {
+    const referralId = parseReferralId(sent.requestId)
+    const stored = referralId === null ? null : await findReferral(database, { channel, referralId })
+    if (!stored) throw referralNotFound()
+    if (reference !== '' && reference !== stored.lenderRefKey)
+      throw refuse('reference-fixed', sentences.referenceFixed, { field: 'lenderRefNumber' })
+    return stored
+  }
+  if (reference === '') return null
+  const stored = await findReferralByReference(database, channel, reference)
+  if (!stored) throw refuse('no-such-reference', sentences.noSuchReference, { field: 'lenderRefNumber' })
+  return stored
+}
+
+/** @throws Refusal 409 `not-complete` or `withdrawn` */
+function refuseUnlessResubmittable({ status, decision }: StoredReferral): void {
+  if (isResubmittable(status, decision)) return
+  if (decision === withdrawnDecision) throw refuse('withdrawn', sentences.withdrawn, { status: 409 })
+  throw refuse('not-complete', sentences.notComplete, { status: 409 })
 }

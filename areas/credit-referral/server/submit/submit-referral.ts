@@ -3,9 +3,9 @@ import { rememberAddress } from '#areas/notification/server'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
-import type { Transaction } from '#platform/database'
+import type { Database, Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
-import { Refusal } from '#platform/http'
+import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectDeps, type StoredFile } from '#platform/objects'
 import {
@@ -19,11 +19,8 @@ import {
 } from '../../contract/index.ts'
 import type { Arrival } from '../arrival.ts'
 import { recordEvent } from '../record-event.ts'
-import { insertReferral } from '../store/referral-store.ts'
-import { keepSubmission } from './keep-submission.ts'
-import { keepVersion } from './keep-version.ts'
-import { listsFor } from './lists-for.ts'
-import { refuseDuplicate } from './refuse-duplicate.ts'
+import { findReferralByReference, insertReferral } from '../store/referral-store.ts'
+import { keepSubmission, keepVersion, listsFor } from './keep-submission.ts'
 
 export type SubmitDeps = ObjectDeps & { readonly reference: ReferenceData }
 
@@ -52,11 +49,17 @@ export async function submitReferral(
       await acceptFiles(transaction, channel, referral, files, at)
       await endDraft(transaction, { channel, owner: caller.subject, form: referralDraftForm }, at)
       await rememberAddress(transaction, caller)
-      const requestId = await insertNew(transaction, caller, referral, at)
-      const key = { channel, requestId }
+      const referralId = await insertNew(transaction, caller, referral, at)
+      const key = { channel, referralId }
       await keepVersion(transaction, key, { version: 1, referral, caller, files, at })
-      await recordEvent(transaction, key, { kind: 'received', version: 1, at, by: caller, requestId: call.requestId })
-      return { requestId: String(requestId), version: 1 }
+      await recordEvent(transaction, key, {
+        kind: 'received',
+        version: 1,
+        at,
+        by: caller,
+        httpRequestId: call.requestId,
+      })
+      return { requestId: String(referralId), version: 1 }
     },
   })
 }
@@ -99,7 +102,7 @@ async function insertNew(
   referral: Referral,
   at: Date,
 ): Promise<bigint> {
-  const requestId = await insertReferral(transaction, {
+  const referralId = await insertReferral(transaction, {
     channel,
     lenderRefNumber: referral.lenderRefNumber,
     lenderRefKey: lenderReferenceKey(referral.lenderRefNumber),
@@ -115,7 +118,23 @@ async function insertNew(
     assignedTo: null,
     assignedToSubject: null,
   })
-  if (requestId !== null) return requestId
+  if (referralId !== null) return referralId
   await refuseDuplicate(transaction, channel, referral)
-  throw new Error('a reference is taken, and no request has it')
+  throw new Error('The lender reference is in use, and no referral has it')
+}
+
+/**
+ * Refuses a reference that the lender has used, in the words of specification 001 §8.
+ *
+ * @throws Refusal `lender-ref-exists`; it names no referral but the lender's own
+ */
+async function refuseDuplicate(
+  connection: Database | Transaction,
+  channel: string,
+  { lenderRefNumber }: Referral,
+): Promise<void> {
+  const existing = await findReferralByReference(connection, channel, lenderReferenceKey(lenderRefNumber))
+  if (!existing) return
+  const message = sentences.duplicate(lenderRefNumber, String(existing.referralId))
+  throw refuse('lender-ref-exists', message, { field: 'lenderRefNumber' })
 }

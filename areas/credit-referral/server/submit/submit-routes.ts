@@ -6,8 +6,7 @@ import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import { sentReferralSchema, submittedReferralSchema } from '../../contract/index.ts'
-import { arriveByAddress, arriveByForm } from '../arrival.ts'
-import { uploadArea } from '../upload-area.ts'
+import { arriveByAddress, arriveByForm, uploadArea } from '../arrival.ts'
 import { resubmitReferral } from './resubmit-referral.ts'
 import { type SubmitDeps, submitReferral } from './submit-referral.ts'
 
@@ -15,14 +14,14 @@ const allowed: Allowed = { area: 'uwreferral', right: 'full' }
 const tags = ['credit referral']
 const root = '/api/credit-referral'
 
-type RouteDeps = AppContext &
+type SubmitRouteDeps = AppContext &
   Pick<SubmitDeps, 'reference'> & {
     /** Bytes of all files of a referral together. */
     readonly totalLimit: number
   }
 
 /** The calls that raise a request and send it again: specification 001 §7, with both ways of sending files. */
-export function submitRoutes(server: HttpServer, deps: RouteDeps): void {
+export function submitRoutes(server: HttpServer, deps: SubmitRouteDeps): void {
   const { totalLimit } = deps
   const described = (summary: string) => ({
     tags,

@@ -11,8 +11,7 @@ import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAt
 import { Loading } from '#ui/spinner'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
 import { keepPolicy, policyQuery } from '../desk-queries.ts'
-import type { PolicyEnd } from '../desk-service.ts'
-import { useDeskService } from '../use-desk-service.ts'
+import { type PolicyEnd, useDeskService } from '../desk-service.ts'
 import { type EndAct, EndPolicyForm } from './end-policy-form.tsx'
 
 type PolicyScreenProps = {
@@ -115,7 +114,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
             {ending === null ? <ErrorSummary errors={calls.errors} /> : null}
             {said === null ? null : <Notice tone="success" title={said} live />}
             {stale ? (
-              <Notice tone="warning" title="This may not be the newest: it could not be loaded again." live>
+              <Notice tone="warning" title="This may be out of date: it could not be refreshed." live>
                 <Button small onClick={onRetry}>
                   Try again
                 </Button>

@@ -11,7 +11,7 @@ describe('the part of the queue that an address asks for', () => {
       pageSize: 10,
       show: 'open',
       filter: {},
-      sorts: [{ field: 'submissionDateTime', ascending: true }],
+      sorts: [{ field: 'waitingSince', ascending: true }],
     })
   })
 

@@ -8,7 +8,7 @@ import { Loading } from '#ui/spinner'
 import { useFocusOnRow, useSearch } from '#ui/table'
 import { type DeskAddress, tableOf } from '../../contract/index.ts'
 import { decisionsQuery, queueQuery } from '../desk-queries.ts'
-import { useDeskService } from '../use-desk-service.ts'
+import { useDeskService } from '../desk-service.ts'
 import { pageSize, partOf } from './queue-address.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
@@ -19,7 +19,7 @@ type QueuePageProps = {
   readonly opened: string | null
   /** Whether the person comes back from it: the focus goes to its row. */
   readonly returned: boolean
-  /** The requests of which the desk was told since the rows were asked for. */
+  /** The requests named in notices since the rows were asked for. */
   readonly noticed: Set<string>
   readonly onAddress: GoTo<DeskAddress>
 }
@@ -29,13 +29,13 @@ const parts = {
   open: {
     title: 'UNDERWRITING QUEUE',
     windowTitle: 'Queue',
-    lead: 'The open requests of all lenders',
+    lead: 'Open requests of all lenders',
     order: longestFirst,
   },
   unassigned: {
     title: 'UNASSIGNED REQUESTS',
     windowTitle: 'Unassigned requests',
-    lead: 'The open requests that nobody has taken yet',
+    lead: 'Open requests without an assignee',
     order: longestFirst,
   },
   mine: {
@@ -47,13 +47,13 @@ const parts = {
   decided: {
     title: 'DECIDED REQUESTS',
     windowTitle: 'Decided requests',
-    lead: 'The requests that you have decided',
+    lead: 'Requests you decided',
     order: 'Newest decision first',
   },
   all: {
     title: 'ALL REQUESTS',
     windowTitle: 'All requests',
-    lead: 'Every referral and variation of all lenders',
+    lead: 'All referrals and variations of all lenders',
     order: 'Newest first',
   },
 } as const
@@ -115,16 +115,16 @@ function emptyText(show: keyof typeof parts, applied: Readonly<Record<string, st
     case 'mine':
       return (
         <span>
-          You have no request. Take one from <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
+          You have no requests. Assign one to yourself from <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
         </span>
       )
     case 'unassigned':
-      return 'Somebody has taken each open request.'
+      return 'No unassigned requests'
     case 'decided':
-      return 'You have not decided a request yet.'
+      return 'You have not decided any request yet.'
     case 'all':
-      return 'No lender has sent a request yet.'
+      return 'No lender has submitted a request yet.'
     default:
-      return 'No request is open.'
+      return 'No open requests'
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { referralFields, statusLook } from '#areas/credit-referral/contract'
+import { referralFields, statusBadge } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { variationStatusBadge, variationStatuses } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
@@ -15,11 +15,10 @@ import {
   type QueueRow,
   recordKey,
 } from '../../contract/index.ts'
-import { WaitingSince } from '../show/waiting-since.tsx'
-import { useDeskOptions } from '../use-desk-options.ts'
-import { useNow } from '../use-now.ts'
+import { useDeskOptions } from '../desk-queries.ts'
 import styles from './queue.module.css'
 import type { ChangedRows } from './use-changed-rows.ts'
+import { useNow, WaitingTime } from './waiting-time.tsx'
 
 type QueueTableProps = {
   readonly address: DeskAddress
@@ -98,7 +97,9 @@ function statusColumn(decisions: readonly ReferenceItem[]): Column {
     look: 'status',
     cell: ({ kind, status, decision }) => {
       const varied = kind === 'Variation' ? variationStatuses.find((known) => known === status) : undefined
-      return <Badge {...(varied ? variationStatusBadge(varied) : statusLook(status, codeOf(decision)))}>{status}</Badge>
+      return (
+        <Badge {...(varied ? variationStatusBadge(varied) : statusBadge(status, codeOf(decision)))}>{status}</Badge>
+      )
     },
   }
 }
@@ -109,18 +110,18 @@ const assignedTo: Column = {
   cell: ({ assignedTo }) => (assignedTo === null ? nobody : <Username name={assignedTo} />),
 }
 
-/** The columns of the open requests; the ages are told as they are now. */
+/** The columns of the open requests. */
 function openColumns(now: Date): readonly Column[] {
   return [
     ...facts,
     statusColumn([]),
     assignedTo,
     {
-      field: 'submissionDateTime',
+      field: 'waitingSince',
       width: 9.375,
-      cell: ({ submissionDateTime }) => (
+      cell: ({ submissionDateTime, ...clock }) => (
         <>
-          <WaitingSince submitted={submissionDateTime} now={now} />
+          <WaitingTime clock={clock} submitted={submissionDateTime} now={now} />
           <span className={styles.submitted}>{formatMinute(submissionDateTime)}</span>
         </>
       ),

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { changedRows } from '#ui/table'
 import { type QueueRow, recordKey } from '../../contract/index.ts'
-import { sayChanged } from './say-changed.ts'
 
 /** How long a changed row stands out, in milliseconds. */
 const standingOut = 4_000
@@ -32,4 +31,9 @@ export function useChangedRows(list: string, rows: readonly QueueRow[] | undefin
     return () => clearTimeout(timer)
   }, [changed])
   return changed
+}
+
+/** What changed, for those who listen: "Referral 100012 of IRONBARK is now On Hold." */
+export function sayChanged(rows: readonly QueueRow[]): string {
+  return rows.map(({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`).join(' ')
 }

@@ -6,10 +6,10 @@ import { Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { DeskAddress, QueueRow, WorkRecord } from '../../contract/index.ts'
 import { decisionsQuery, draftQuery, recordQuery } from '../desk-queries.ts'
-import { ReferralPage } from '../referral/referral-page.tsx'
-import { useDeskService } from '../use-desk-service.ts'
-import { VariationPage } from '../variation/variation-page.tsx'
+import { useDeskService } from '../desk-service.ts'
 import { isVariation } from './desk-details.ts'
+import { ReferralPage } from './referral-page.tsx'
+import { VariationPage } from './variation-page.tsx'
 
 type RecordScreenProps = {
   readonly record: WorkRecord

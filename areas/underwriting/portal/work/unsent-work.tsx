@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { EmptiedNotice } from '#ui/draft'
 import { Section } from '#ui/page'
-import { broughtBack, type KeptWork, type TypedWork } from './use-typed-work.ts'
+import { type KeptWork, restored, type TypedWork } from './use-typed-work.ts'
 import styles from './work.module.css'
 
 type UnsentWorkProps = {
@@ -11,9 +11,9 @@ type UnsentWorkProps = {
   readonly notesLabel: string
 }
 
-/** What a person typed for what somebody else has decided meanwhile: to be copied, and then discarded. */
+/** What a person typed for what somebody else decided meanwhile: to be copied, and then discarded. */
 export function UnsentWork({ typed, notesLabel }: UnsentWorkProps) {
-  // What stood here when it was discarded, and how often it was brought back.
+  // What stood here when it was discarded, and how often it was restored.
   const [discarded, setDiscarded] = useState<TypedWork | null>(null)
   const [undone, setUndone] = useState(0)
   const discard = useRef<HTMLButtonElement>(null)
@@ -27,16 +27,16 @@ export function UnsentWork({ typed, notesLabel }: UnsentWorkProps) {
   if (discarded !== null) {
     return (
       <EmptiedNotice
-        title="What was not sent is discarded."
+        title="Unsent text discarded."
         focused
         onUndo={() => {
-          typed.keep(broughtBack(typed.now(), discarded))
+          typed.keep(restored(typed.now(), discarded))
           setDiscarded(null)
           setUndone(undone + 1)
         }}
         onDismiss={() => setDiscarded(null)}
       >
-        <p>Undo brings back what you had typed.</p>
+        <p>Undo restores what you had typed.</p>
       </EmptiedNotice>
     )
   }

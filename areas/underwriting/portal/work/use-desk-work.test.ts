@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReferralEvent } from '#areas/credit-referral/contract'
 import type { DeskReferral, QueueRow } from '../../contract/index.ts'
-import { asksFor, chooseNext, decidesSo, whyNot } from './use-desk-work.ts'
+import { asksFor, chooseNext, decidesSo, disabledReason } from './use-desk-work.ts'
 import { unseenEvents } from './use-work-calls.ts'
 
 const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
@@ -22,6 +22,8 @@ const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   decidedAt: null,
   decidedBy: null,
   submissionDateTime: '2026-11-21T08:05:00Z',
+  waitingSince: '2026-11-21T08:05:00Z',
+  pausedAt: null,
   ...more,
 })
 const after = { kind: 'Referral', channel: 'IRONBARK', id: '1' } as const
@@ -73,36 +75,38 @@ it('a question of which no answer came was asked where it stands among the new m
   expect(asksFor({ ...asked, text: 'Why not?' })({ messages })).toBe(false)
 })
 
-const nothing = { take: false, takeOver: false, handOver: false, ask: false, decide: false }
+const nothing = { assign: false, assignFromColleague: false, reassign: false, ask: false, decide: false }
 const assigned = (assignedTo: string | null, can: Partial<DeskReferral['can']> = {}) =>
   ({ assignedTo, can: { ...nothing, ...can } }) as DeskReferral
 
 it('what can be done needs no reason', () => {
-  expect(whyNot(assigned('me', { decide: true }), 'decide', 'me')).toBeNull()
+  expect(disabledReason(assigned('me', { decide: true }), 'decide', 'me')).toBeNull()
 })
 
 it('an unassigned referral is to be assigned first', () => {
-  expect(whyNot(assigned(null), 'decide', 'me')).toBe('Assign it to yourself first.')
+  expect(disabledReason(assigned(null), 'decide', 'me')).toBe('Assign it to yourself first.')
 })
 
 it('a colleague’s referral is named as such, with what to do', () => {
-  expect(whyNot(assigned('colleague'), 'ask', 'me')).toMatch(/^Assigned to colleague\. .*reassign it to yourself/)
+  expect(disabledReason(assigned('colleague'), 'ask', 'me')).toMatch(
+    /^Assigned to colleague\. .*reassign it to yourself/,
+  )
 })
 
 it('a second question waits for the answer to the first', () => {
-  expect(whyNot(assigned('me', { decide: true }), 'ask', 'me')).toBe('Waiting for the lender’s answer.')
+  expect(disabledReason(assigned('me', { decide: true }), 'ask', 'me')).toBe('Waiting for the lender’s answer.')
 })
 
 const event = (kind: ReferralEvent['kind'], by: string) => ({ kind, by }) as ReferralEvent
 
 it('unseen is what others did after the referral was opened here', () => {
-  const events = [event('received', 'lender'), event('taken', 'me'), event('answered', 'lender')]
+  const events = [event('received', 'lender'), event('assigned', 'me'), event('answered', 'lender')]
   expect(unseenEvents(events, 1, 'me')).toEqual([events[2]])
   expect(unseenEvents(events, 3, 'me')).toEqual([])
 })
 
 it('what others did is not unseen any more once the person has done something after it', () => {
-  const events = [event('received', 'lender'), event('taken', 'colleague'), event('taken', 'me')]
+  const events = [event('received', 'lender'), event('assigned', 'colleague'), event('assigned', 'me')]
   expect(unseenEvents(events, 1, 'me')).toEqual([])
   expect(unseenEvents([...events, event('withdrawn', 'lender')], 1, 'me')).toEqual([event('withdrawn', 'lender')])
 })

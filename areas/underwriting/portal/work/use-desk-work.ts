@@ -4,10 +4,10 @@ import { fieldId } from '#ui/field'
 import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
-import type { DecisionForm } from './decision-card.tsx'
 import { type DeskDetails, isVariation, nounOf, recordOf, versionOf } from './desk-details.ts'
 import { type KeptWork, leftOf, type TypedWork } from './use-typed-work.ts'
 import { useWorkCalls, type WorkCalls } from './use-work-calls.ts'
+import type { Decision } from './work-forms.tsx'
 import type { NextRequest } from './work-notices.tsx'
 
 /** So many rows of the queue are looked at for the next referral. */
@@ -24,13 +24,15 @@ type DeskWorkOptions = {
 
 export type DeskWork = Pick<WorkCalls, 'busy' | 'trouble' | 'done' | 'run'> & {
   readonly next: NextRequest
-  readonly take: (takeOver: boolean) => void
-  readonly handOver: (to: string | null) => void
+  /** To the person; with `reassign` also what a colleague has. */
+  readonly assign: (reassign: boolean) => void
+  /** To a colleague's username, or with null to the queue. */
+  readonly reassign: (to: string | null) => void
   readonly ask: (text: string) => void
   /** How many questions were asked: the form of the next one is another. */
   readonly asked: number
   /** `name` is what people call the decision; `read` is the request as the person has it on the screen. */
-  readonly decide: (decision: DecisionForm, name: string, read: DeskDetails) => void
+  readonly decide: (decision: Decision, name: string, read: DeskDetails) => void
 }
 
 /** What the desk does to an open referral or variation. */
@@ -63,20 +65,20 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
     run,
     next,
     asked,
-    take: (takeOver) =>
+    assign: (reassign) =>
       act({
         doing: `Assigning the ${noun}`,
         done: 'Assigned to you',
-        call: () => service.take(request, takeOver),
+        call: () => service.assign(request, reassign),
         holds: ({ assignedTo }) => assignedTo === username,
         // The button that was pressed is gone: the keyboard goes on with what is to be done next.
-        afterwards: () => requestAnimationFrame(() => document.getElementById(fieldId('decision'))?.focus()),
+        afterwards: () => requestAnimationFrame(focusForm),
       }),
-    handOver: (to) =>
+    reassign: (to) =>
       act({
-        doing: `Handing over the ${noun}`,
-        done: to === null ? 'Returned to the queue' : `Handed over to ${to}`,
-        call: () => service.handOver(request, to),
+        doing: `${to === null ? 'Releasing' : 'Reassigning'} the ${noun}`,
+        done: to === null ? 'Released to the queue' : `Reassigned to ${to}`,
+        call: () => service.reassign(request, to),
         holds: ({ assignedTo }) => assignedTo === to,
         afterwards: () => void lookForNext(),
       }),
@@ -103,6 +105,14 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
   }
 }
 
+/** The first field of the form that is shown. */
+function focusForm(): void {
+  for (const field of ['decision', 'text']) {
+    const control = document.getElementById(fieldId(field))
+    if (control?.checkVisibility()) control.focus()
+  }
+}
+
 /** The first of the queue's rows that the person can work on now: nobody else has it, and no lender is being asked. */
 export function chooseNext(rows: readonly QueueRow[], after: DeskRecord, username: string): QueueRow | null {
   const next = rows.find(
@@ -115,14 +125,14 @@ export function chooseNext(rows: readonly QueueRow[], after: DeskRecord, usernam
 }
 
 /** Why the person can neither ask nor decide now, in words that say what to do; null where it can be done. */
-export function whyNot(
+export function disabledReason(
   { can, assignedTo }: Pick<DeskDetails, 'can' | 'assignedTo'>,
   what: 'ask' | 'decide',
   username: string,
 ): string | null {
   if (can[what]) return null
-  if (assignedTo === null) return sentences.notTaken
-  return assignedTo === username ? sentences.questionOpen : sentences.takenByAnother(assignedTo)
+  if (assignedTo === null) return sentences.notAssigned
+  return assignedTo === username ? sentences.questionOpen : sentences.assignedToAnother(assignedTo)
 }
 
 type AskedQuestion = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { broughtBack, fieldsChanged, leftOf, nothingTyped } from './use-typed-work.ts'
+import { fieldsChanged, leftOf, nothingTyped, restored } from './use-typed-work.ts'
 
 it('a form tells of all that stands in it, and what it leaves as it was is not changed', () => {
   const before = { ...nothingTyped, question: 'Where is the' }
@@ -16,8 +16,8 @@ it('what was sent is not typed any more, and what was typed since is', () => {
 
 it('what was discarded comes back where nothing was typed since', () => {
   const before = { decision: 'APPROVED', uwNotes: 'Enough income.', question: '' }
-  expect(broughtBack(nothingTyped, before)).toEqual(before)
-  expect(broughtBack({ ...nothingTyped, uwNotes: 'Not enough.' }, before)).toEqual({
+  expect(restored(nothingTyped, before)).toEqual(before)
+  expect(restored({ ...nothingTyped, uwNotes: 'Not enough.' }, before)).toEqual({
     ...before,
     uwNotes: 'Not enough.',
   })

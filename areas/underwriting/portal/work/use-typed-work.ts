@@ -63,7 +63,7 @@ export function fieldsChanged(before: TypedWork, changes: Partial<TypedWork>): r
 }
 
 /** What was typed before stands again in the fields that are empty; what was typed since stays. */
-export function broughtBack(typed: TypedWork, before: TypedWork): TypedWork {
+export function restored(typed: TypedWork, before: TypedWork): TypedWork {
   const field = (name: TypedField) => (typed[name].trim() === '' ? before[name] : typed[name])
   return { decision: field('decision'), uwNotes: field('uwNotes'), question: field('question') }
 }

@@ -13,8 +13,7 @@ import {
   deskPolicySchema,
   dischargePolicySchema,
 } from '../../contract/index.ts'
-import { brandNamesOf } from '../queue/name-codes.ts'
-import type { DeskDeps } from '../referral/read-desk-referral.ts'
+import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 import { readDeskPolicy } from './read-desk-policy.ts'
 
 const allowed: Allowed = 'insurer'

@@ -6,7 +6,7 @@ import { toDollars } from '#packages/money'
 import { writeAudit } from '#platform/audit'
 import { refuse } from '#platform/http'
 import type { DeskPolicy } from '../../contract/index.ts'
-import type { DeskDeps } from '../referral/read-desk-referral.ts'
+import type { DeskDeps } from '../queue/desk-choices.ts'
 
 export type PolicyKey = { readonly channel: string; readonly policyNumber: string }
 

@@ -16,7 +16,7 @@ export type QueueOptions = {
 /** A version of a referral, or a variation, in the queue, its codes as they are kept. */
 export type StoredQueueRow = Omit<
   QueueRow,
-  'id' | 'brand' | 'baseLVR' | 'submissionDateTime' | 'decidedAt' | 'baseLoanAmount'
+  'id' | 'brand' | 'baseLVR' | 'submissionDateTime' | 'waitingSince' | 'pausedAt' | 'decidedAt' | 'baseLoanAmount'
 > & {
   readonly id: bigint
   readonly brandName: string
@@ -24,6 +24,8 @@ export type StoredQueueRow = Omit<
   readonly baseLoanAmount: string
   readonly baseLvr: string
   readonly submittedAt: Date
+  readonly waitingSince: Date
+  readonly pausedAt: Date | null
   readonly decidedAt: Date | null
 }
 
@@ -35,19 +37,20 @@ type Key = Pick<QueueRow, 'kind' | 'channel' | 'version'> & { id: bigint }
  */
 export async function findQueue(
   database: Database,
-  subject: string,
+  { subject, now }: { readonly subject: string; readonly now: Date },
   search: QueueSearch,
   options: QueueOptions,
 ): Promise<Found<StoredQueueRow>> {
+  const waiting = startOfClock(now)
   const found = await searchTable<Key, QueueField>(
     database,
     {
       table: tableOf(search),
-      columns: columnsOf(search, options),
+      columns: columnsOf(search, options, waiting),
       select: sql`q.kind, q.channel, q.id, q.version`,
       from: sql`(${referralsOf(search)} union all ${variations}) q`,
       where: partOf(search, subject),
-      order: sql`${orders[search.show]}, q.channel, q.id, q.kind`,
+      order: sql`${orderOf(search.show, waiting)}, q.channel, q.id, q.kind`,
     },
     search,
   )
@@ -55,15 +58,20 @@ export async function findQueue(
 }
 
 /**
- * Both halves of the list have an index in this order, so that the first page reads ten rows of each. PostgreSQL merges
- * them only where a half is one table without conditions of its own: those stand outside.
+ * When the insurer's clock would have begun had it never paused. That of a paused request moves on with the time, so it
+ * is in no index: the open requests are sorted each time.
  */
-const orders: Readonly<Record<QueueSearch['show'], RawBuilder<unknown>>> = {
-  open: sql`q.submitted_at`,
-  unassigned: sql`q.submitted_at`,
-  mine: sql`q.submitted_at`,
-  decided: sql`q.decided_at desc`,
-  all: sql`q.submitted_at desc`,
+function startOfClock(now: Date): RawBuilder<unknown> {
+  return sql`q.waiting_since + coalesce(${now}::timestamptz - q.paused_at, interval '0')`
+}
+
+/**
+ * Both halves of what is decided, and of all, have an index in this order, so that the first page reads ten rows of each.
+ * PostgreSQL merges them only where a half is one table without conditions of its own: those stand outside.
+ */
+function orderOf(show: QueueSearch['show'], waiting: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (show === 'decided') return sql`q.decided_at desc`
+  return show === 'all' ? sql`q.submitted_at desc` : waiting
 }
 
 const isOpen = sql`q.status <> 'Complete' and q.status not in ('Accepted', 'Declined', 'Withdrawn')`
@@ -92,7 +100,7 @@ function partOf({ show }: QueueSearch, subject: string): readonly Condition[] {
 }
 
 const onlyVersions: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR']
-const onlyReferrals: readonly QueueField[] = ['brand', 'reference', 'raisedBy', 'status', 'assignedTo']
+const onlyReferrals: readonly QueueField[] = ['brand', 'reference', 'raisedBy', 'status', 'assignedTo', 'waitingSince']
 
 /** A table that nothing asks for is not joined: half the columns stand in one of the two. */
 function referralsOf(search: QueueSearch): RawBuilder<unknown> {
@@ -127,7 +135,8 @@ function referralColumns({ main, referral, version }: Joined): RawBuilder<unknow
   const ofReferral = (column: string) => from(referral, `r.${column}`, 'text')
   return sql`'Referral'::text as kind, ${keyed('channel')} as channel, ${keyed('request_id')} as id,
     ${keyed('version')} as version, ${keyed('submission_type')} as submission_type,
-    ${keyed('submitted_at')} as submitted_at, ${ofReferral('brand_name')} as brand_name,
+    ${keyed('submitted_at')} as submitted_at, ${from(referral, 'r.waiting_since', 'timestamptz')} as waiting_since,
+    ${from(referral, 'r.paused_at', 'timestamptz')} as paused_at, ${ofReferral('brand_name')} as brand_name,
     ${ofReferral('lender_ref_number')} as reference, ${ofReferral('raised_by')} as raised_by,
     ${ofReferral('status')} as status, ${ofReferral('assigned_to')} as assigned_to,
     ${ofReferral('assigned_to_subject')} as assigned_to_subject,
@@ -144,12 +153,16 @@ const variationAmount = sql`(effect -> 'after' ->> 'loanAmount')::numeric`
 const variationLvr = sql`(effect -> 'after' ->> 'lvr')::numeric`
 
 const variations = sql`select 'Variation'::text as kind, channel, variation_id as id, null::int as version,
-  null::text as submission_type, submitted_at, brand_name, policy_number as reference, submitted_by as raised_by,
+  null::text as submission_type, submitted_at, waiting_since, paused_at, brand_name, policy_number as reference, submitted_by as raised_by,
   status, assigned_to, assigned_to_subject, ${variationDecision} as decision, null::text as reason,
   ${variationAmount} as amount, ${variationLvr} as lvr, decided_at, decided_by, decided_by_subject
 from variation`
 
-function columnsOf({ show }: QueueSearch, options: QueueOptions): Record<QueueField, SqlColumn> {
+function columnsOf(
+  { show }: QueueSearch,
+  options: QueueOptions,
+  waiting: RawBuilder<unknown>,
+): Record<QueueField, SqlColumn> {
   // What only decided requests have stands last; what a person has decided always has it, and an index in its order.
   const last = show === 'decided' ? {} : ({ nulls: 'last' } as const)
   return {
@@ -166,6 +179,7 @@ function columnsOf({ show }: QueueSearch, options: QueueOptions): Record<QueueFi
     status: { value: sql`q.status` },
     assignedTo: { value: sql`coalesce(q.assigned_to, ${nobody})`, order: sql`lower(q.assigned_to)`, nulls: 'last' },
     submissionDateTime: { value: sql`q.submitted_at` },
+    waitingSince: { value: sql`q.submitted_at`, order: waiting },
     decision: { value: sql`q.decision`, options: options.decisions, ...last },
     decidedAt: { value: sql`q.decided_at`, ...last },
     decidedBy: { value: sql`q.decided_by`, ...last },
@@ -188,7 +202,7 @@ async function readRows(database: Database, found: readonly Key[]): Promise<Stor
       r.raised_by as "raisedBy", r.status, r.assigned_to as "assignedTo", v.submission_type as "submissionType",
       v.referral_reason as "referralReason", trim_scale(v.base_loan_amount)::text as "baseLoanAmount",
       trim_scale(v.base_lvr)::text as "baseLvr", v.decision, v.submitted_at as "submittedAt",
-      v.decided_at as "decidedAt", v.decided_by as "decidedBy", found.place
+      r.waiting_since as "waitingSince", r.paused_at as "pausedAt", v.decided_at as "decidedAt", v.decided_by as "decidedBy", found.place
     from found
       join referral r on r.channel = found.channel and r.request_id = found.id
       join referral_version v
@@ -197,7 +211,7 @@ async function readRows(database: Database, found: readonly Key[]): Promise<Stor
     union all
     select found.kind, channel, found.id, null, brand_name, policy_number, submitted_by, status, assigned_to, null, null,
       trim_scale(${variationAmount})::text, trim_scale(${variationLvr})::text, ${variationDecision}, submitted_at,
-      decided_at, decided_by, found.place
+      waiting_since, paused_at, decided_at, decided_by, found.place
     from found join variation using (channel)
     where found.kind = 'Variation' and variation_id = found.id
     order by place`.execute(database)

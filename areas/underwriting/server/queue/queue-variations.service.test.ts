@@ -28,8 +28,8 @@ beforeAll(async () => {
     ids[reference] = await calls.raise('ironbark.manager', reference)
     app.clock.move(2 * 3600)
   }
-  await desk.take(underwriter, ids['HL-2'] ?? '')
-  await desk.take(assessor, ids['HL-3'] ?? '')
+  await desk.assign(underwriter, ids['HL-2'] ?? '')
+  await desk.assign(assessor, ids['HL-3'] ?? '')
   await desk.decide(assessor, ids['HL-3'] ?? '', { decision: 'DECLINED' })
   await desk.search(underwriter)
   const given: readonly Given[] = [
@@ -51,9 +51,10 @@ function insertOf({ id, hour, status, by }: Given): string {
     status === 'Accepted' || status === 'Declined' ? `${who}, ${at} + interval '5 days'` : 'null, null, null'
   return `insert into variation (channel, variation_id, policy_number, policy_version, brand_name, types, status, loans,
       securities, effect, submitted_by, submitted_by_subject, submitted_by_name, submitted_at, assigned_to,
-      assigned_to_subject, decided_by, decided_by_subject, decided_at)
+      assigned_to_subject, decided_by, decided_by_subject, decided_at, waiting_since, paused_at)
     values ('IRONBARK', ${id}, '1000${id}', 1, 'IronbarkBank', '{SubstitutionOfSecurity}', '${status}', '[]', '[]',
-      '{"after": {"loanAmount": 500000.5, "lvr": 80.25}}', 'ironbark.lender', 'x', 'x', ${at}, ${who}, ${decided})`
+      '{"after": {"loanAmount": 500000.5, "lvr": 80.25}}', 'ironbark.lender', 'x', 'x', ${at}, ${who}, ${decided}, ${at},
+      ${status === 'On Hold' ? at : 'null'})`
 }
 
 const numbered = async (search: Partial<QueueSearch> = {}, as: typeof underwriter | typeof assessor = underwriter) =>
@@ -78,6 +79,8 @@ describe('variations in the queue', () => {
       version: null,
       decision: null,
       submissionDateTime: '2026-11-20T00:30:00.000Z',
+      waitingSince: '2026-11-20T00:30:00.000Z',
+      pausedAt: null,
       decidedAt: null,
       decidedBy: null,
     })
@@ -101,7 +104,7 @@ describe('variations in the queue', () => {
     ['reference', '1000200003', ['200003']],
     ['raisedBy', 'ironbark.lender', ['200001', '200002', '200003']],
     ['status', ['Assigned', 'In Progress'], ['200002', 'HL-2']],
-    ['assignedTo', ['Nobody'], ['200001', 'HL-1']],
+    ['assignedTo', ['Unassigned'], ['200001', 'HL-1']],
     ['baseLVR', '80.25%', ['200001', '200002', '200003']],
     ['baseLoanAmount', '$500,000.50', ['200001', '200002', '200003']],
     ['referralReason', 'outside', ['HL-1', 'HL-2']],

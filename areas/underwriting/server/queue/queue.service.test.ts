@@ -31,11 +31,11 @@ beforeAll(async () => {
   await raise('HL-5 é', coolabah, stranger)
   await raise('HL-6')
   await raise('DONE')
-  await desk.take(underwriter, id('HL-1'))
-  await desk.take(assessor, id('hl%2'))
-  await desk.take(underwriter, id('HL-6'))
+  await desk.assign(underwriter, id('HL-1'))
+  await desk.assign(assessor, id('hl%2'))
+  await desk.assign(underwriter, id('HL-6'))
   await desk.ask(underwriter, id('HL-6'), 'Who lives there?')
-  await desk.take(underwriter, id('DONE'))
+  await desk.assign(underwriter, id('DONE'))
   await desk.decide(underwriter, id('DONE'))
 })
 afterAll(() => app.stop())
@@ -68,12 +68,14 @@ describe('the queue', () => {
       version: 1,
       decision: null,
       submissionDateTime: '2026-11-20T03:00:00.000Z',
+      waitingSince: '2026-11-20T03:00:00.000Z',
+      pausedAt: null,
       decidedAt: null,
       decidedBy: null,
     })
   })
 
-  it('shows those that nobody has, or the caller’s own', async () => {
+  it('shows the unassigned ones, or the caller’s own', async () => {
     expect(await found({ show: 'unassigned' })).toEqual(['HL_3', 'HL\\4', 'HL-5 é'])
     expect(await found({ show: 'mine' })).toEqual(['HL-1', 'HL-6'])
     expect(references(await desk.search(assessor, { show: 'mine' }))).toEqual(['hl%2'])
@@ -124,7 +126,7 @@ describe('the queue', () => {
     ['status', 'hold', ['HL-6']],
     ['status', 'complete', []],
     ['assignedTo', 'ASSESSOR', ['hl%2']],
-    ['assignedTo', 'nobody', ['HL_3', 'HL\\4', 'HL-5 é']],
+    ['assignedTo', 'unassigned', ['HL_3', 'HL\\4', 'HL-5 é']],
     ['submissionDateTime', '20/11/2026 14:', ['HL_3']],
     ['submissionDateTime', '20/11/2026', oldestFirst],
     ['brand', '  ', oldestFirst],
@@ -205,7 +207,7 @@ describe('what a person has decided', () => {
     expect(open.items).toMatchObject([
       { version: 1, decision: 'More information required', baseLVR: '92.35', status: 'Submitted', assignedTo: null },
     ])
-    await desk.take(underwriter, id('HL-1'))
+    await desk.assign(underwriter, id('HL-1'))
     app.clock.move(60)
     await desk.decide(underwriter, id('HL-1'), { version: 2 })
     const page = await desk.search(underwriter, { show: 'decided' })
@@ -224,8 +226,41 @@ describe('what a person has decided', () => {
   })
 
   it('holds nothing that its lender took back', async () => {
-    await desk.take(underwriter, id('HL\\4'))
+    await desk.assign(underwriter, id('HL\\4'))
     await desk.withdraw(manager, id('HL\\4'))
     expect(await found({ show: 'decided' })).not.toContain('HL\\4')
+  })
+})
+
+describe('the insurer’s clock of a request', () => {
+  const hour = 3600
+  const clockOf = async (reference: string) => {
+    const { items } = await desk.search(underwriter, { filter: { reference } })
+    return items[0] && [items[0].waitingSince, items[0].pausedAt]
+  }
+
+  it('stands still while its lender is asked, and the queue is sorted by it', async () => {
+    const [submitted, asked] = ['2026-11-20T06:00:00.000Z', '2026-11-20T08:00:00.000Z']
+    expect(await clockOf('HL-6')).toEqual([submitted, asked])
+    app.clock.set('2026-11-21T06:00:00Z')
+    ids['HL-7'] = await referralCalls(app).raise(manager, 'HL-7')
+    app.clock.move(hour)
+    expect((await found()).slice(-2)).toEqual(['HL-6', 'HL-7'])
+    app.clock.move(2 * hour)
+    expect((await found()).slice(-2), 'HL-6 was with the insurer for two hours').toEqual(['HL-7', 'HL-6'])
+    expect(await found({ sorts: [{ field: 'waitingSince', ascending: false }] })).toEqual((await found()).toReversed())
+    expect((await found({ sorts: [{ field: 'submissionDateTime', ascending: true }] })).slice(-2)).toEqual([
+      'HL-6',
+      'HL-7',
+    ])
+    expect(await filtered({ waitingSince: '20/11/2026 17:' })).toEqual(['HL-6'])
+  })
+
+  it('goes on where it stood once the lender has answered', async () => {
+    await desk.answer(manager, id('HL-6'), { text: 'The borrower.' })
+    expect(await clockOf('HL-6')).toEqual(['2026-11-21T07:00:00.000Z', null])
+    app.clock.move(10 * hour)
+    expect((await found()).slice(-2)).toEqual(['HL-7', 'HL-6'])
+    expect((await desk.opened(underwriter, id('HL-6'))).waitingSince).toBe('2026-11-21T07:00:00.000Z')
   })
 })

@@ -1,26 +1,23 @@
 import type { Caller } from '#areas/identity/server'
-import type { ReferenceData } from '#areas/reference-data/server'
 import { longNameIn } from '#packages/fields'
-import { type Clock, sydneyDate } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { sydneyDate } from '#platform/clock'
 import type { QueuePage, QueueSearch } from '../../contract/index.ts'
 import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
-import { brandNamesOf } from './name-codes.ts'
-
-type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
+import { brandNamesOf, type DeskDeps } from './desk-choices.ts'
 
 /** One page of the queue, codes by their long names of today. A page beyond the last one is empty. */
 export async function searchQueue(
-  { database, clock, reference }: Deps,
+  { database, clock, reference }: DeskDeps,
   { subject }: Caller,
   search: QueueSearch,
 ): Promise<QueuePage> {
-  const today = sydneyDate(clock())
+  const now = clock()
+  const today = sydneyDate(now)
   const { brands, nameOf } = brandNamesOf(reference, today)
   const submissionTypes = reference.codeList('submission-types', today)
   const referralReasons = reference.codeList('referral-reasons', today)
   const decisions = reference.codeList('referral-decisions', today)
-  const found = await findQueue(database, subject, search, {
+  const found = await findQueue(database, { subject, now }, search, {
     brands,
     submissionTypes,
     referralReasons,
@@ -42,6 +39,8 @@ export async function searchQueue(
     version: row.version,
     decision: row.decision === null ? null : longNameIn(decisions, row.decision),
     submissionDateTime: row.submittedAt.toISOString(),
+    waitingSince: row.waitingSince.toISOString(),
+    pausedAt: row.pausedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedBy,
   })

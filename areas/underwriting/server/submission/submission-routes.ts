@@ -6,8 +6,7 @@ import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import { deskSubmissionPageSchema, deskSubmissionSchema } from '../../contract/index.ts'
-import { brandNamesOf } from '../queue/name-codes.ts'
-import type { DeskDeps } from '../referral/read-desk-referral.ts'
+import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
 const allowed: Allowed = 'insurer'
 const tags = ['underwriting']

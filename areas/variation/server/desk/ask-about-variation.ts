@@ -3,8 +3,7 @@ import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { sentences } from '../../contract/index.ts'
 import { type ChangeDeps, changeVariation, readText } from '../change-variation.ts'
-import { insertMessage } from '../history-store.ts'
-import type { VariationKey } from '../variation-store.ts'
+import { history, type VariationKey } from '../variation-store.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
 
 /**
@@ -28,7 +27,7 @@ export async function askAboutVariation(
     if (variation.status === 'On Hold') throw refuse('question-open', sentences.questionOpen, { status: 409 })
     await requireUnchanged(transaction, variation, { readEvents })
     const { username: by, subject: bySubject } = caller
-    await insertMessage(transaction, key, { kind: 'question', text, by, bySubject, at })
+    await history.insertMessage(transaction, key, { kind: 'question', text, by, bySubject, at })
     return { change: { status: 'On Hold' } }
   })
 }

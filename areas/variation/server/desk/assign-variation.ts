@@ -10,7 +10,7 @@ import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
 export type Assignee = { readonly username: string; readonly subject: string }
 
 /**
- * An underwriter takes a variation that nobody has, or with `takeOver` one that a colleague has. One that the underwriter
+ * An underwriter takes a variation that nobody has, or with `reassign` one that a colleague has. One that the underwriter
  * has already stays as it is.
  *
  * @throws Refusal 409 `assigned-to-another` or `variation-changed`, and as `changeVariation`
@@ -19,14 +19,14 @@ export async function assignVariation(
   deps: ChangeDeps,
   caller: Caller,
   key: VariationKey,
-  { takeOver, readEvents }: ReadState & { readonly takeOver: boolean },
+  { reassign, readEvents }: ReadState & { readonly reassign: boolean },
   call: Call,
 ): Promise<void> {
-  const asked = { by: caller, key, call, kind: 'assigned', body: { takeOver, readEvents } } as const
+  const asked = { by: caller, key, call, kind: 'assigned', body: { reassign, readEvents } } as const
   await changeVariation(deps, asked, async (transaction, variation) => {
     const { assignedTo, assignedToSubject } = variation
     if (assignedToSubject === caller.subject) return null
-    if (assignedTo !== null && !takeOver)
+    if (assignedTo !== null && !reassign)
       throw refuse('assigned-to-another', sentences.assignedToAnother(assignedTo), { status: 409 })
     await requireUnchanged(transaction, variation, { readEvents })
     return { change: assignment(variation, caller), detail: caller.username }

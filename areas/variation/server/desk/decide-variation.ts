@@ -5,9 +5,8 @@ import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { sentences } from '../../contract/index.ts'
 import { type ChangeDeps, changeVariation, readText } from '../change-variation.ts'
-import { closeQuestion } from '../history-store.ts'
 import { requirePolicy } from '../require-policy.ts'
-import type { StoredVariation, VariationChange, VariationKey } from '../variation-store.ts'
+import { history, type StoredVariation, type VariationChange, type VariationKey } from '../variation-store.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
 
 /**
@@ -30,7 +29,7 @@ export async function acceptVariation(
     requireOwn(variation, caller)
     await requireUnchanged(transaction, variation, { readEvents })
     await requireUnmoved(transaction, variation)
-    await closeQuestion(transaction, key, at)
+    await history.closeQuestion(transaction, key, at)
     const { channel, policyNumber, rows } = variation
     const variationId = String(key.variationId)
     const { requestId } = call
@@ -58,7 +57,7 @@ export async function declineVariation(
   await changeVariation(deps, asked, async (transaction, variation, at) => {
     requireOwn(variation, caller)
     await requireUnchanged(transaction, variation, { readEvents })
-    await closeQuestion(transaction, key, at)
+    await history.closeQuestion(transaction, key, at)
     return { change: decided('Declined', reason, caller, at), detail: reason }
   })
 }

@@ -2,8 +2,7 @@ import type { Caller } from '#areas/identity/server'
 import type { Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import { sentences } from '../../contract/index.ts'
-import { listEvents } from '../history-store.ts'
-import type { StoredVariation } from '../variation-store.ts'
+import { history, type StoredVariation } from '../variation-store.ts'
 
 /** How many events the variation had when the underwriter read it. */
 export type ReadState = { readonly readEvents: number }
@@ -14,7 +13,7 @@ export async function requireUnchanged(
   variation: StoredVariation,
   { readEvents }: ReadState,
 ): Promise<void> {
-  const last = (await listEvents(transaction, variation)).slice(readEvents).at(-1)
+  const last = (await history.listEvents(transaction, variation)).slice(readEvents).at(-1)
   if (last) throw refuse('variation-changed', sentences.changedMeanwhile(last.by), { status: 409 })
 }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { ReferralDocument } from './referral-details.ts'
+import { sortDocuments } from './referral-details.ts'
+
+const document = (documentName: string, dateOfUpload = '2026-11-21T01:00:00.000Z') =>
+  ({ documentName, dateOfUpload }) as ReferralDocument
+const namesOf = (documents: readonly ReferralDocument[]) => documents.map(({ documentName }) => documentName)
+
+it('documents that came together stand as people count, whatever the case of their names', () => {
+  const sent = ['Payslip 1.pdf', 'Payslip 10.pdf', 'payslip 11.pdf', 'Payslip 2.pdf', 'contract.pdf']
+  expect(namesOf(sortDocuments(sent.map((name) => document(name))))).toEqual([
+    'contract.pdf',
+    'Payslip 1.pdf',
+    'Payslip 2.pdf',
+    'Payslip 10.pdf',
+    'payslip 11.pdf',
+  ])
+})
+
+it('what came later stands after what was there', () => {
+  const sent = [document('a.pdf', '2026-11-21T02:00:00.000Z'), document('b.pdf')]
+  expect(namesOf(sortDocuments(sent))).toEqual(['b.pdf', 'a.pdf'])
+})

@@ -1,0 +1,66 @@
+import type { Caller } from '#areas/identity/server'
+import { refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
+import { sentences } from '../contract/index.ts'
+import { type ChangeDeps, changeReferral, requireOpen, requireOwn } from './change-referral.ts'
+import type { ReferralChange, ReferralKey, StoredReferral } from './store/referral-store.ts'
+
+/** Somebody of the insurer's staff. */
+export type Assignee = { readonly username: string; readonly subject: string }
+
+/**
+ * An underwriter assigns a referral to themselves: one that is unassigned, or with `reassign` one that a colleague has. A
+ * referral that the underwriter has already stays as it is.
+ *
+ * @throws Refusal 404 `not-found`, 409 `already-decided` or `assigned-to-another`, 422 `key-reused`
+ */
+export async function assignReferral(
+  deps: ChangeDeps,
+  caller: Caller,
+  key: ReferralKey,
+  { reassign }: { readonly reassign: boolean },
+  call: Call,
+): Promise<void> {
+  const asked = { by: caller, key, call, kind: 'assigned', body: { reassign } } as const
+  await changeReferral(deps, asked, async (_transaction, referral) => {
+    const { assignedTo, assignedToSubject } = referral
+    requireOpen(referral)
+    if (assignedToSubject === caller.subject) return null
+    if (assignedTo !== null && !reassign)
+      throw refuse('assigned-to-another', sentences.assignedToAnother(assignedTo), { status: 409 })
+    return { change: assignment(referral, caller), detail: assignedTo }
+  })
+}
+
+/**
+ * The underwriter who has a referral reassigns it to a colleague, or with null releases it to the queue. Whether the
+ * colleague is one is for the caller to know.
+ *
+ * @throws Refusal 404 `not-found`, 409 `already-decided`, `not-assigned` or `assigned-to-another`, 422 `key-reused`
+ */
+export async function reassignReferral(
+  deps: ChangeDeps,
+  caller: Caller,
+  key: ReferralKey,
+  to: Assignee | null,
+  call: Call,
+): Promise<void> {
+  const kind = to === null ? 'released' : 'reassigned'
+  const asked = { by: caller, key, call, kind, body: { to: to?.subject ?? null } } as const
+  await changeReferral(deps, asked, async (_transaction, referral) => {
+    requireOpen(referral)
+    requireOwn(referral, caller)
+    if (to?.subject === caller.subject) return null
+    return { change: assignment(referral, to), detail: to?.username ?? null }
+  })
+}
+
+/** A question that is open stays so, whoever waits for its answer. */
+function assignment({ status }: StoredReferral, to: Assignee | null): ReferralChange {
+  const assigned = to === null ? 'Submitted' : 'In Progress'
+  return {
+    status: status === 'On Hold' ? 'On Hold' : assigned,
+    assigned_to: to?.username ?? null,
+    assigned_to_subject: to?.subject ?? null,
+  }
+}

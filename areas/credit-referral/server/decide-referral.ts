@@ -1,0 +1,148 @@
+import type { Caller, LenderCaller } from '#areas/identity/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { type Fact, factsOf, longNameIn, readForm } from '#packages/fields'
+import { writeAudit } from '#platform/audit'
+import { sydneyDate } from '#platform/clock'
+import type { Transaction } from '#platform/database'
+import { Refusal, refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
+import {
+  decisionFields,
+  type ReferralDetails,
+  referralFields,
+  sentences,
+  withdrawnDecision,
+} from '../contract/index.ts'
+import { type ChangeDeps, changeReferral, requireOpen, requireOwn, requireReferral } from './change-referral.ts'
+import { readDetails } from './read-details.ts'
+import { history, type ReferralChange, type ReferralKey, type StoredReferral } from './store/referral-store.ts'
+import { decideVersion, listVersions } from './store/version-store.ts'
+import { listsFor } from './submit/keep-submission.ts'
+
+type DecideDeps = ChangeDeps & { readonly reference: ReferenceData }
+
+/** A decision as it arrives; the version and the last message are those that the person has read. */
+type SentReferralDecision = {
+  readonly decision?: string | null | undefined
+  readonly uwNotes?: string | null | undefined
+  readonly version: number
+  readonly lastMessage?: number | null | undefined
+}
+
+/**
+ * The underwriter who has a referral decides the version that they have read, for good. An open question is closed with
+ * it: people also telephone.
+ *
+ * @throws Refusal 400 with a sentence for each field, 404 `not-found`, 409 `already-decided`, `version-changed`,
+ *   `not-assigned`, `assigned-to-another` or `answer-unread`, 422 `key-reused`
+ */
+export async function decideReferral(
+  deps: DecideDeps,
+  caller: Caller,
+  key: ReferralKey,
+  sent: SentReferralDecision,
+  call: Call,
+): Promise<void> {
+  const { decision, uwNotes, name } = readDecision(deps, sent)
+  const { version, lastMessage = null } = sent
+  const asked = { by: caller, key, call, kind: 'decided', body: { decision, uwNotes, version, lastMessage } } as const
+  await changeReferral(deps, asked, async (transaction, referral, at) => {
+    requireOpen(referral)
+    if (referral.version !== version) throw refuse('version-changed', sentences.versionChanged, { status: 409 })
+    requireOwn(referral, caller)
+    if (lastMessage !== null && (await history.lastMessage(transaction, key)) > lastMessage)
+      throw refuse('answer-unread', sentences.answerUnread, { status: 409 })
+    const change = await decide(transaction, referral, { decision, uwNotes, by: caller, at })
+    const outcome = { decision: name, facts: await mailedFacts(transaction, deps, referral, at) }
+    return { change, detail: decision, outcome }
+  })
+}
+
+/**
+ * Withdraws a referral for good; only the person who raised it may, and only while it is open.
+ *
+ * @throws Refusal 403 `not-own`, 404 `not-found`, 409 `already-complete`, 422 `key-reused`
+ */
+export async function withdrawReferral(
+  deps: ChangeDeps,
+  caller: LenderCaller,
+  key: ReferralKey,
+  call: Call,
+): Promise<ReferralDetails> {
+  await requireRaiser(deps, caller, key, call)
+  await changeReferral(
+    deps,
+    { by: caller, key, call, kind: 'withdrawn', body: null },
+    async (transaction, referral, at) => {
+      if (referral.status === 'Complete') throw refuse('already-complete', sentences.alreadyComplete, { status: 409 })
+      const decided = { decision: withdrawnDecision, uwNotes: null, by: caller, at }
+      return { change: await decide(transaction, referral, decided) }
+    },
+  )
+  return await readDetails(deps, caller, key)
+}
+
+type Decided = { readonly decision: string; readonly uwNotes: string | null; readonly by: Caller; readonly at: Date }
+
+/** Closes what is open about the current version and stores its decision; answers what changes of the referral. */
+async function decide(
+  transaction: Transaction,
+  referral: StoredReferral,
+  { decision, uwNotes, by, at }: Decided,
+): Promise<ReferralChange> {
+  const { username: decidedBy, subject: decidedBySubject } = by
+  await history.closeQuestion(transaction, referral, at)
+  const { version } = referral
+  await decideVersion(transaction, referral, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
+  return { status: 'Complete', decision, decided_by: decidedBy, decided_at: at }
+}
+
+/**
+ * What only the person who raised a referral may do. Who that is never changes, so it is asked before the change: a
+ * denial leaves its line in the audit table, and nothing else.
+ *
+ * @throws Refusal 403 `not-own`, 404 `not-found`
+ */
+async function requireRaiser(
+  { database, clock }: ChangeDeps,
+  { subject, username }: LenderCaller,
+  key: ReferralKey,
+  { requestId }: Call,
+): Promise<void> {
+  const referral = await requireReferral(database, key)
+  if (referral.raisedBySubject === subject) return
+  await writeAudit(database, {
+    channel: key.channel,
+    at: clock(),
+    actor: subject,
+    username,
+    action: 'access.denied',
+    record: String(key.referralId),
+    requestId,
+    detail: { operation: 'referral.withdraw', needs: 'raised-by' },
+  })
+  throw refuse('not-own', sentences.notOwn, { status: 403 })
+}
+
+/** What the referral says in its mail: all of its fields but free text, which may say who a borrower is. */
+async function mailedFacts(
+  transaction: Transaction,
+  { reference }: DecideDeps,
+  referral: StoredReferral,
+  at: Date,
+): Promise<readonly Fact[]> {
+  const [current] = await listVersions(transaction, referral)
+  if (!current) throw new Error('A referral has no version')
+  const { brandName, lenderRefNumber } = referral
+  const lists = listsFor(reference, referral.channel, sydneyDate(at))
+  return factsOf(referralFields, { ...current, brandName, lenderRefNumber }, lists).filter(({ lines }) => !lines)
+}
+
+function readDecision({ reference, clock }: DecideDeps, sent: SentReferralDecision) {
+  const known = reference.codeList('referral-decisions', sydneyDate(clock()))
+  // Only its own lender withdraws a referral.
+  const decisions = known.filter(({ shortName }) => shortName !== withdrawnDecision)
+  const { values, faults } = readForm(decisionFields, sent, { decisions })
+  if (faults) throw new Refusal(400, faults)
+  return { ...values, name: longNameIn(decisions, values.decision) }
+}

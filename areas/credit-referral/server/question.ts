@@ -1,0 +1,98 @@
+import type { Caller, LenderCaller } from '#areas/identity/server'
+import { rememberAddress } from '#areas/notification/server'
+import { endDraft } from '#platform/drafts'
+import { type Refusal, refuse } from '#platform/http'
+import type { Call } from '#platform/idempotency'
+import { acceptUploads, type ObjectDeps } from '#platform/objects'
+import { answerFields, questionFields, type ReferralDetails, type SentAnswer, sentences } from '../contract/index.ts'
+import type { Arrival } from './arrival.ts'
+import {
+  type ChangeDeps,
+  changeReferral,
+  draftOfReferral,
+  readText,
+  requireOpen,
+  requireOwn,
+  requireReferral,
+} from './change-referral.ts'
+import { readDetails } from './read-details.ts'
+import { history, type ReferralKey } from './store/referral-store.ts'
+import { insertDocuments } from './store/version-store.ts'
+
+/**
+ * The underwriter who has a referral asks its lender something; it is On Hold until the answer.
+ *
+ * @throws Refusal 400 `text-required` or `text-max`, 404 `not-found`, 409 `already-decided`, `not-assigned`,
+ *   `assigned-to-another` or `question-open`, 422 `key-reused`
+ */
+export async function askQuestion(
+  deps: ChangeDeps,
+  caller: Caller,
+  key: ReferralKey,
+  sent: { readonly text?: string | null | undefined },
+  call: Call,
+): Promise<void> {
+  const text = readText(questionFields.text, sent.text)
+  await changeReferral(
+    deps,
+    { by: caller, key, call, kind: 'asked', body: { text } },
+    async (transaction, referral, at) => {
+      const { version } = referral
+      requireOpen(referral)
+      requireOwn(referral, caller)
+      if (referral.status === 'On Hold') throw refuse('question-open', sentences.questionOpen, { status: 409 })
+      const { username: by, subject: bySubject } = caller
+      await history.insertMessage(transaction, key, { kind: 'question', version, text, by, bySubject, at })
+      return { change: { status: 'On Hold' } }
+    },
+  )
+}
+
+/**
+ * The lender answers the open question; whoever has the referral goes on with it. An answer that names its question is
+ * never stored as the answer to another.
+ *
+ * @throws Refusal 400 for the text and for every file that is refused, 404 `not-found`, 409 `no-open-question`,
+ *   `question-changed` or `file-missing`, 413, 422 `key-reused`, 503
+ */
+export async function answerQuestion(
+  deps: ObjectDeps,
+  caller: LenderCaller,
+  key: ReferralKey,
+  arrival: Arrival<SentAnswer>,
+  call: Call,
+): Promise<ReferralDetails> {
+  const { content, files } = await arrival.receive(async (sent, attached) => {
+    const text = readText(answerFields.text, sent.text)
+    const { status } = await requireReferral(deps.database, key)
+    // A call with a key may be a repeated one, which closed the question itself: that is decided below.
+    if (status !== 'On Hold' && call.idempotencyKey === null) throw noOpenQuestion()
+    return { text, question: sent.messageNumber ?? null, body: { sent, attached } }
+  })
+  const { text, question, body } = content
+  const asked = { by: caller, key, call, kind: 'answered', body } as const
+  const answered = await changeReferral(deps, asked, async (transaction, referral, at) => {
+    const { version, assignedTo } = referral
+    if (referral.status !== 'On Hold') throw noOpenQuestion()
+    const { username: by, subject: bySubject } = caller
+    await acceptUploads(transaction, key.channel, files, at)
+    await endDraft(transaction, draftOfReferral(key, caller), at)
+    await rememberAddress(transaction, caller)
+    const closed = await history.closeQuestion(transaction, key, at)
+    if (question !== null && question !== closed)
+      throw refuse('question-changed', sentences.questionChanged, { status: 409 })
+    const message = { kind: 'answer', version, text, by, bySubject, at } as const
+    const messageNumber = await history.insertMessage(transaction, key, message)
+    await insertDocuments(transaction, key, { files, version, messageNumber, uploadedBy: by, uploadedAt: at })
+    return { change: { status: assignedTo === null ? 'Submitted' : 'In Progress' } }
+  }).catch(async (error: unknown) => {
+    await arrival.discard(files)
+    throw error
+  })
+  if (!answered) await arrival.discard(files)
+  return await readDetails(deps, caller, key)
+}
+
+function noOpenQuestion(): Refusal {
+  return refuse('no-open-question', sentences.noOpenQuestion, { status: 409 })
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { type Allowed, lenderOf } from '#areas/identity/server'
+import { serveDraft } from '#platform/drafts'
+import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import type { AppContext } from '#platform/service'
+import {
+  lenderReferenceKey,
+  referenceAnswerSchema,
+  referenceQuestionSchema,
+  referralDetailsSchema,
+  referralDraftForm,
+  referralDraftSchema,
+  requestDraftSchema,
+  sentAnswerSchema,
+  similarReferralsSchema,
+} from '../contract/index.ts'
+import { arriveByAddress, arriveByForm } from './arrival.ts'
+import { draftOfReferral, referralNamed, requireReferral } from './change-referral.ts'
+import { withdrawReferral } from './decide-referral.ts'
+import { answerQuestion } from './question.ts'
+import { openDocument, readDetails } from './read-details.ts'
+import { findReferralByReference } from './store/referral-store.ts'
+import { measureSimilar } from './store/similar-store.ts'
+
+const view: Allowed = { area: 'uwreferral', right: 'view' }
+const full: Allowed = { area: 'uwreferral', right: 'full' }
+const root = '/api/credit-referral'
+const params = z.object({ id: z.string() })
+const tags = ['credit referral']
+const details = { 200: referralDetailsSchema, ...refusedAnswers }
+
+type ReferralRouteDeps = AppContext & {
+  /** Bytes of all files of an answer together. */
+  readonly totalLimit: number
+}
+
+/** One referral of a lender: read, withdrawn, answered, with its documents and the drafts for it. */
+export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
+  const { database, clock, totalLimit } = deps
+
+  server.get(
+    `${root}/details/:id`,
+    {
+      config: { allowed: view },
+      schema: { tags, summary: 'A request with all that belongs to it', params, response: details },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      return await readDetails(deps, caller, referralNamed(caller.channel, request.params.id))
+    },
+  )
+
+  server.get(
+    `${root}/similar`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "How long the lender's requests with a reason took in the last twelve months",
+        querystring: z.object({
+          referralReason: z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Name a referral reason.')),
+        }),
+        response: { 200: similarReferralsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const { channel } = lenderOf(request)
+      return await measureSimilar(database, { channel, referralReason: request.query.referralReason, now: clock() })
+    },
+  )
+
+  server.post(
+    `${root}/withdraw/:id`,
+    {
+      config: { allowed: full },
+      schema: {
+        tags,
+        summary: 'Take an open request back for good; only the person who raised it may',
+        headers: idempotencyHeaders,
+        params,
+        response: details,
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      return await withdrawReferral(deps, caller, referralNamed(caller.channel, request.params.id), callOf(request))
+    },
+  )
+
+  server.post(
+    `${root}/answer/:id`,
+    {
+      config: {
+        allowed: full,
+        receiveWithin: longestUpload,
+        form: z.object({ answer: sentAnswerSchema, attachment: z.optional(z.array(z.file())) }),
+      },
+      schema: {
+        tags,
+        summary: 'Answer the open question: parts named attachment, and the JSON part answer, in any order',
+        consumes: ['multipart/form-data'],
+        headers: idempotencyHeaders,
+        params,
+        response: details,
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const key = referralNamed(caller.channel, request.params.id)
+      const form = { contentField: 'answer', schema: sentAnswerSchema, totalLimit }
+      const arrival = arriveByForm(deps, request, caller, form)
+      return await answerQuestion(deps, caller, key, arrival, callOf(request))
+    },
+  )
+
+  server.post(
+    `${root}/request-answer/:id`,
+    {
+      config: { allowed: full, answerWithin: longestUpload },
+      schema: {
+        tags,
+        summary: 'Answer the open question; files were sent ahead under a uuid',
+        headers: idempotencyHeaders,
+        params,
+        body: sentAnswerSchema,
+        response: details,
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const key = referralNamed(caller.channel, request.params.id)
+      const arrival = arriveByAddress(deps, request.body, caller)
+      return await answerQuestion(deps, caller, key, arrival, callOf(request))
+    },
+  )
+
+  server.post(
+    `${root}/check-reference`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "The lender's request that has a reference, or null",
+        body: referenceQuestionSchema,
+        response: { 200: referenceAnswerSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const { channel } = lenderOf(request)
+      const key = lenderReferenceKey(request.body.lenderRefNumber)
+      const found = await findReferralByReference(database, channel, key)
+      return { requestId: found ? String(found.referralId) : null }
+    },
+  )
+
+  server.get(
+    `${root}/documents/:id/:documentId`,
+    {
+      config: { allowed: view },
+      // A question for the head alone would be written down as an opening.
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'An address from which a document of a request can be fetched for five minutes',
+        params: z.object({ id: z.string(), documentId: z.string() }),
+        response: { 200: z.object({ url: z.string() }), ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const { id, documentId } = request.params
+      return { url: await openDocument(deps, caller, referralNamed(caller.channel, id), documentId, callOf(request)) }
+    },
+  )
+
+  serveDraft(server, deps, {
+    url: '/api/credit-referral/draft',
+    config: { allowed: full },
+    tags,
+    of: 'a new request',
+    schema: referralDraftSchema,
+    draftOf: (request) => {
+      const { channel, subject } = lenderOf(request)
+      return { channel, owner: subject, form: referralDraftForm }
+    },
+  })
+
+  serveDraft(server, deps, {
+    url: '/api/credit-referral/draft/:id',
+    config: { allowed: full },
+    tags,
+    params,
+    of: 'an answer to a request, or of the request to be sent again',
+    schema: requestDraftSchema,
+    draftOf: async (request) => {
+      const caller = lenderOf(request)
+      const key = referralNamed(caller.channel, z.parse(params, request.params).id)
+      await requireReferral(database, key)
+      return draftOfReferral(key, caller)
+    },
+  })
+}

@@ -1,2 +1,0 @@
-/** The name under which files wait for a credit referral. */
-export const uploadArea = 'credit-referral'

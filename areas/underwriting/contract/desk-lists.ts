@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { cancellationFields, dischargeFields, policyStatuses, wholePolicySchema } from '#areas/policy/contract'
+import { submissionReceiptSchema } from '#areas/policy-submission/contract'
+import { variationSummarySchema } from '#areas/variation/contract'
+import { schemaOf } from '#packages/fields'
+import { pageSchema } from '#packages/table'
+
+/** A policy in the list of all lenders; days as dd/mm/yyyy, the LVR in percent. */
+const deskPolicyRowSchema = z.object({
+  channel: z.string(),
+  policyNumber: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** Of the active loans. */
+  loanNumbers: z.array(z.string()),
+  brand: z.string(),
+  status: z.enum(policyStatuses),
+  lvr: z.number(),
+  coverageEffectiveDate: z.nullable(z.string()),
+  expiryDate: z.nullable(z.string()),
+})
+export type DeskPolicyRow = z.infer<typeof deskPolicyRowSchema>
+export const deskPolicyPageSchema = pageSchema(deskPolicyRowSchema)
+
+/** A policy as the desk sees it: as its lender does, with what the insurer may do. */
+export const deskPolicySchema = z.extend(wholePolicySchema, {
+  channel: z.string(),
+  /** The current one: what an act rests on. */
+  version: z.int(),
+  /** Newest first. */
+  variations: z.array(variationSummarySchema),
+  can: z.object({ cancel: z.boolean(), discharge: z.boolean() }),
+  /** Days as yyyy-mm-dd between which it can end, and the premium paid in dollars, which a refund does not exceed. */
+  ends: z.object({ earliestDate: z.string(), latestDate: z.string(), mostRefund: z.number() }),
+})
+export type DeskPolicy = z.infer<typeof deskPolicySchema>
+
+const read = { version: z.int() }
+export const cancelPolicySchema = z.strictObject({ ...schemaOf(cancellationFields).shape, ...read })
+export const dischargePolicySchema = z.strictObject({ ...schemaOf(dischargeFields).shape, ...read })
+
+/** A submission in the list of all lenders. */
+const deskSubmissionRowSchema = z.object({
+  channel: z.string(),
+  submissionId: z.string(),
+  lmiReferenceNo: z.string(),
+  policyNo: z.string(),
+  brand: z.string(),
+  warnings: z.int(),
+  submittedBy: z.string(),
+  submittedAt: z.iso.datetime(),
+})
+export type DeskSubmissionRow = z.infer<typeof deskSubmissionRowSchema>
+export const deskSubmissionPageSchema = pageSchema(deskSubmissionRowSchema)
+
+/** The receipt of a submission as the desk sees it: as its lender does, with the brand's name. */
+export const deskSubmissionSchema = z.extend(submissionReceiptSchema, { channel: z.string(), brand: z.string() })

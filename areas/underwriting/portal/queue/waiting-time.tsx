@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { formatWeekdayMoment } from '#packages/calendar'
+import { VisuallyHidden } from '#ui/page'
+import styles from './waiting-time.module.css'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The time, drawn anew each minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The insurer's clock of a request: from the submission, moved on by the time of each question. */
+type Clock = { readonly waitingSince: string; readonly pausedAt: string | null }
+
+type WaitingTimeProps = { readonly clock: Clock; readonly submitted: string; readonly now: Date }
+
+/**
+ * How long the insurer has had a request; the clock is paused while the lender is asked. The moment behind it is told on
+ * hover, and to those who listen.
+ */
+export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
+  const { words, grade } = waitOf(clock, now)
+  const { pausedAt } = clock
+  const since = pausedAt
+    ? `clock paused since ${formatWeekdayMoment(pausedAt)}`
+    : `since ${formatWeekdayMoment(submitted)}`
+  return (
+    <time className={styles.wait} data-grade={grade} dateTime={pausedAt ?? submitted} title={since}>
+      {pausedAt ? `${words}, paused` : words}
+      <VisuallyHidden>{`, ${since}`}</VisuallyHidden>
+    </time>
+  )
+}
+
+/** How long the insurer has had a request: `fresh` within 4 hours, `late` after two days; `paused` whatever it is. */
+type Wait = { readonly words: string; readonly grade: 'paused' | 'fresh' | 'today' | 'waiting' | 'late' }
+
+/** A clock of the browser that is behind the server's makes it new, never negative. */
+export function waitOf({ waitingSince, pausedAt }: Clock, now: Date): Wait {
+  const until = pausedAt === null ? now.getTime() : Date.parse(pausedAt)
+  const waited = Math.max(0, until - Date.parse(waitingSince))
+  return { words: formatWait(waited), grade: pausedAt === null ? gradeOf(waited) : 'paused' }
+}
+
+function formatWait(waited: number): string {
+  if (waited < minute) return 'less than a minute'
+  if (waited < hour) return formatCount(waited / minute, 'minute')
+  if (waited < 2 * day) return formatCount(waited / hour, 'hour')
+  return formatCount(waited / day, 'day')
+}
+
+function formatCount(amount: number, unit: string): string {
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}
+
+function gradeOf(waited: number): Wait['grade'] {
+  if (waited < 4 * hour) return 'fresh'
+  if (waited < day) return 'today'
+  return waited < 2 * day ? 'waiting' : 'late'
+}

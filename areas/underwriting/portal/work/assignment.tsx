@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { reassignFields } from '#areas/credit-referral/contract'
+import { Button, ButtonRow } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
+import { colleaguesQuery } from '../desk-queries.ts'
+import { useDeskService } from '../desk-service.ts'
+import { type DeskDetails, nounOf } from './desk-details.ts'
+import type { DeskWork } from './use-desk-work.ts'
+import styles from './work.module.css'
+
+type AssignmentProps = {
+  readonly details: DeskDetails
+  readonly username: string
+  readonly work: Pick<DeskWork, 'assign' | 'reassign'>
+}
+
+/** Who works on a referral or a variation, and how it is assigned; whoever has it finds the rest in a menu. */
+export function Assignment({ details, username, work }: AssignmentProps) {
+  const { can, assignedTo } = details
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={styles.assignment}>
+      <h2>{titleOf(assignedTo, username)}</h2>
+      {can.assign ? (
+        <Button small variant="primary" onClick={() => work.assign(false)}>
+          Assign to me
+        </Button>
+      ) : null}
+      {can.assignFromColleague ? (
+        <Button small onClick={() => setAsking(true)}>
+          Reassign to me
+        </Button>
+      ) : null}
+      {can.reassign ? <ReassignMenu username={username} onReassign={work.reassign} /> : null}
+      <ConfirmDialog
+        open={asking}
+        title="Reassign to me"
+        yes="Reassign"
+        no="Cancel"
+        onYes={() => {
+          setAsking(false)
+          work.assign(true)
+        }}
+        onNo={() => setAsking(false)}
+        escapable
+      >
+        <p>
+          {assignedTo ?? 'A colleague'} may be working on this {nounOf(details)}. Do you want to reassign it to
+          yourself?
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function titleOf(assignedTo: string | null, username: string): string {
+  if (assignedTo === null) return 'Unassigned'
+  return `Assigned to ${assignedTo === username ? 'you' : assignedTo}`
+}
+
+const noColleagues: never[] = []
+
+type ReassignMenuProps = { readonly username: string; readonly onReassign: (to: string | null) => void }
+
+function ReassignMenu({ username, onReassign }: ReassignMenuProps) {
+  const service = useDeskService()
+  const { data = noColleagues, isError, isPending } = useQuery(colleaguesQuery(service))
+  const menu = useRef<HTMLDetailsElement>(null)
+  const lists = useMemo(
+    () => ({
+      colleagues: data
+        .filter((colleague) => colleague.username !== username)
+        .map(({ username: shortName, name }) => ({
+          shortName,
+          longName: name === '' ? shortName : `${name} (${shortName})`,
+        })),
+    }),
+    [data, username],
+  )
+  const { store } = useSmallForm({ fields: reassignFields, lists, initial: { to: '' } })
+  return (
+    <details
+      ref={menu}
+      className={styles.menu}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !menu.current?.open) return
+        menu.current.open = false
+        menu.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary>Reassign or release</summary>
+      <FormErrors store={store} />
+      <Form store={store} lists={lists} label="Reassign" onValid={({ to }) => onReassign(to)}>
+        <div className={styles.form}>
+          <FieldInput
+            field={reassignFields.to}
+            required={false}
+            hint={isPending ? undefined : hintOf(lists.colleagues.length, isError)}
+          />
+          <ButtonRow>
+            <SubmitButton variant="secondary" label="Reassign" />
+            <Button variant="quiet" onClick={() => onReassign(null)}>
+              Release to the queue
+            </Button>
+          </ButtonRow>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+function hintOf(colleagues: number, failed: boolean): string | undefined {
+  if (failed) return 'Your colleagues could not be loaded. Reload the page to try again.'
+  return colleagues === 0 ? 'No one to reassign to yet.' : undefined
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useState } from 'react'
+import { useCaller } from '#areas/identity/portal'
+import type { LoadedDraft } from '#browser/drafts'
+import { Button } from '#ui/button'
+import { ErrorSummary, Notice, Page } from '#ui/page'
+import type { DeskAddress, QueueRow, WorkDraft } from '../../contract/index.ts'
+import { useDeskService } from '../desk-service.ts'
+import { useNow, WaitingTime } from '../queue/waiting-time.tsx'
+import { type DeskDetails, isOpen, isVariation, nounOf } from './desk-details.ts'
+import { UnsentWork } from './unsent-work.tsx'
+import { type DeskWork, useDeskWork } from './use-desk-work.ts'
+import { useTypedWork } from './use-typed-work.ts'
+import styles from './work.module.css'
+import type { DecisionRules } from './work-forms.tsx'
+import { DoneNotice, UnseenEvents } from './work-notices.tsx'
+import { refusedIn, WorkPanel } from './work-panel.tsx'
+
+/** What every open record of the desk is shown with. */
+export type OpenRecordProps<Details extends DeskDetails> = {
+  readonly title: string
+  readonly details: Details
+  /** True when the last attempt to refetch it has failed. */
+  readonly stale: boolean
+  readonly address: DeskAddress
+  /** What the person typed before this visit. */
+  readonly loaded: LoadedDraft<WorkDraft>
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
+  readonly onRetry: () => void
+  readonly onNext: (next: QueueRow) => void
+  readonly onQueue: () => void
+}
+
+type WorkPageProps = OpenRecordProps<DeskDetails> & {
+  readonly lead: ReactNode
+  /** Its badge, and who has it. */
+  readonly status: ReactNode
+  readonly outcome: ReactNode
+  readonly warning?: string | null
+  readonly eventTitles: readonly string[]
+  readonly timeline: ReactNode
+  readonly rules: DecisionRules
+  /** What a decision means, shown before it is made. */
+  readonly consequence: (decision: string, read: DeskDetails) => string
+  /** What the lender sent. */
+  readonly children: (work: DeskWork) => ReactNode
+}
+
+/** A referral or a variation as it stands, and beside it what the desk can do with it. */
+export function WorkPage(props: WorkPageProps) {
+  const { title, details, stale, address, loaded, onRestore, onRetry, onNext, onQueue } = props
+  const { lead, status, outcome, warning = null, eventTitles, timeline, rules, consequence, children } = props
+  const { username } = useCaller()
+  const service = useDeskService()
+  const typed = useTypedWork({ details, service, loaded, onRestore })
+  const work = useDeskWork({ request: details, address, username, service, typed })
+  const [seen] = useState(details.events.length)
+  const now = useNow()
+  const open = isOpen(details)
+  const { trouble, done } = work
+  const errors = trouble?.errors ?? []
+  const noun = nounOf(details)
+  const changed = isVariation(details) ? 'this variation or its policy' : 'this request'
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      busy={work.busy}
+      actions={
+        <>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button variant="quiet" onClick={onQueue}>
+            Back to the queue
+          </Button>
+        </>
+      }
+      notices={
+        <>
+          <ErrorSummary
+            errors={open ? refusedIn(errors).page : errors}
+            title={trouble?.conflict ? `Someone else changed ${changed} first` : 'There is a problem'}
+          />
+          {done === null ? null : <DoneNotice done={done} next={work.next} onNext={onNext} onQueue={onQueue} />}
+          <UnseenEvents
+            noun={noun}
+            events={details.events.map((event, index) => ({ ...event, title: eventTitles[index] ?? event.kind }))}
+            seen={seen}
+            username={username}
+          />
+          {stale ? (
+            <Notice tone="warning" title="This may be out of date: it could not be refreshed." live>
+              <Button small onClick={onRetry}>
+                Try again
+              </Button>
+            </Notice>
+          ) : null}
+          {warning === null ? null : <Notice tone="warning" title={warning} />}
+        </>
+      }
+    >
+      <p>
+        {status}
+        {open ? (
+          <span className={styles.waiting}>
+            {' '}
+            · Waiting for{' '}
+            <WaitingTime
+              clock={details}
+              submitted={isVariation(details) ? details.submittedAt : details.submissionDateTime}
+              now={now}
+            />
+          </span>
+        ) : null}
+      </p>
+      {outcome}
+      {open ? null : <UnsentWork typed={typed} notesLabel={rules.fields.uwNotes.label} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {children(work)}
+          {open ? timeline : null}
+        </div>
+        {open ? (
+          <WorkPanel
+            details={details}
+            rules={rules}
+            username={username}
+            work={work}
+            typed={typed}
+            typedFor={loaded.content?.version ?? null}
+            consequence={consequence}
+          />
+        ) : (
+          timeline
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { sentences } from '#areas/credit-referral/contract'
+import type { Caller } from '#areas/identity/server'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { refuse } from '#platform/http'
+
+/** One of the insurer's people. */
+type Underwriter = { readonly subject: string; readonly username: string; readonly name: string }
+
+type UnderwriterTables = {
+  underwriter: { subject: string; username: string; name: string; last_seen_at: Date }
+}
+
+/** Stores who works at the desk, as the person's last token said. */
+async function keepUnderwriter(
+  database: Database,
+  { subject, username, name }: Underwriter,
+  seenAt: Date,
+): Promise<void> {
+  await database
+    .withTables<UnderwriterTables>()
+    .insertInto('underwriter')
+    .values({ subject, username, name, last_seen_at: seenAt })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ username, name, last_seen_at: seenAt }))
+    .execute()
+}
+
+/** Everybody who has opened the desk, by name. */
+export async function listUnderwriters(database: Database): Promise<Underwriter[]> {
+  return await database
+    .withTables<UnderwriterTables>()
+    .selectFrom('underwriter')
+    .select(['subject', 'username', 'name'])
+    .orderBy('name')
+    .orderBy('username')
+    .execute()
+}
+
+/** The person with a username; of two, the one who was here last. */
+async function findUnderwriter(database: Database, username: string): Promise<Underwriter | null> {
+  const row = await database
+    .withTables<UnderwriterTables>()
+    .selectFrom('underwriter')
+    .select(['subject', 'username', 'name'])
+    .where('username', '=', username)
+    .orderBy('last_seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * The colleague with a username, who has opened the desk before.
+ *
+ * @throws Refusal 400 `colleague-unknown`
+ */
+export async function requireUnderwriter(database: Database, username: string): Promise<Underwriter> {
+  const found = await findUnderwriter(database, username)
+  if (found === null) throw refuse('colleague-unknown', sentences.colleagueUnknown, { field: 'to' })
+  return found
+}
+
+const quarterHour = 15 * 60_000
+
+/** Answers a function that stores that a person works at the desk, at most once in a quarter of an hour. */
+export function rememberUnderwriter({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): (caller: Caller) => Promise<void> {
+  const remembered = new Map<string, number>()
+  return async ({ subject, username, firstName, lastName }) => {
+    const now = clock()
+    if (now.getTime() - (remembered.get(subject) ?? Number.NEGATIVE_INFINITY) < quarterHour) return
+    await keepUnderwriter(database, { subject, username, name: `${firstName} ${lastName}`.trim() || username }, now)
+    remembered.set(subject, now.getTime())
+  }
+}

@@ -1,0 +1,91 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskCalls } from '../../../../tests/service/desk-calls.ts'
+import { codesOf } from '../../../../tests/service/quote-calls.ts'
+import { referralCalls } from '../../../../tests/service/referral-calls.ts'
+import { assessor, colleague, manager, underwriter } from '../../../../tests/service/referral-people.ts'
+import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
+
+let app: TestApp
+let calls: ReturnType<typeof referralCalls>
+let desk: ReturnType<typeof deskCalls>
+let references = 0
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
+  calls = referralCalls(app)
+  desk = deskCalls(app)
+  await desk.search(assessor)
+})
+afterAll(() => app.stop())
+
+type Act = (id: string) => Promise<LightMyRequestResponse>
+const acts = {
+  assign: (id) => desk.assign(underwriter, id),
+  'assign to another': (id) => desk.assign(assessor, id),
+  'assign from a colleague': (id) => desk.assign(assessor, id, { reassign: true }),
+  reassign: (id) => desk.reassign(underwriter, id, assessor),
+  release: (id) => desk.release(underwriter, id),
+  ask: (id) => desk.ask(underwriter, id, 'Who lives there?'),
+  decide: (id) => desk.decide(underwriter, id),
+  answer: (id) => desk.answer(manager, id, { text: 'The borrower.' }),
+  'answer as another': (id) => desk.answer(colleague, id, { text: 'The tenant.' }),
+  withdraw: (id) => desk.withdraw(manager, id),
+  'send again': (id) => calls.requestResubmit(manager, { requestId: id }),
+  'send again as another': (id) => calls.requestResubmit(colleague, { requestId: id, baseLVR: '80' }),
+} as const satisfies Record<string, Act>
+type Verb = keyof typeof acts
+
+/** A request, and what is done to it before. */
+async function given(before: readonly Verb[]): Promise<string> {
+  references += 1
+  const id = await calls.raise(manager, `MOMENT-${references}`)
+  for (const verb of before) expect((await acts[verb](id)).statusCode).toBe(200)
+  return id
+}
+
+/** How two calls were answered, and all that is seen of the request afterwards but for what tells it from others. */
+async function outcome(id: string, answers: readonly LightMyRequestResponse[]) {
+  const {
+    requestId: _id,
+    lenderRefNumber: _reference,
+    documents: _files,
+    similar: _others,
+    ...seen
+  } = await desk.read(manager, id)
+  return { answers: answers.map((answer) => (answer.statusCode === 200 ? 'done' : codesOf(answer).join())), seen }
+}
+
+const states: readonly { readonly what: string; readonly before: readonly Verb[]; readonly verbs: readonly Verb[] }[] =
+  [
+    { what: 'that is unassigned', before: [], verbs: ['assign', 'assign to another', 'withdraw'] },
+    {
+      what: 'that an underwriter has',
+      before: ['assign'],
+      verbs: ['assign from a colleague', 'reassign', 'release', 'ask', 'decide', 'withdraw'],
+    },
+    {
+      what: 'with an open question',
+      before: ['assign', 'ask'],
+      verbs: ['assign from a colleague', 'reassign', 'release', 'decide', 'answer', 'answer as another', 'withdraw'],
+    },
+    {
+      what: 'that is Complete',
+      before: ['assign', 'decide'],
+      verbs: ['send again', 'send again as another', 'assign', 'decide', 'withdraw'],
+    },
+  ]
+
+describe.each(states)('a request $what', ({ before, verbs }) => {
+  const pairs = verbs.flatMap((one, place) => verbs.slice(place).map((other) => [one, other] as const))
+
+  it.each(pairs)(
+    'is as if one came after the other, when one would %s and one would %s at the same moment',
+    async (one, other) => {
+      const [first, second, both] = await Promise.all([given(before), given(before), given(before)])
+      const oneFirst = await outcome(first, [await acts[one](first), await acts[other](first)])
+      const otherFirst = await outcome(second, [await acts[other](second), await acts[one](second)])
+      const together = await outcome(both, await Promise.all([acts[one](both), acts[other](both)]))
+      expect([oneFirst, { ...otherFirst, answers: otherFirst.answers.toReversed() }]).toContainEqual(together)
+    },
+  )
+})

@@ -1,0 +1,128 @@
+import { versionFields } from '#areas/credit-referral/contract'
+import { type ReferralKey, readReferralWhole } from '#areas/credit-referral/server'
+import type { Caller } from '#areas/identity/server'
+import { listVersions, policyListsOn } from '#areas/policy/server'
+import type { ReferenceData } from '#areas/reference-data/server'
+import { compareVariation, isOpenVariation, type VariationDetails } from '#areas/variation/contract'
+import { readVariation, type VariationKey } from '#areas/variation/server'
+import { type ListsOf, type RecordOf, showField } from '#packages/fields'
+import { writeAudit } from '#platform/audit'
+import { type PlainDate, sydneyDate } from '#platform/clock'
+import type { DeskReferral, DeskVariation } from '../../contract/index.ts'
+import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
+
+/**
+ * A lender's referral as the desk sees it. The lender's audit says who of the insurer has read it.
+ *
+ * @throws Refusal 404 `not-found`
+ */
+export async function readDeskReferral(
+  deps: DeskDeps,
+  caller: Caller,
+  key: ReferralKey,
+  httpRequestId: string,
+): Promise<DeskReferral> {
+  const { details, assignedToSubject } = await readReferralWhole(deps, caller, key)
+  const at = deps.clock()
+  await writeAudit(deps.database, {
+    channel: key.channel,
+    at,
+    actor: caller.subject,
+    username: caller.username,
+    action: 'underwriting.opened',
+    record: details.requestId,
+    requestId: httpRequestId,
+    detail: { version: details.version },
+  })
+  const today = sydneyDate(at)
+  const named = namesOf(deps.reference, today)
+  return {
+    ...named(details),
+    versions: details.versions.map(named),
+    channel: key.channel,
+    brand: brandNamesOf(deps.reference, today).nameOf(key.channel, details.brandName),
+    can: abilitiesOf({ ...details, open: details.status !== 'Complete', assignedToSubject }, caller),
+  }
+}
+
+/** Names the codes of a version, for which the desk has no lists. */
+function namesOf(reference: ReferenceData, date: PlainDate) {
+  const lists: ListsOf<typeof versionFields> = {
+    submissionTypes: reference.codeList('submission-types', date),
+    referralReasons: reference.codeList('referral-reasons', date),
+  }
+  const choices = Object.values(versionFields).filter((field) => field.kind === 'choice')
+  return <Version extends RecordOf<typeof versionFields>>(version: Version): Version => {
+    const names = choices.map((field) => [field.name, showField(field, version[field.name], lists)])
+    return { ...version, ...Object.fromEntries(names) }
+  }
+}
+
+/**
+ * A lender's variation as the desk sees it. The lender's audit says who of the insurer has read it.
+ *
+ * @throws Refusal 404 `not-found`
+ */
+export async function readDeskVariation(
+  deps: DeskDeps,
+  caller: Caller,
+  key: VariationKey,
+  httpRequestId: string,
+): Promise<DeskVariation> {
+  const { details, assignedToSubject } = await readVariation(deps, caller, key)
+  const { channel } = key
+  const at = deps.clock()
+  await writeAudit(deps.database, {
+    channel,
+    at,
+    actor: caller.subject,
+    username: caller.username,
+    action: 'underwriting.variation-opened',
+    record: details.variationId,
+    requestId: httpRequestId,
+    detail: { policyVersion: details.policyVersion },
+  })
+  const open = isOpenVariation(details.status)
+  return {
+    ...details,
+    channel,
+    brand: brandNamesOf(deps.reference, sydneyDate(at)).nameOf(channel, details.brandName),
+    moved: open ? await changesSince(deps, channel, details) : null,
+    can: abilitiesOf({ ...details, open, assignedToSubject }, caller),
+  }
+}
+
+/** What changed in the policy since the variation was submitted; null for one that has not moved. */
+async function changesSince(
+  { database, clock, reference }: DeskDeps,
+  channel: string,
+  { policyNumber, policyVersion, currentVersion }: VariationDetails,
+): Promise<DeskVariation['moved']> {
+  if (policyVersion === currentVersion) return null
+  const { versions } = await listVersions(database, channel, policyNumber)
+  const [then, now] = [policyVersion, currentVersion].map((number) =>
+    versions.find(({ version }) => version === number),
+  )
+  if (!then || !now) return null
+  const { loans, securities } = compareVariation(then, now, policyListsOn(reference, sydneyDate(clock())))
+  return { loans: [...loans], securities: [...securities] }
+}
+
+/** What a person may do with a referral or a variation now, as the calls will decide it. */
+function abilitiesOf(
+  {
+    status,
+    open,
+    assignedToSubject,
+  }: { readonly status: string; readonly open: boolean; readonly assignedToSubject: string | null },
+  { subject }: Caller,
+): DeskReferral['can'] {
+  const own = open && assignedToSubject === subject
+  return {
+    assign: open && assignedToSubject === null,
+    assignFromColleague: open && assignedToSubject !== null && !own,
+    reassign: own,
+    ask: own && status !== 'On Hold',
+    decide: own,
+  }
+}

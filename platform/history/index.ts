@@ -1,0 +1,1 @@
+export { createHistory, waitingClock } from './create-history.ts'
