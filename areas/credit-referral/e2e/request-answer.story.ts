@@ -30,7 +30,7 @@ test('a question comes by itself, waits while an answer is written, and is answe
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Your answer was sent to the underwriter.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The underwriter asks' })).toHaveCount(0)
-  await expect(page.getByText('With Instruction.pdf')).toBeVisible()
+  await expect(page.getByText('With Instruction.pdf', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download Instruction.pdf' })).toBeVisible()
   await expectAccessible(page)
 })
