@@ -8,6 +8,9 @@ const longestLoad = 5_000
 const longestFlush = 2_000
 const longestCall = 30_000
 
+/** What another screen filled in for a form whose service keeps no drafts, by the draft's address: it lives as long as the page. */
+const handedOver = new Map<string, unknown>()
+
 const savedSchema = z.object({ revision: z.int() })
 
 // A screen and what takes its place know nothing of each other; the drafts are what they share.
@@ -51,8 +54,10 @@ export async function loadDraft<Content>(
   } catch (fault) {
     if (signal.aborted) return { content: null, revision: null }
     // Drafts are beyond the specification: a service that does not know the call keeps none.
-    if (isUnknownCall(fault)) return { content: null, revision: 0, unavailable: true }
-    throw fault
+    if (!isUnknownCall(fault)) throw fault
+    const content = handedOver.has(url) ? schema.parse(handedOver.get(url)) : null
+    handedOver.delete(url)
+    return { content, revision: 0, unavailable: true }
   }
 }
 
@@ -71,16 +76,21 @@ export async function saveDraft(http: Http, url: string, body: DraftSave, keepal
 }
 
 /**
- * Puts a content in the place of a draft as it was read, outside of its form.
+ * Puts a content in the place of a draft as it was read, outside of its form. For a service that keeps no drafts the form
+ * that opens next has it.
  *
  * @throws CallRefused 409 `draft-changed` when it was changed since
  */
 export async function replaceDraft<Content extends object>(
   http: Http,
   url: string,
-  { content: before, revision }: { readonly content: Content | null; readonly revision: number },
+  { content: before, revision, unavailable }: LoadedDraft<Content> & { readonly revision: number },
   content: Content,
 ): Promise<void> {
+  if (unavailable) {
+    handedOver.set(url, content)
+    return
+  }
   const patch = difference(before, content)
   if (patch !== undefined)
     await saveDraft(http, url, { revision, patch, window: crypto.randomUUID(), number: 1 }, false)

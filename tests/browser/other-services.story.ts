@@ -58,6 +58,51 @@ async function expectNoErrors(page: Page): Promise<void> {
   await expect(page.getByText(/could not be|couldn.t be|Try again/)).toHaveCount(0)
 }
 
+test('a quote is calculated, opened as a PDF, mailed and applied', async ({ signedOn, minimal }) => {
+  const page = await signedOn('ironbark.manager', { at: '/#/get-quote' })
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Harbour Bank')
+  await page.getByLabel('Property Share').check()
+  await page.getByLabel('Loan amount').fill('540000')
+  await page.getByLabel('Loan purpose').selectOption('Purchase')
+  for (const name of ['Borrower 1', 'Borrower 2']) {
+    const borrower = page.getByRole('group', { name, exact: true })
+    await borrower.getByLabel('Employment').selectOption('PAYG employee')
+    await borrower.getByLabel('Share amount').fill('270000')
+  }
+  await page.getByLabel('Security value').fill('600000')
+  await page.getByLabel('State').selectOption('Victoria')
+  await page.getByLabel('Occupancy').selectOption('Owner Occupied')
+  await expectNoErrors(page)
+  await page.getByRole('button', { name: 'Calculate Premium' }).click()
+  await expect(page.getByText('$11,762.19').first()).toBeVisible()
+  await expectNoErrors(page)
+
+  await page.getByRole('button', { name: 'Email Quote' }).click()
+  await expect(page.getByText(/^Your quote has been sent to your registered email account\./)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^(OK|Close)$/ })
+    .first()
+    .click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /PDF/ }).click()
+  await (await opened).close()
+  expect(minimal.received('GET /quote/MQ-1.pdf')).not.toEqual([])
+  await page.getByRole('button', { name: 'Create Policy' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  const summary = page.getByRole('dialog', { name: 'Policy Summary' })
+  await expect(summary.getByText('1234567890')).toBeVisible()
+  await summary.getByRole('button', { name: 'OK' }).click()
+  await expectNoErrors(page)
+  await page.getByRole('link', { name: 'Quotes' }).click()
+  await expect(page.getByText('This service keeps no list of quotes.')).toBeVisible()
+  await expectNoErrors(page)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Raise a credit referral' }).click()
+  await expect(page.getByLabel('Base LVR')).toHaveValue('90.00')
+  await expectNoErrors(page)
+})
+
 test('a referral with a file is raised in one form', async ({ signedOn, minimal }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/credit-referral?view=new' })
   await fillReferral(page)

@@ -58,7 +58,14 @@ export const quoteAnswers = {
     governmentCredits: 0,
     customerPremiumPayable: 11_762.19,
   },
-  policies: [{ policyNumber: '1234567890', premiumAmount: 11_762.19, loanAmount: 540_000, dateCreated: '2026-11-22' }],
+  policies: [
+    {
+      policyNumber: '1234567890',
+      premiumAmount: 11_762.19,
+      loanAmount: 540_000,
+      dateCreated: '2026-11-22T01:03:04.000Z',
+    },
+  ],
 }
 
 /** Specification 001 §3 and §7. Request IDs are numbers. */

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { referralDraftSchema } from '#areas/credit-referral/contract'
 import { environmentSchema } from '#areas/environment/contract'
-import type { Http } from '#browser/http'
+import { loadDraft } from '#browser/drafts'
+import { CallRefused, type Http } from '#browser/http'
 import { beginReferral, type ReferralPrefill } from './begin-referral.ts'
 
 const environment = environmentSchema.parse({ identity: { url: '/', realm: 'lmi', clientId: 'portal' } })
@@ -29,6 +30,14 @@ function serviceWith(content: object | null) {
 }
 
 describe('a request begun from a quote', () => {
+  it('is given to the form that opens next where the service keeps no drafts', async () => {
+    const http = { get: () => Promise.reject(new CallRefused(404, [])) } as unknown as Http
+    expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })
+    const load = () => loadDraft(http, '/api/credit-referral/draft', referralDraftSchema)
+    expect(await load()).toMatchObject({ content: { baseLVR: '92.35' }, unavailable: true })
+    expect(await load()).toMatchObject({ content: null })
+  })
+
   it('is kept as the draft with what the quote knows', async () => {
     const { http, patch } = serviceWith(null)
     expect(await beginReferral(http, environment, prefill)).toEqual({ state: 'kept' })

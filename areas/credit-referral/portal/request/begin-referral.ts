@@ -1,7 +1,7 @@
 import { referralDraftSchema } from '#areas/credit-referral/contract'
 import type { Environment } from '#areas/environment/contract'
 import { readDraft, replaceDraft } from '#browser/drafts'
-import type { Http } from '#browser/http'
+import { type Http, isUnknownCall } from '#browser/http'
 import { isTyped } from './form/read-draft.ts'
 import { requestService } from './request-service.ts'
 
@@ -39,7 +39,10 @@ export async function beginReferral(
   { replace = false }: { readonly replace?: boolean } = {},
 ): Promise<BegunReferral> {
   const url = requestService(http, environment.services.creditReferral).draftUrl()
-  const draft = await readDraft(http, url, referralDraftSchema)
+  const draft = await readDraft(http, url, referralDraftSchema).catch((fault: unknown) => {
+    if (isUnknownCall(fault)) return { content: null, revision: 0, unavailable: true as const }
+    throw fault
+  })
   if (draft.content && !replace) {
     const { uuid: _uuid, filledFrom: _quote, files, ...form } = draft.content
     // A brand alone is chosen by the form itself where only one is offered.
