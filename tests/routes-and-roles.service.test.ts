@@ -142,6 +142,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'POST /api/underwriting/policies/:channel/:policyNumber/discharge': insurers,
   'POST /api/underwriting/submissions/search': insurers,
   'GET /api/underwriting/submissions/:channel/:submissionId': insurers,
+  'GET /api/underwriting/submissions/:channel/:submissionId.pdf': insurers,
   'POST /api/underwriting/uploads/search': insurers,
   'GET /api/underwriting/uploads/:channel/:receiptId/files/:fileId': insurers,
 

@@ -43,7 +43,7 @@ export const submissionSearchSchema = z.strictObject(searchShape(submissionTable
   error: unknownSearchKey('page, pageSize, filter and sorts'),
 })
 
-/** The insurer's list of the submissions of all lenders: the newest first. */
+/** The insurer's list of the submissions of all lenders, the newest first. Numbers are found whole. */
 export const submissionListTable = defineTable({
   columns: {
     submittedAt: submissionTable.columns.submittedAt,

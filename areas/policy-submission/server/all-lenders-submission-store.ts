@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { Database } from '#platform/database'
 import { type Found, searchTable } from '#platform/search'
-import { type SubmissionListField, type SubmissionListSearch, submissionListTable } from '../contract/index.ts'
+import {
+  lmiReferenceKey,
+  type SubmissionListField,
+  type SubmissionListSearch,
+  submissionListTable,
+} from '../contract/index.ts'
 
 /** A submission in the insurer's list, its brand as a code. */
 export type ListedSubmission = {
@@ -17,7 +22,7 @@ export type ListedSubmission = {
 }
 
 /**
- * One page of the submissions of all lenders.
+ * One page of the submissions of all lenders. References and policy numbers are found whole, by an index.
  *
  * @param brands what people read for a brand; its code has its lender's channel and a blank before it
  */
@@ -33,8 +38,11 @@ export async function searchSubmissionsOfAllLenders(
       columns: {
         submittedAt: { value: sql.ref('submitted_at') },
         channel: { value: sql.ref('channel'), order: sql.ref('channel') },
-        lmiReferenceNo: { value: sql.ref('lmi_reference') },
-        policyNo: { value: sql.ref('policy_number') },
+        lmiReferenceNo: {
+          value: sql.ref('lmi_reference'),
+          finds: (reference) => sql`lmi_reference_key = ${lmiReferenceKey(reference)}`,
+        },
+        policyNo: { value: sql.ref('policy_number'), finds: (number) => sql`policy_number = ${number.trim()}` },
         brand: { value: sql`(channel || ' ' || brand_name)`, text: sql.ref('brand_name'), options: brands },
         submittedBy: { value: sql.ref('submitted_by') },
         warnings: { value: sql.ref('warnings') },
@@ -43,7 +51,6 @@ export async function searchSubmissionsOfAllLenders(
         policy_number as "policyNo", brand_name as "brandName", warnings, submitted_by as "submittedBy",
         submitted_at as "submittedAt"`,
       from: sql`policy_submission`,
-      isOneTable: true,
       where: [],
       order: sql`channel, submission_id`,
     },

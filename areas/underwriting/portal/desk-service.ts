@@ -95,6 +95,7 @@ export function deskService(http: Http, base: string) {
       send(record, how, end, deskPolicySchema),
     searchSubmissions: (search: SubmissionListSearch, signal: AbortSignal) =>
       http.post(`${base}submissions/search`, { body: search, schema: deskSubmissionPageSchema, signal }),
+    receiptPdf: (record: DeskRecord) => http.getBlob(`${of(record)}.pdf`, fresh),
     openSubmission: (record: DeskRecord) => http.get(of(record), { ...fresh, schema: deskSubmissionSchema }),
     document: async (record: DeskRecord, documentId: string) => {
       const address = `${of(record)}/documents/${encodeURIComponent(documentId)}`

@@ -42,6 +42,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           query={submissionQuery(service, record)}
           brandOf={({ brand }) => brand}
           lender={record.channel}
+          loadPdf={() => service.receiptPdf(record)}
           policyHref={(id) =>
             hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: record.channel, id }) })
           }

@@ -1,6 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { withdrawnDecision } from '#areas/credit-referral/contract'
+import { readEnvironment } from '#areas/environment/server'
 import { type Allowed, insurerOf } from '#areas/identity/server'
 import { followRecords } from '#areas/notification/server'
 import { referenceItemSchema } from '#areas/reference-data/contract'
@@ -40,6 +41,7 @@ const root = '/api/underwriting'
  */
 async function deskRoutes(server: HttpServer, context: AppContext): Promise<void> {
   const deps = { ...context, reference: referenceDataOf(context) }
+  const { insurerName } = await readEnvironment(deps.settings)
   const { database, clock } = deps
   const remember = rememberUnderwriter(deps)
   await server.register(async (untyped) => {
@@ -107,7 +109,7 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
 
     workRoutes(scope, deps)
     policyRoutes(scope, deps)
-    submissionRoutes(scope, deps)
+    submissionRoutes(scope, deps, insurerName)
     eventRoutes(scope, deps)
   })
 }

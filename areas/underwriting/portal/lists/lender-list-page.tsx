@@ -95,7 +95,7 @@ export function SubmissionsPage(props: ListProps) {
       list={{
         show: 'submissions',
         rowName: 'submission',
-        lead: 'Policies submitted by all lenders. Newest first.',
+        lead: 'Policies submitted by all lenders. Enter a whole number to find one.',
         table: submissionListTable,
         find: service.searchSubmissions,
         columns: submissionColumns,

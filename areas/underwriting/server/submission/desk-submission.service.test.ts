@@ -45,6 +45,8 @@ it('the list is filtered and sorted by every column', async () => {
   expect(await found({ brand: ['Ironbark Bank'] })).toEqual(['DESK-1', 'DESK-3'])
   expect(await found({ lmiReferenceNo: 'desk-3' })).toEqual(['DESK-3'])
   expect(await found({ policyNo: policies.ironbark })).toEqual(['DESK-1'])
+  // A part of a number would read the whole table.
+  expect([await found({ lmiReferenceNo: 'desk' }), await found({ policyNo: '1' })]).toEqual([[], []])
   expect(await found({ submittedBy: 'coolabah' })).toEqual(['DESK-2'])
   expect(await found({ submittedAt: '22/11/2026', warnings: '1' })).toContain('DESK-3')
   expect(await found({ submittedAt: '21/11/2026' })).toEqual([])
@@ -61,8 +63,15 @@ it('a receipt is what the lender reads of it, and the lender’s audit says who 
   const answer = await read('IRONBARK', submissionId)
   expect(answer.json()).toEqual({ ...own, channel: 'IRONBARK', brand: 'Ironbark Bank' })
   expect(own.answer.errors?.[0]?.message).toContain('Base Premium is $1.00')
+  const pdf = await read('IRONBARK', `${submissionId}.pdf`)
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
   expect(await calls.desk.audit(submissionId)).toEqual([
     'submission.create by ironbark.manager',
+    'underwriting.submission-opened by figtree.underwriter',
     'underwriting.submission-opened by figtree.underwriter',
   ])
 })
@@ -71,8 +80,10 @@ it('a receipt is not found under another lender, and neither list nor receipt is
   const { submissionId } = first(await rows({ filter: { policyNo: policies.ironbark } }))
   const other = await read('COOLABAH', submissionId)
   expect([other.statusCode, other.json()[0].message]).toEqual([404, 'Submission not found.'])
+  expect((await read('COOLABAH', `${submissionId}.pdf`)).body).toBe(other.body)
   for (const lender of ['ironbark.manager', 'coolabah.manager'] as const) {
-    expect((await read('IRONBARK', submissionId, lender)).statusCode).toBe(403)
+    for (const id of [submissionId, `${submissionId}.pdf`])
+      expect((await read('IRONBARK', id, lender)).statusCode).toBe(403)
     expect((await post({}, lender)).statusCode).toBe(403)
   }
 })

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Allowed, insurerOf } from '#areas/identity/server'
 import { submissionListSearchSchema } from '#areas/policy-submission/contract'
-import { readReceipt, searchSubmissionsOfAllLenders } from '#areas/policy-submission/server'
+import { readReceipt, searchSubmissionsOfAllLenders, writeReceiptPdf } from '#areas/policy-submission/server'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refusedAnswers } from '#platform/http'
@@ -11,10 +12,30 @@ import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 const allowed: Allowed = 'insurer'
 const tags = ['underwriting']
 const root = '/api/underwriting/submissions'
+const ofSubmission = z.object({ channel: z.string(), submissionId: z.string() })
+const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 
 /** The policy submissions of all lenders: found, and read with what was sent and answered. */
-export function submissionRoutes(server: HttpServer, deps: DeskDeps): void {
+export function submissionRoutes(server: HttpServer, deps: DeskDeps, insurer: string): void {
   const { database, clock, reference } = deps
+
+  /** Opened as a page or as a PDF: the lender's audit says who of the insurer has read it. */
+  const open = async (request: FastifyRequest, { channel, submissionId }: z.infer<typeof ofSubmission>) => {
+    const { subject, username } = insurerOf(request)
+    const receipt = await readReceipt(database, channel, submissionId)
+    const at = clock()
+    await writeAudit(database, {
+      channel,
+      at,
+      actor: subject,
+      username,
+      action: 'underwriting.submission-opened',
+      record: submissionId,
+      requestId: request.id,
+      detail: { policyNumber: receipt.policyNo },
+    })
+    return { ...receipt, channel, brand: brandNamesOf(reference, sydneyDate(at)).nameOf(channel, receipt.brandName) }
+  }
 
   server.post(
     `${root}/search`,
@@ -48,28 +69,35 @@ export function submissionRoutes(server: HttpServer, deps: DeskDeps): void {
       schema: {
         tags,
         summary: 'The receipt of a submission: the request as it was sent, and its answer',
-        params: z.object({ channel: z.string(), submissionId: z.string() }),
+        params: ofSubmission,
         response: { 200: deskSubmissionSchema, ...refusedAnswers },
       },
       exposeHeadRoute: false,
     },
-    async (request) => {
-      const { channel, submissionId } = request.params
-      const { subject, username } = insurerOf(request)
-      const receipt = await readReceipt(database, channel, submissionId)
-      const at = clock()
-      // The lender's audit says who of the insurer has read it.
-      await writeAudit(database, {
-        channel,
-        at,
-        actor: subject,
-        username,
-        action: 'underwriting.submission-opened',
-        record: submissionId,
-        requestId: request.id,
-        detail: { policyNumber: receipt.policyNo },
-      })
-      return { ...receipt, channel, brand: brandNamesOf(reference, sydneyDate(at)).nameOf(channel, receipt.brandName) }
+    async (request) => await open(request, request.params),
+  )
+
+  server.get(
+    `${root}/:channel/:submissionId.pdf`,
+    {
+      config: { allowed },
+      schema: {
+        tags,
+        summary: 'The receipt of a submission as a PDF',
+        params: ofSubmission,
+        response: {
+          200: { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+          ...refusedAnswers,
+        },
+      },
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const receipt = await open(request, request.params)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="policy-${receipt.policyNo}-receipt.pdf"`)
+        .send(await writeReceiptPdf(receipt, { brand: receipt.brand, insurer }))
     },
   )
 }
