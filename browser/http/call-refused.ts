@@ -5,6 +5,8 @@ export type Refused = {
   readonly code: string
   readonly message: string
   readonly field?: string | undefined
+  /** The file that it is about, and the sentence as it reads beside the file's name. */
+  readonly file?: { readonly name: string; readonly reason: string } | undefined
 }
 
 /**
@@ -64,6 +66,7 @@ const refusedSchema = z.object({
   code: z._default(z.string(), ''),
   message: z._default(z.string(), ''),
   field: z.optional(z.string()),
+  file: z.optional(z.object({ name: z.string(), reason: z.string() })),
 })
 const listSchema = z.array(refusedSchema)
 /** The list itself, or under the names that other services use (specification 001 §7). */

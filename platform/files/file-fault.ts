@@ -31,7 +31,8 @@ export class FileFault extends Error {
 
 /** The fault as a person reads it, with the name that the file is shown under. */
 export function refusedFile(name: string, { code, reason, remedy }: FileFault): Refused {
-  return { code, message: `${name} was not accepted: ${reason}. ${remedy}` }
+  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${remedy}`
+  return { code, message: `${name} was not accepted: ${reason}. ${remedy}`, file: { name, reason: sentence } }
 }
 
 export const damaged = (reason: string): FileFault =>

@@ -1,5 +1,11 @@
 /** One thing that is wrong: a stable code to branch on, a sentence for a person, and the field where there is one. */
-export type Refused = { readonly code: string; readonly message: string; readonly field?: string }
+export type Refused = {
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  /** The file that it is about, and the sentence as it reads beside the file's name. */
+  readonly file?: { readonly name: string; readonly reason: string }
+}
 
 /** A business refusal: known, named, and answered with the list that specification 000 §8 describes. */
 export class Refusal extends Error {

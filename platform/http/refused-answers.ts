@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 
-const refused = z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) }))
+const refused = z.array(
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    field: z.optional(z.string()),
+    file: z.optional(z.object({ name: z.string(), reason: z.string() })),
+  }),
+)
 
 /** The answers that every route shares, for its OpenAPI description. */
 export const refusedAnswers = {

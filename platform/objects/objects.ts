@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { CheckForm } from '#platform/files'
-import { type Refusal, type Refused, refuse } from '#platform/http'
+import { Refusal, type Refused, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -49,12 +49,9 @@ export function after(moment: Date, milliseconds: number): Date {
 }
 
 export function tooLargeTogether(name: string, limit: number): Refusal {
-  const most = `${Math.floor(limit / 1024 / 1024)} MB`
-  return refuse(
-    'files-too-large',
-    `${name} was not accepted: all files together may have ${most}. Remove some and send again.`,
-    { status: 413 },
-  )
+  const reason = `all files together may have ${Math.floor(limit / 1024 / 1024)} MB. Remove some and send again.`
+  const file = { name, reason: `A${reason.slice(1)}` }
+  return new Refusal(413, [{ code: 'files-too-large', message: `${name} was not accepted: ${reason}`, file }])
 }
 
 export function addressExpired(): Refusal {
@@ -62,9 +59,11 @@ export function addressExpired(): Refusal {
 }
 
 export function noLongerThere(name: string): Refused {
-  return { code: 'file-missing', message: `${name} has not arrived here, or waited too long. Attach it again.` }
+  const reason = 'has not arrived, or waited too long. Attach it again.'
+  return { code: 'file-missing', message: `${name} ${reason}`, file: { name, reason: `It ${reason}` } }
 }
 
 export function attachedTwice(name: string): Refused {
-  return { code: 'file-twice', message: `${name} is attached twice. Remove or rename one of the two.` }
+  const reason = 'is attached twice. Remove or rename one of the two.'
+  return { code: 'file-twice', message: `${name} ${reason}`, file: { name, reason: `It ${reason}` } }
 }

@@ -138,6 +138,10 @@ describe('a form is refused, and nothing of it stays,', () => {
         code: 'archive-too-large',
         message:
           'letter.docx was not accepted: with it, this form holds more than 20,000 files once unpacked. Attach only what is needed.',
+        file: {
+          name: 'letter.docx',
+          reason: 'With it, this form holds more than 20,000 files once unpacked. Attach only what is needed.',
+        },
       },
     ])
   })

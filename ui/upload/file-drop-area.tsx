@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { describedBy, FieldNotes, type FieldProps, fieldId } from '#ui/field'
 import styles from './file-drop-area.module.css'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { useHoldStrayDrops } from './use-hold-stray-drops.ts'
 
 export type FileDropAreaProps = FieldProps & {
   /** Name endings, as in ".pdf": shown as text, and what the browser's own dialog offers first. */
@@ -27,7 +26,6 @@ export function FileDropArea(props: FileDropAreaProps) {
     if (files.length > 0) onFiles(files)
   }
   const { over, handlers } = useDroppedFiles(disabled, take)
-  useHoldStrayDrops()
   const id = fieldId(name)
   const shownError = folder ? noFolders : error
   const notes = [hint, accepts.length > 0 ? `Accepted types: ${accepts.join(', ')}.` : ''].filter(Boolean)

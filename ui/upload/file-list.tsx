@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { fieldId } from '#ui/field'
 import { VisuallyHidden } from '#ui/page'
+import { useFileAnnouncements } from './file-announcements.ts'
 import styles from './file-list.module.css'
 import { FileRow } from './file-row.tsx'
-import { focusAfterRemoval } from './focus-after-removal.ts'
 import type { ListedFile } from './listed-file.ts'
-import { useFileNews } from './use-file-news.ts'
 
 export type FileListProps = {
   /** Names the list: "Chosen files". */
@@ -21,11 +21,11 @@ export type FileListProps = {
 
 /**
  * The files of a form and how far each is. After a removal the focus goes to the next file, or to where files are
- * picked. What happens is announced in sentences that gather what came together.
+ * picked. What happens is announced to screen readers.
  */
 export function FileList({ label, files, onCancel, onRetry, onRemove, disabled = false, pickedIn }: FileListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const news = useFileNews(files)
+  const announcement = useFileAnnouncements(files)
   const leaving = (index: number, leave: ((id: string) => void) | undefined) =>
     leave &&
     ((id: string) => {
@@ -48,9 +48,20 @@ export function FileList({ label, files, onCancel, onRetry, onRemove, disabled =
           ))}
         </ul>
       ) : null}
-      <div className={styles.news} role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
+      <div className={styles.announcement} role="status">
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </>
   )
+}
+
+/** Focuses the first button of the row that took the removed one's place, or of the last; else the picking field. */
+function focusAfterRemoval(list: RefObject<HTMLElement | null>, removed: number, pickedIn?: string): void {
+  // The change is drawn before the next frame.
+  requestAnimationFrame(() => {
+    const rows = list.current?.querySelectorAll('[data-file]')
+    const row = rows?.item(Math.min(removed, rows.length - 1))
+    const field = pickedIn === undefined ? null : document.getElementById(fieldId(pickedIn))
+    ;(row?.querySelector<HTMLElement>('button') ?? field)?.focus()
+  })
 }

@@ -1,30 +1,43 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { receiptSentences } from '#areas/upload/contract'
 import {
   FilePicker,
+  ListsFirst,
   MyUploads,
   SendFailedDialog,
   SendingDialog,
   useFilePicking,
   useSending,
 } from '#areas/upload/portal'
-import { createIdempotencyKey } from '#browser/http'
+import { createIdempotencyKey, useHttp } from '#browser/http'
 import { emptyForm, type RecordOf } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
 import { FieldInputs, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
 import { goToField, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
 import { dataFields, sentences } from '../contract/index.ts'
-import type { DataScreenLists, DataService } from './data-service.ts'
+import { type DataScreenLists, type DataService, dataService } from './data-service.ts'
 import { leftOut } from './left-out.ts'
+
+/** DATA UPLOAD (specification 001 §2): its lists first, then its form. */
+export function DataUploadScreen() {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  const service = useMemo(() => dataService(http, services.quote), [http, services.quote])
+  return (
+    <ListsFirst title="DATA UPLOAD" of="data-upload" load={service.lists} notReady={sentences.notReady}>
+      {(lists) => <DataUpload lists={lists} service={service} />}
+    </ListsFirst>
+  )
+}
 
 type DataUploadProps = { readonly lists: DataScreenLists; readonly service: DataService }
 
 /** The form of DATA UPLOAD, and what was sent with it before. A failed send loses neither form nor files. */
-export function DataUpload({ lists, service }: DataUploadProps) {
+function DataUpload({ lists, service }: DataUploadProps) {
   const { brands, categories, fileTypes, toMail } = lists
   const { limits, features } = useEnvironment()
   const maySend = hasRight(useCaller(), 'docupload', 'full')

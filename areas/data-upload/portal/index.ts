@@ -1,1 +1,1 @@
-export { DataUploadScreen } from './data-upload-screen.tsx'
+export { DataUploadScreen } from './data-upload.tsx'

@@ -1,1 +1,1 @@
-export { dataUploadService } from './data-upload-service.ts'
+export { dataUploadService } from './routes.ts'

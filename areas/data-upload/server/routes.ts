@@ -5,23 +5,25 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { bytesIn, receiptSchema, uuidAnswerSchema } from '#areas/upload/contract'
 import { uploadListRoutes } from '#areas/upload/server'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
-import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { idempotencyHeaders } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
-import type { AppContext } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { sentDataSchema } from '../contract/index.ts'
-import { moveData } from './move-data.ts'
-import { uploadData } from './upload-data.ts'
+import { moveData, uploadData } from './upload-data.ts'
 
 const view: Allowed = { area: 'docupload', right: 'view' }
 const full: Allowed = { area: 'docupload', right: 'full' }
 const tags = ['data upload']
 const base = '/api/quote/data/'
 
+/** Files sent against a brand and a category. */
+export const dataUploadService: Service = { name: 'data-upload', routes: dataUploadRoutes }
+
 /** The calls of DATA UPLOAD (specification 001 §7). */
-export async function dataUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+async function dataUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { limits } = await readEnvironment(deps.settings)
   const limitMegabytes = limits.dataUploadMegabytes
-  const reference = referenceDataOf(deps)
+  const uploadDeps = { ...deps, reference: referenceDataOf(deps), limitMegabytes }
   uploadListRoutes(server, deps, { base, allowed: view, tags })
 
   server.get(
@@ -61,9 +63,7 @@ export async function dataUploadRoutes(server: HttpServer, deps: AppContext): Pr
         response: { 200: receiptSchema, ...refusedAnswers },
       },
     },
-    async (request) => {
-      return await uploadData({ ...deps, reference, limitMegabytes }, request)
-    },
+    async (request) => await uploadData(uploadDeps, request),
   )
 
   server.post(
@@ -80,8 +80,6 @@ export async function dataUploadRoutes(server: HttpServer, deps: AppContext): Pr
         response: { 200: receiptSchema, ...refusedAnswers },
       },
     },
-    async (request) => {
-      return await moveData({ ...deps, reference }, lenderOf(request), request.body, callOf(request))
-    },
+    async (request) => await moveData(uploadDeps, request),
   )
 }

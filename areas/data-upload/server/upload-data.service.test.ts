@@ -143,7 +143,13 @@ describe('a batch', () => {
     const answer = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      [{ code: 'file-missing', message: expect.stringMatching(/^missing\.pdf has not arrived here/) }],
+      [
+        {
+          code: 'file-missing',
+          message: expect.stringMatching(/^missing\.pdf has not arrived/),
+          file: { name: 'missing.pdf', reason: expect.stringMatching(/^It has not arrived/) },
+        },
+      ],
     ])
     expect((await move(picked)).statusCode).toBe(200)
   })

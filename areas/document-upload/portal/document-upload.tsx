@@ -1,30 +1,52 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
-import { receiptSentences } from '#areas/upload/contract'
+import { receiptSentences, type UploadType } from '#areas/upload/contract'
 import {
   FilePicker,
+  ListsFirst,
   MyUploads,
   SendFailedDialog,
   SendingDialog,
   useFilePicking,
   useSending,
 } from '#areas/upload/portal'
-import { createIdempotencyKey } from '#browser/http'
+import { createIdempotencyKey, useHttp } from '#browser/http'
 import { ButtonRow } from '#ui/button'
-import { RequiredNote } from '#ui/field'
-import { Form, FormErrors, mend, SubmitButton, useFault, useSmallForm } from '#ui/form'
+import { FieldGrid, RequiredNote } from '#ui/field'
+import {
+  FieldInput,
+  Form,
+  FormErrors,
+  mend,
+  SubmitButton,
+  useFault,
+  useFormContext,
+  useSmallForm,
+  useText,
+} from '#ui/form'
 import { Notice, Page, Section } from '#ui/page'
-import { documentFields, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
+import { documentFields, numberFieldOf, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
 import { documentFault, showFault } from './document-fault.ts'
-import { DocumentFields } from './document-fields.tsx'
 import { newForm, readDocumentForm } from './document-form.ts'
-import type { DocumentScreenLists } from './document-service.ts'
+import { type DocumentScreenLists, documentService } from './document-service.ts'
+
+/** DOCUMENT UPLOAD (specification 001 §2): its lists first, then its form. */
+export function DocumentUploadScreen() {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  const service = useMemo(() => documentService(http, services.quote), [http, services.quote])
+  return (
+    <ListsFirst title="DOCUMENT UPLOAD" of="document-upload" load={service.lists} notReady={sentences.notReady}>
+      {(lists) => <DocumentUpload lists={lists} uploadAddress={service.uploadAddress} />}
+    </ListsFirst>
+  )
+}
 
 type DocumentUploadProps = { readonly lists: DocumentScreenLists; readonly uploadAddress: string }
 
 /** The form of DOCUMENT UPLOAD, and what was sent with it before. A failed send loses neither form nor file. */
-export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
+function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
   const { limits } = useEnvironment()
   const picking = useFilePicking({
     mode: 'form',
@@ -126,5 +148,31 @@ export function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
         clickHere={sentences.clickHere}
       />
     </Page>
+  )
+}
+
+const hints = {
+  Policy: 'Up to 10 digits.',
+  Loan: 'Up to 20 letters and digits.',
+  Application: 'Up to 40 letters, digits and hyphens.',
+} as const satisfies Record<UploadType, string>
+
+/** What a document is sent against. The number box is that of the upload type (specification 001 §4). */
+function DocumentFields() {
+  const uploadType = useText(useFormContext().store, documentFields.uploadType.name) as UploadType
+  return (
+    <FieldGrid columns={2}>
+      <FieldInput field={documentFields.brandName} />
+      <FieldInput field={documentFields.uploadType} as="radios" />
+      <FieldInput
+        key={uploadType}
+        field={documentFields[numberFieldOf[uploadType]]}
+        hint={hints[uploadType]}
+        inputMode={uploadType === 'Policy' ? 'numeric' : 'text'}
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <FieldInput field={documentFields.category} />
+    </FieldGrid>
   )
 }

@@ -1,1 +1,1 @@
-export { DocumentUploadScreen } from './document-upload-screen.tsx'
+export { DocumentUploadScreen } from './document-upload.tsx'

@@ -1,1 +1,1 @@
-export { documentUploadService } from './document-upload-service.ts'
+export { documentUploadService } from './routes.ts'

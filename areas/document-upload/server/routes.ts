@@ -8,7 +8,7 @@ import { uploadListRoutes } from '#areas/upload/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
 import { idempotencyHeaders } from '#platform/idempotency'
-import type { AppContext } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { sentDocumentSchema } from '../contract/index.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -17,8 +17,11 @@ const allowed: Allowed = 'lender'
 const tags = ['document upload']
 const base = '/api/quote/doc/'
 
+/** One document at a time, sent against a policy, loan or application number. */
+export const documentUploadService: Service = { name: 'document-upload', routes: documentUploadRoutes }
+
 /** The calls of DOCUMENT UPLOAD. */
-export async function documentUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+async function documentUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { limits } = await readEnvironment(deps.settings)
   const reference = referenceDataOf(deps)
   uploadListRoutes(server, deps, { base, allowed, tags })

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cleanFileName } from '#packages/file-name'
-import { acceptsFileType } from './accepts-file-type.ts'
-import { bytesIn } from './bytes-in.ts'
+import { acceptsFileType, bytesIn, sortPicked } from './file-rules.ts'
 import { presignAnswerSchema, presignRequestSchema } from './presign.ts'
 import { sentences } from './sentences.ts'
-import { sortPicked } from './sort-picked.ts'
 
 const fileTypes = ['.doc', '.docx', '.pdf', '.TIFF']
 type Listed = Parameters<typeof sortPicked>[1][number]
@@ -148,8 +146,6 @@ it('a clean name makes a key that the gateway takes', () => {
 })
 
 it('a gateway that answers with an address alone is understood', () => {
-  expect(presignAnswerSchema.parse({ url: 'https://storage.example/1' })).toEqual({
-    url: 'https://storage.example/1',
-    headers: {},
-  })
+  const url = 'https://storage.example/1'
+  expect(presignAnswerSchema.parse({ url })).toEqual({ url, headers: {} })
 })

@@ -1,5 +1,4 @@
-export { acceptsFileType } from './accepts-file-type.ts'
-export { bytesIn } from './bytes-in.ts'
+export { acceptsFileType, bytesIn, type RefusedFor, sortPicked } from './file-rules.ts'
 export {
   type PresignAnswer,
   type PresignRequest,
@@ -8,6 +7,8 @@ export {
   uuidAnswerSchema,
 } from './presign.ts'
 export {
+  type FileAddress,
+  fileAddressSchema,
   type PolicyDocument,
   policyDocumentsSchema,
   type Receipt,
@@ -16,7 +17,6 @@ export {
   receiptSchema,
   type UploadType,
 } from './receipt.ts'
-export { type FileAddress, fileAddressSchema } from './receipt-file.ts'
 export {
   type LenderUpload,
   type LenderUploadPage,
@@ -29,6 +29,4 @@ export {
   uploadSearchSchema,
   uploadTable,
 } from './receipt-search.ts'
-export { receiptSentences } from './receipt-sentences.ts'
-export { sentences } from './sentences.ts'
-export { type RefusedFor, sortPicked } from './sort-picked.ts'
+export { receiptSentences, sentences } from './sentences.ts'

@@ -10,7 +10,7 @@ export const presignRequestSchema = z.strictObject({
 })
 export type PresignRequest = z.infer<typeof presignRequestSchema>
 
-/** Where the file goes by PUT, and the headers that must go with it. */
+/** Where the file goes by PUT, and the headers that must go with it; those of the environment where it names none. */
 export const presignAnswerSchema = z.object({
   url: z.string().check(z.minLength(1)),
   headers: z._default(z.record(z.string(), z.string()), {}),

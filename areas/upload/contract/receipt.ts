@@ -33,3 +33,7 @@ const policyDocumentSchema = z.extend(receiptSchema, {
 })
 export type PolicyDocument = z.infer<typeof policyDocumentSchema>
 export const policyDocumentsSchema = z.array(policyDocumentSchema)
+
+/** Where a file can be fetched from for five minutes. */
+export const fileAddressSchema = z.object({ url: z.string().check(z.minLength(1)) })
+export type FileAddress = z.infer<typeof fileAddressSchema>

@@ -1,14 +1,8 @@
 export { LenderUploads } from './lender-uploads/lender-uploads.tsx'
 export { MyUploads } from './my-uploads/my-uploads.tsx'
 export { FilePicker, type FilePickerProps } from './picking/file-picker.tsx'
-export type {
-  FilePicking,
-  FilePickingOptions,
-  PickedFiles,
-  RestoredFiles,
-  SendFormRequest,
-} from './picking/file-picking.ts'
-export type { PickedFile, PickedState, PickNotice } from './picking/picked-file.ts'
+export type { FilePicking, FilePickingOptions, SendFormRequest } from './picking/file-picking.ts'
+export type { PickedFile, PickNotice } from './picking/picked-files.ts'
 export { useFilePicking } from './picking/use-file-picking.ts'
 export { PolicyDocuments } from './policy-documents/policy-documents.tsx'
 export { ListsFirst } from './sending/lists-first.tsx'

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { insurerOf } from '#areas/identity/server'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type Caller, insurerOf } from '#areas/identity/server'
+import { writeAudit } from '#platform/audit'
+import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import type { AppContext } from '#platform/service'
-import { fileAddressSchema, lenderUploadPageSchema, uploadSearchSchema } from '../contract/index.ts'
-import { addressLenderFile } from './address-lender-file.ts'
-import { searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
-import { presentLenderUpload } from './present-receipt.ts'
+import {
+  type FileAddress,
+  fileAddressSchema,
+  lenderUploadPageSchema,
+  receiptSentences,
+  uploadSearchSchema,
+} from '../contract/index.ts'
+import { hasFileOfAnyLender, searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
+import { mayExist, presentLenderUpload, type ReceiptFile } from './receipt-rows.ts'
 
 const tags = ['underwriting']
 
@@ -42,4 +49,31 @@ export function deskRoutes(server: HttpServer, deps: AppContext): void {
     },
     async (request) => await addressLenderFile(deps, insurerOf(request), request.params, request.id),
   )
+}
+
+/**
+ * Where the insurer can fetch a file that a lender sent. That it was asked for stands in the lender's own audit.
+ *
+ * @throws Refusal 404
+ */
+async function addressLenderFile(
+  deps: ObjectDeps,
+  caller: Caller,
+  { channel, ...file }: ReceiptFile & { readonly channel: string },
+  requestId: string,
+): Promise<FileAddress> {
+  const { database, clock } = deps
+  const found = mayExist(file) && (await hasFileOfAnyLender(database, { channel, ...file }))
+  if (!found) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  await writeAudit(database, {
+    channel,
+    at: clock(),
+    actor: caller.subject,
+    username: caller.username,
+    action: 'upload.download',
+    record: file.receiptId,
+    requestId,
+    detail: { file: file.fileId },
+  })
+  return { url: await downloadAddress(deps, { channel, uploadId: file.fileId }) }
 }

@@ -1,4 +1,3 @@
-export { keepReceipt, nameCode, type SentUpload } from './keep-receipt.ts'
+export { keepReceipt, nameCode, receiveUpload, type SentUpload } from './keep-receipt.ts'
 export { uploadListRoutes } from './list-routes.ts'
-export { receiveUpload } from './receive-upload.ts'
 export { uploadService } from './upload-service.ts'

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { LenderCaller } from '#areas/identity/server'
+import type { FastifyRequest } from 'fastify'
+import { type LenderCaller, lenderOf } from '#areas/identity/server'
 import { longNameIn, type Option } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import type { Database, Transaction } from '#platform/database'
-import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
-import { acceptUploads } from '#platform/objects'
+import { type Call, callOf, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
+import {
+  acceptUploads,
+  discardUploads,
+  type FormRules,
+  type ObjectDeps,
+  receiveForm,
+  type StoredFile,
+} from '#platform/objects'
 import type { Receipt } from '../contract/index.ts'
-import { presentReceipt } from './present-receipt.ts'
-import { findReceipt } from './receipt-rows.ts'
+import { findReceipt, presentReceipt } from './receipt-rows.ts'
 import { insertReceipt, type NewReceipt } from './receipt-store.ts'
 
 /** What was sent: checked files, and what they were sent against. */
@@ -16,6 +23,40 @@ export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'again
 /** A code with the name that it has today: a receipt keeps both. */
 export function nameCode(list: readonly Option[], code: string): Option {
   return { shortName: code, longName: longNameIn(list, code) }
+}
+
+type UploadRules<Content> = Omit<FormRules<Content>, 'fileField'> & {
+  readonly area: string
+  /** What the form is, once its files are known; throws the Refusal when they are not what it takes. */
+  readonly upload: (content: Content, files: readonly StoredFile[]) => SentUpload
+}
+
+/**
+ * Takes files in one multipart request and answers the receipt. Whatever is refused after the files have come leaves
+ * none of them.
+ *
+ * @throws Refusal as `receiveForm` and `keepReceipt` do
+ */
+export async function receiveUpload<Content>(
+  deps: ObjectDeps,
+  request: FastifyRequest,
+  { area, upload, ...rules }: UploadRules<Content>,
+): Promise<Receipt> {
+  const { database, clock } = deps
+  const caller = lenderOf(request)
+  const { channel, subject } = caller
+  const owner = { channel, owner: subject, area }
+  const { content, files } = await receiveForm(deps, request, owner, { ...rules, fileField: 'attachment' })
+  try {
+    const sent = upload(content, files)
+    const body = { content, files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }
+    return await database
+      .transaction()
+      .execute((transaction) => keepReceipt(transaction, caller, sent, { call: callOf(request), body, at: clock() }))
+  } finally {
+    // What was accepted stays; what a repeated call brought again, or a refused one, does not.
+    await discardUploads(deps, channel, files)
+  }
 }
 
 /**

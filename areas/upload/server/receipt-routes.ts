@@ -1,18 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Allowed, lenderOf, requireAccess } from '#areas/identity/server'
-import { type HttpServer, refusedAnswers } from '#platform/http'
+import { type Allowed, type LenderCaller, lenderOf, requireAccess } from '#areas/identity/server'
+import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
+import { downloadAddress, type ObjectDeps } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import {
+  type FileAddress,
   fileAddressSchema,
   ownUploadSearchSchema,
   policyDocumentsSchema,
   type Receipt,
   receiptPageSchema,
+  receiptSentences,
 } from '../contract/index.ts'
-import { addressOwnFile } from './address-own-file.ts'
-import { presentReceipt } from './present-receipt.ts'
-import { listDocumentsOfPolicy, searchOwnReceipts } from './receipt-store.ts'
+import { mayExist, presentReceipt, type ReceiptFile } from './receipt-rows.ts'
+import { kindOfOwnFile, listDocumentsOfPolicy, searchOwnReceipts } from './receipt-store.ts'
 
 const tags = ['uploads']
 
@@ -104,4 +106,22 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
     async (request) =>
       await addressOwnFile(deps, lenderOf(request), request.params, (kind) => requireKind(request, kind)),
   )
+}
+
+/**
+ * Where the caller can fetch a file that the caller sent.
+ *
+ * @param requireKind throws the Refusal when the caller may not see what was sent from that screen any more
+ * @throws Refusal 404, the same for another lender's or person's file and for none
+ */
+async function addressOwnFile(
+  deps: ObjectDeps,
+  caller: LenderCaller,
+  file: ReceiptFile,
+  requireKind: (kind: Receipt['kind']) => Promise<void>,
+): Promise<FileAddress> {
+  const kind = mayExist(file) ? await kindOfOwnFile(deps.database, caller, file) : null
+  if (kind === null) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  await requireKind(kind)
+  return { url: await downloadAddress(deps, { channel: caller.channel, uploadId: file.fileId }) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database'
 import type { Condition } from '#platform/search'
-import { type Receipt, type UploadType, uploadTable } from '../contract/index.ts'
+import { type LenderUpload, type Receipt, type UploadType, uploadTable } from '../contract/index.ts'
 
 type ReceiptRow = {
   channel: string
@@ -81,4 +81,38 @@ export async function findReceipt(
     connection,
   )
   return rows[0] ?? null
+}
+
+/** A receipt as its lender reads it: codes as short names. */
+export function presentReceipt(receipt: StoredReceipt): Receipt {
+  return {
+    receiptId: receipt.receipt_id,
+    kind: receipt.kind,
+    brandName: receipt.brand_name,
+    category: receipt.category_code,
+    against: againstOf(receipt),
+    sentBy: receipt.sent_by,
+    sentAt: receipt.sent_at.toISOString(),
+    files: receipt.files,
+  }
+}
+
+/** A receipt as the insurer reads it: with the lender's channel, and names instead of codes. */
+export function presentLenderUpload(receipt: StoredReceipt): LenderUpload {
+  const { brandName, ...upload } = presentReceipt(receipt)
+  return { ...upload, channel: receipt.channel, brand: receipt.brand, category: receipt.category }
+}
+
+function againstOf({ upload_type, number }: StoredReceipt): Receipt['against'] {
+  return upload_type === null || number === null ? null : { uploadType: upload_type, number }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A file of a receipt, as an address names it. */
+export type ReceiptFile = { readonly receiptId: string; readonly fileId: string }
+
+/** True for ids that may exist: what is none is simply not found. */
+export function mayExist({ receiptId, fileId }: ReceiptFile): boolean {
+  return uuid.test(receiptId) && uuid.test(fileId)
 }

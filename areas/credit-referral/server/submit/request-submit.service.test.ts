@@ -58,7 +58,8 @@ describe('a referral whose files were sent ahead', () => {
     expect(missing.json()).toEqual([
       {
         code: 'file-missing',
-        message: 'payslip.pdf has not arrived here, or waited too long. Attach it again.',
+        message: 'payslip.pdf has not arrived, or waited too long. Attach it again.',
+        file: { name: 'payslip.pdf', reason: 'It has not arrived, or waited too long. Attach it again.' },
       },
     ])
     const bad = await calls.sendAhead(manager, [{ name: 'really.pdf', content: program }])
@@ -106,6 +107,7 @@ describe('files that are too large together', () => {
       {
         code: 'files-too-large',
         message: 'second.txt was not accepted: all files together may have 1 MB. Remove some and send again.',
+        file: { name: 'second.txt', reason: 'All files together may have 1 MB. Remove some and send again.' },
       },
     ])
     expect(await calls.states()).not.toHaveProperty('stored')

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedicareNumber } from './is-medicare-number.ts'
-import { isPaymentCardNumber } from './is-payment-card-number.ts'
-import { isTaxFileNumber } from './is-tax-file-number.ts'
+import { isMedicareNumber, isPaymentCardNumber, isTaxFileNumber } from './check-digits.ts'
 import { medicareNumbers, paymentCardNumbers, taxFileNumbers } from './testing/make-numbers.ts'
 
 const changed = (number: string, place: number, by: number) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkPages, checkText, maskNumbers } from './check-text.ts'
-import { isCheckable } from './is-checkable.ts'
+import { isCheckable } from './numbers-check.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))

@@ -1,5 +1,5 @@
-import type { CheckAnswer, CheckTask } from './check-task.ts'
 import { checkPages, checkText, maskNumbers } from './check-text.ts'
+import type { CheckAnswer, CheckTask } from './found-number.ts'
 
 /** Runs beside the page, which goes on whatever the length of a text. One task, one answer. */
 addEventListener('message', async ({ data: task }: MessageEvent<CheckTask>) => {

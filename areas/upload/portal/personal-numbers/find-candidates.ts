@@ -1,8 +1,5 @@
-import { type DigitGroup, type DigitRun, findRuns } from './find-runs.ts'
+import { isMedicareNumber, isPaymentCardNumber, isTaxFileNumber } from './check-digits.ts'
 import type { NumberKind } from './found-number.ts'
-import { isMedicareNumber } from './is-medicare-number.ts'
-import { isPaymentCardNumber } from './is-payment-card-number.ts'
-import { isTaxFileNumber } from './is-tax-file-number.ts'
 
 /** Digits that could be a personal number, as far as digits can tell. */
 export type Candidate = {
@@ -51,4 +48,33 @@ function standsAlone(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start)
   const after = text.slice(end, end + 2)
   return !/[$+%]\s?$|\d[-.]$/.test(before) && !/^(?:\p{L}|%|[-.]\d)/u.test(after)
+}
+
+/** Digits that stand together. Offsets into the plain text: from the first to after the last. */
+type DigitGroup = { readonly start: number; readonly end: number; readonly digits: string }
+/** Groups that may be one number: parted by a few spaces, a dash, a point or a line's end, with a dash before it or none. */
+type DigitRun = readonly DigitGroup[]
+
+const gap = /^ {0,3}(?:[-.]|(?:- {0,3})?\n[ \t]{0,80})? {0,3}$/
+const longestGap = 90
+/** A page of nothing but digits is cut: no number has so many groups. */
+const mostGroups = 60
+
+/** Every run of digits in a text, in order. */
+function* findRuns(text: string): Generator<DigitRun> {
+  let run: DigitGroup[] = []
+  for (const found of text.matchAll(/\d+/g)) {
+    const group = { start: found.index, end: found.index + found[0].length, digits: found[0] }
+    const before = run.at(-1)
+    if (before && (run.length >= mostGroups || !isGap(text, before.end, group.start))) {
+      yield run
+      run = []
+    }
+    run.push(group)
+  }
+  if (run.length > 0) yield run
+}
+
+function isGap(text: string, from: number, to: number): boolean {
+  return to - from <= longestGap && gap.test(text.slice(from, to))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findNumbers } from './find-numbers.ts'
-import { readText } from './read-text.ts'
+import { readText } from './plain-text.ts'
 import { medicareNumbers, paymentCardNumbers, taxFileNumbers } from './testing/make-numbers.ts'
 
 const tfn = '123456782'

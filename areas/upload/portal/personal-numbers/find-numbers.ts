@@ -1,10 +1,7 @@
 import { type Candidate, findCandidates } from './find-candidates.ts'
-import { findLabels, type Label } from './find-labels.ts'
 import type { NumberKind } from './found-number.ts'
-import { createHeadings, type Headings } from './headings.ts'
-import { labelAfter, labelBefore, reach } from './label-near.ts'
-import { lastUpTo } from './last-up-to.ts'
-import { type Cell, type Row, splitCells } from './split-cells.ts'
+import { findLabels, type Label, labelAfter, labelBefore, lastUpTo, reach } from './labels.ts'
+import { type Cell, createHeadings, type Headings, type Row, splitCells } from './table-rows.ts'
 
 export type NumberInText = {
   readonly kind: NumberKind

@@ -11,3 +11,11 @@ export type FoundNumber = {
   readonly start: number
   readonly end: number
 }
+
+/** What the worker is asked. */
+export type CheckTask =
+  | { readonly does: 'check-text'; readonly file: File }
+  | { readonly does: 'check-pages'; readonly pages: readonly string[] }
+  | { readonly does: 'mask-text'; readonly file: File; readonly numbers: readonly FoundNumber[] }
+
+export type CheckAnswer = { readonly done: unknown } | { readonly failed: true }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giveUpWith } from './give-up-with.ts'
-import { numbersCheck } from './numbers-check.ts'
+import { abortable, numbersCheck } from './numbers-check.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -11,14 +10,14 @@ describe('a check', () => {
 
   it('is waited for no longer than its limit, even when it never ends', async () => {
     const limit = new AbortController()
-    const waiting = giveUpWith(limit.signal, never())
+    const waiting = abortable(limit.signal, never())
     limit.abort(new Error('Too long'))
     await expect(waiting).rejects.toThrow('Too long')
-    await expect(giveUpWith(limit.signal, never())).rejects.toThrow('Too long')
+    await expect(abortable(limit.signal, never())).rejects.toThrow('Too long')
   })
 
   it('that ends in time answers', async () => {
-    expect(await giveUpWith(new AbortController().signal, Promise.resolve(1))).toBe(1)
-    await expect(giveUpWith(new AbortController().signal, Promise.reject(new Error('No')))).rejects.toThrow('No')
+    expect(await abortable(new AbortController().signal, Promise.resolve(1))).toBe(1)
+    await expect(abortable(new AbortController().signal, Promise.reject(new Error('No')))).rejects.toThrow('No')
   })
 })

@@ -3,7 +3,7 @@ import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { VisuallyHidden } from '#ui/page'
 import type { NumbersAnswer } from '../picking/file-picking.ts'
-import type { PickedFile } from '../picking/picked-file.ts'
+import type { PickedFile } from '../picking/picked-files.ts'
 import type { FoundNumber, NumberKind } from './found-number.ts'
 import styles from './personal-numbers.module.css'
 

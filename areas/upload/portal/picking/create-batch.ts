@@ -1,8 +1,8 @@
 export type Batch = {
   /** The uuid that files are sent under, asked for once; one that could not be had is asked for again. */
   readonly uuid: () => Promise<string>
-  readonly know: (uuid: string) => void
-  readonly forget: () => void
+  readonly use: (uuid: string) => void
+  readonly discard: () => void
 }
 
 /** The batch of a form. `load` asks the server for a new uuid. */
@@ -19,10 +19,10 @@ export function createBatch(load: () => Promise<string>): Batch {
         throw error
       }
     },
-    know: (uuid) => {
+    use: (uuid) => {
       asked = Promise.resolve(uuid)
     },
-    forget: () => {
+    discard: () => {
       asked = null
     },
   }

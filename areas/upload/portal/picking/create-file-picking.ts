@@ -1,24 +1,20 @@
+import pLimit from 'p-limit'
 import { bytesIn, sentences } from '#areas/upload/contract'
 import type { Http } from '#browser/http'
 import { cleanFileName } from '#packages/file-name'
 import type { NumbersCheck } from '../personal-numbers/numbers-check.ts'
-import { addPicked, markMasked, nothingPicked, removePicked } from './change-picked.ts'
 import { createBatch } from './create-batch.ts'
 import { createPickedStore, type PickedStore } from './create-picked-store.ts'
-import { createTurns } from './create-turns.ts'
 import type { FilePickingOptions, PickingVerbs } from './file-picking.ts'
-import type { PickedFile } from './picked-file.ts'
+import { addPicked, markMasked, nothingPicked, type PickedFile, removePicked, showRefusals } from './picked-files.ts'
 import { sendForm } from './send-form.ts'
-import { sendPicked } from './send-picked.ts'
-import { showRefusals } from './show-refusals.ts'
+import { sendPicked, type UploadGateway } from './send-picked.ts'
 
-type Dependencies = {
+type PickingDeps = {
   /** Read anew each time: file types come after the first drawing. */
   readonly options: () => FilePickingOptions
   readonly http: Pick<Http, 'post' | 'store' | 'upload'>
-  readonly presignAddress: string
-  /** What goes with a file where the gateway names no headers. */
-  readonly storageHeaders: Readonly<Record<string, string>>
+  readonly gateway: UploadGateway
   readonly check: NumbersCheck
 }
 
@@ -30,24 +26,24 @@ const mostChecks = 1
  * The files of one form: checked for personal numbers when they are picked, then sent at once (`pre-signed`, three at
  * a time) or kept for the submit (`form`).
  */
-export function createFilePicking({ options, http, check, ...gateway }: Dependencies) {
+export function createFilePicking({ options, http, gateway, check }: PickingDeps) {
   const store = createPickedStore()
   const batch = createBatch(async () => {
     const { loadUuid } = options()
     if (!loadUuid) throw new Error('Files are sent under a uuid, and nothing says where it comes from')
     return loadUuid()
   })
-  const uploads = createTurns(mostUploads)
-  const checks = createTurns(mostChecks)
+  const uploads = pLimit(mostUploads)
+  const checks = pLimit(mostChecks)
   /** The last upload of each name. The next of that name waits for it: the server takes the one that it saw last. */
   const lastOf = new Map<string, Promise<void>>()
 
-  /** The file is fit to go: it waits for the submit, or for its turn. */
+  /** The file is fit to go: it waits for the submit, or until fewer are under way. */
   const goOn = ({ id, name }: PickedFile) => {
-    store.become(id, { kind: 'waiting' })
+    store.setState(id, { kind: 'waiting' })
     const { mode, keyPrefix = '' } = options()
     if (mode === 'form') return
-    const send = () => sendPicked({ store, batch, http, keyPrefix, ...gateway }, id)
+    const send = () => sendPicked({ store, batch, http, gateway, keyPrefix }, id)
     const before = lastOf.get(name) ?? Promise.resolve()
     lastOf.set(
       name,
@@ -60,7 +56,7 @@ export function createFilePicking({ options, http, check, ...gateway }: Dependen
     // Whatever hinders the check does not hinder the work, and nothing about it is logged.
     const numbers = await check.find(held.content, held.signal).catch(() => [])
     if (held.signal.aborted) return
-    if (numbers.length > 0) store.become(file.id, { kind: 'asking', numbers })
+    if (numbers.length > 0) store.setState(file.id, { kind: 'asking', numbers })
     else goOn(file)
   }
   const begin = () => {
@@ -100,14 +96,15 @@ export function createFilePicking({ options, http, check, ...gateway }: Dependen
     },
     begin,
     reset: () => {
-      batch.forget()
-      store.change(nothingPicked)
+      batch.discard()
+      store.change({ ...nothingPicked, formNumber: store.picked().formNumber + 1 })
       begin()
     },
     restore: ({ uuid, files }) => {
-      batch.know(uuid)
+      batch.use(uuid)
       const uploaded = { kind: 'uploaded' } as const
-      store.change({ files: files.map((file) => ({ ...file, id: crypto.randomUUID(), state: uploaded })), notices: [] })
+      const restored = files.map((file) => ({ ...file, id: crypto.randomUUID(), state: uploaded }))
+      store.change({ ...store.picked(), files: restored, notices: [] })
     },
     showRefused: (refused) => {
       store.change(showRefusals(store.picked(), refused, (id) => store.held(id) !== undefined))
@@ -123,14 +120,14 @@ async function maskPicked({ store, check }: { store: PickedStore; check: Numbers
   const held = store.held(file.id)
   if (file.state.kind !== 'asking' || !held) return false
   const { numbers } = file.state
-  store.become(file.id, { kind: 'checking' })
+  store.setState(file.id, { kind: 'checking' })
   try {
     store.hold(file.id, await check.mask(held.content, numbers))
     const masked = numbers.map(({ kind }) => kind)
     store.change(markMasked(store.picked(), file.id, masked))
     return !held.signal.aborted
   } catch {
-    store.become(file.id, { kind: 'refused', reason: sentences.notMasked })
+    store.setState(file.id, { kind: 'refused', reason: sentences.notMasked })
     return false
   }
 }

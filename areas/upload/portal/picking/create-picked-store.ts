@@ -1,5 +1,4 @@
-import { becomePicked, nothingPicked, type Picked } from './change-picked.ts'
-import type { PickedFile, PickedState } from './picked-file.ts'
+import { nothingPicked, type Picked, type PickedFile, type PickedState, setPickedState } from './picked-files.ts'
 
 /** The content of a file in the list, and the way to give up what is under way with it. */
 type Held = { readonly content: File; readonly leaving: AbortController }
@@ -8,7 +7,7 @@ export type PickedStore = {
   readonly picked: () => Picked
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: Picked) => void
-  readonly become: (id: string, state: PickedState) => void
+  readonly setState: (id: string, state: PickedState) => void
   readonly find: (id: string) => PickedFile | undefined
   /** Keeps the content of a file while it is in the list; a second time puts another in its place. */
   readonly hold: (id: string, content: File) => void
@@ -39,7 +38,7 @@ export function createPickedStore(): PickedStore {
       return () => listeners.delete(listener)
     },
     change,
-    become: (id, state) => change(becomePicked(picked, id, state)),
+    setState: (id, state) => change(setPickedState(picked, id, state)),
     find: (id) => picked.files.find((file) => file.id === id),
     hold: (id, content) => {
       contents.set(id, { content, leaving: contents.get(id)?.leaving ?? new AbortController() })

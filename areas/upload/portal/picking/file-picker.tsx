@@ -1,12 +1,11 @@
 import type { FieldProps } from '#ui/field'
 import { Notice } from '#ui/page'
 import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
+import { describeMasked } from '../personal-numbers/describe-masked.ts'
 import { PersonalNumbersDialog } from '../personal-numbers/personal-numbers-dialog.tsx'
-import { sayMasked } from '../personal-numbers/say-masked.ts'
-import { isAboutNames } from './change-picked.ts'
 import styles from './file-picker.module.css'
 import type { FilePicking } from './file-picking.ts'
-import type { PickedFile } from './picked-file.ts'
+import { isAboutNames, type PickedFile } from './picked-files.ts'
 
 export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
@@ -20,7 +19,7 @@ export type FilePickerProps = FieldProps & {
 /** Where files are picked, the list of them, what was left out and why, and the question about personal numbers. */
 export function FilePicker(props: FilePickerProps) {
   const { picking, disabled = false, sent = false, listLabel = 'Chosen files', hint, ...field } = props
-  const { files, notices, fileTypes, single, mode, totalBytes, limitBytes } = picking
+  const { files, notices, fileTypes, single, mode, totalBytes, limitBytes, formNumber } = picking
   const sending = mode === 'form' && files.some(({ state }) => state.kind === 'uploading')
   const limit = `${single ? 'At most' : 'All files together: at most'} ${Math.floor(limitBytes / 1024 / 1024)} MB.`
   return (
@@ -46,8 +45,8 @@ export function FilePicker(props: FilePickerProps) {
         ))}
       </div>
       <FileList
-        // A list of its own: what was left out is told by the screen, and was not removed.
-        key={sent ? 'sent' : 'picked'}
+        // Another list, so that nothing that was sent or left out is announced as removed.
+        key={`${sent ? 'sent' : 'picked'} ${formNumber}`}
         label={listLabel}
         files={files.map(listed)}
         // In one request files cannot be given up one by one.
@@ -72,7 +71,7 @@ function listed({ id, name, size, masked, state }: PickedFile): ListedFile {
     id,
     name,
     size,
-    ...(masked && { note: sayMasked(masked) }),
+    ...(masked && { note: describeMasked(masked) }),
     state: state.kind === 'asking' ? { kind: 'checking' } : state,
   }
 }

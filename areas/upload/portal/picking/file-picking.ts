@@ -1,5 +1,5 @@
 import type { AnswerSchema, IdempotencyKey, Refused } from '#browser/http'
-import type { PickedFile, PickNotice } from './picked-file.ts'
+import type { PickedFiles } from './picked-files.ts'
 
 export type FilePickingOptions = {
   /** `pre-signed` sends each file when it is picked; `form` keeps them for the submit (feature usePreSignedUrlUpload). */
@@ -35,19 +35,6 @@ export type SendFormRequest<T> = {
   readonly signal?: AbortSignal
 }
 
-/** What is picked now. A new object after each change. */
-export type PickedFiles = {
-  readonly files: readonly PickedFile[]
-  readonly notices: readonly PickNotice[]
-  /** What a submit takes: uploaded files, and in mode `form` also those that wait for it or go with it. */
-  readonly attached: readonly PickedFile[]
-  /** Something is checked, asked about or under way: a submit now would leave it out. */
-  readonly busy: boolean
-  /** Bytes of everything in the list, and the most that they may be. */
-  readonly totalBytes: number
-  readonly limitBytes: number
-}
-
 /** What can be done with the picked files. The same functions from first to last. */
 export type PickingVerbs = {
   readonly pick: (files: readonly File[]) => void
@@ -58,7 +45,7 @@ export type PickingVerbs = {
   readonly answer: (id: string, answer: NumbersAnswer) => void
   /** Asks for the batch's uuid ahead of the first file, where files are sent ahead. */
   readonly begin: () => void
-  /** Forgets files, notices and the batch, and asks for a new uuid (specification 001 §4). */
+  /** Discards files, notices and the batch, and asks for a new uuid (specification 001 §4). */
   readonly reset: () => void
   readonly restore: (restored: RestoredFiles) => void
   /** Shows a service's refusals of the submit at the files that they name. */

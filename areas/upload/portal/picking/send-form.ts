@@ -1,11 +1,8 @@
 import type { Http } from '#browser/http'
-import { attributeBytes } from './attribute-bytes.ts'
-import { becomePicked } from './change-picked.ts'
 import type { PickedStore } from './create-picked-store.ts'
-import { everyPercent } from './every-percent.ts'
 import type { SendFormRequest } from './file-picking.ts'
-import { formOf } from './form-of.ts'
-import type { PickedState } from './picked-file.ts'
+import { type PickedState, setPickedState } from './picked-files.ts'
+import { everyPercent } from './send-picked.ts'
 
 /** Sends what waits in one request. When it fails, everything waits again. @throws CallRefused */
 export async function sendForm<T>(
@@ -19,7 +16,7 @@ export async function sendForm<T>(
   })
   const sizes = going.map(({ content }) => content.size)
   const becomeAll = (state: (index: number) => PickedState) => {
-    store.change(going.reduce((now, { id }, index) => becomePicked(now, id, state(index)), store.picked()))
+    store.change(going.reduce((now, { id }, index) => setPickedState(now, id, state(index)), store.picked()))
   }
   try {
     const answer = await http.upload(address, {
@@ -38,4 +35,29 @@ export async function sendForm<T>(
     becomeAll(() => ({ kind: 'waiting' }))
     throw error
   }
+}
+
+type FormPart = { readonly name: string; readonly content: unknown }
+type FormFile = { readonly name: string; readonly content: File }
+
+/** The one request with everything in it: the JSON part first, so that a faulty form is refused before its files. */
+function formOf(part: FormPart, filePart: string, files: readonly FormFile[]): FormData {
+  const form = new FormData()
+  form.append(part.name, new Blob([JSON.stringify(part.content)], { type: 'application/json' }), `${part.name}.json`)
+  for (const { name, content } of files) form.append(filePart, content, name)
+  return form
+}
+
+/**
+ * How much of each file has gone with one request, whose files lie in it one after another; all in bytes. What the
+ * request carries besides the files goes first.
+ */
+export function attributeBytes(sizes: readonly number[], sentBytes: number, totalBytes: number): readonly number[] {
+  const besides = Math.max(0, totalBytes - sizes.reduce((sum, size) => sum + size, 0))
+  let left = Math.max(0, sentBytes - besides)
+  return sizes.map((size) => {
+    const sent = Math.min(size, left)
+    left -= sent
+    return sent
+  })
 }

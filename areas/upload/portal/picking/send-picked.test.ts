@@ -10,6 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const aboutFile = (name: string) => ({ name, reason: 'Attach it again.' })
+
 describe('with pre-signed upload, a picked file', () => {
   it('goes where the gateway says, and is attached only when it has arrived', async () => {
     const form = pickingWith({ keyPrefix: 'public/documents/' })
@@ -27,12 +29,15 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.described()).toMatchObject({ attached: [{ name: 'a b#.pdf' }], busy: false })
   })
 
-  it('goes with the headers of the environment where the gateway names none', async () => {
+  it('goes with the configured encryption headers where the gateway answers an address alone', async () => {
     const form = pickingWith()
     form.fate.headers = {}
-    form.pick([file('a.pdf')])
+    form.pick([file('a.pdf', 'text', 'application/pdf')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
-    expect(form.puts[0]).toMatchObject({ headers: { 'x-amz-server-side-encryption': 'aws:kms' } })
+    expect(form.puts[0]?.headers).toEqual({
+      'content-type': 'application/pdf',
+      'x-amz-server-side-encryption': 'aws:kms',
+    })
   })
 
   it('goes with at most two others at once', async () => {
@@ -64,7 +69,13 @@ describe('with pre-signed upload, a picked file', () => {
   it.each([
     [
       'that the gateway refuses is not tried again',
-      new CallRefused(400, [{ code: 'file-type', message: 'a.pdf was not accepted: its type is not.' }]),
+      new CallRefused(400, [
+        {
+          code: 'file-type',
+          message: 'a.pdf was not accepted: its type is not.',
+          file: { name: 'a.pdf', reason: 'Its type is not.' },
+        },
+      ]),
       { kind: 'refused', reason: 'Its type is not.' },
     ],
     ['that finds no network can be', new TypeError('x'), { kind: 'failed', reason: sentences.uploadFailed }],
@@ -139,7 +150,7 @@ describe('with pre-signed upload, a picked file', () => {
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
     form.reset()
     expect(form.puts[0]?.signal.aborted).toBe(true)
-    expect(form.picked()).toEqual({ files: [], notices: [] })
+    expect(form.picked()).toEqual({ files: [], notices: [], formNumber: 2 })
     expect(form.fate.uuids).toBe(2)
     form.pick([file('b.pdf')])
     await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-2/b.pdf'))
@@ -191,11 +202,12 @@ describe('with pre-signed upload, a picked file', () => {
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
     form.puts[0]?.end()
     await vi.waitFor(() => expect(form.states()['a.pdf']).toBe('uploaded'))
-    form.showRefused([{ code: 'scan-unavailable', message: 'a.pdf could not be checked for malware just now.' }])
+    form.showRefused([{ code: 'scan-unavailable', message: 'It could not be checked.', file: aboutFile('a.pdf') }])
     expect(form.states(), 'the scanner is away').toEqual({ 'old.pdf': 'uploaded', 'a.pdf': 'uploaded' })
     form.showRefused([
-      { code: 'file-missing', message: 'a.pdf has not arrived here, or waited too long. Attach it again.' },
-      { code: 'file-missing', message: 'old.pdf has not arrived here, or waited too long. Attach it again.' },
+      { code: 'file-missing', message: 'It is not here.', file: aboutFile('a.pdf') },
+      { code: 'file-missing', message: 'It is not here.', file: aboutFile('old.pdf') },
+      { code: 'invalid', message: 'a.pdf is named by chance.' },
     ])
     expect(form.states()).toEqual({ 'old.pdf': 'refused', 'a.pdf': 'failed' })
   })

@@ -4,8 +4,8 @@ import { bytesIn } from '#areas/upload/contract'
 import { useHttp } from '#browser/http'
 import { numbersCheck } from '../personal-numbers/numbers-check.ts'
 import { createFilePicking } from './create-file-picking.ts'
-import { describePicked } from './describe-picked.ts'
 import type { FilePicking, FilePickingOptions } from './file-picking.ts'
+import { describePicked } from './picked-files.ts'
 
 /** Picks and sends the files of a form. What is under way is given up when the screen is left. */
 export function useFilePicking(options: FilePickingOptions): FilePicking {
@@ -19,8 +19,7 @@ export function useFilePicking(options: FilePickingOptions): FilePicking {
     createFilePicking({
       options: () => latest.current,
       http,
-      presignAddress: services.presign,
-      storageHeaders,
+      gateway: { address: services.presign, storageHeaders },
       check: numbersCheck,
     }),
   )

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { isMedicareNumber } from '../is-medicare-number.ts'
-import { isPaymentCardNumber } from '../is-payment-card-number.ts'
-import { isTaxFileNumber } from '../is-tax-file-number.ts'
+import { isMedicareNumber, isPaymentCardNumber, isTaxFileNumber } from '../check-digits.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''))

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { FoundNumber } from '../../personal-numbers/found-number.ts'
 import { createFilePicking } from '../create-file-picking.ts'
-import { describePicked } from '../describe-picked.ts'
 import type { FilePickingOptions } from '../file-picking.ts'
+import { describePicked } from '../picked-files.ts'
 
 type Put = {
   readonly url: string
@@ -25,11 +25,11 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
   const uploads: { form: FormData; tell: (sent: number, total: number) => void }[] = []
   const fate = {
     presign: null as unknown,
-    headers: { 'if-none-match': '*' } as Record<string, string>,
     upload: null as unknown,
     gate: Promise.resolve(),
     uuids: 0,
     uuid: null as unknown,
+    headers: { 'if-none-match': '*' } as Record<string, string>,
   }
   const options: FilePickingOptions = {
     mode: 'pre-signed',
@@ -84,14 +84,9 @@ export function pickingWith(given: Partial<FilePickingOptions> = {}) {
     },
     mask: async ({ name }: File) => file(name, 'XXX XXX XXX'),
   }
+  const gateway = { address: '/api/presign', storageHeaders: { 'x-amz-server-side-encryption': 'aws:kms' } }
   const http = { post, store, upload } as unknown as Parameters<typeof createFilePicking>[0]['http']
-  const picking = createFilePicking({
-    options: () => options,
-    http,
-    presignAddress: '/api/presign',
-    storageHeaders: { 'x-amz-server-side-encryption': 'aws:kms' },
-    check,
-  })
+  const picking = createFilePicking({ options: () => options, http, gateway, check })
   const states = () => Object.fromEntries(picking.picked().files.map(({ name, state }) => [name, state.kind]))
   const idOf = (name: string) => picking.picked().files.find((one) => one.name === name)?.id ?? ''
   const described = () => describePicked(picking.picked(), options.mode, 100)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNews } from './file-news.ts'
+import { fileAnnouncement } from './file-announcements.ts'
 import type { FileState, ListedFile } from './listed-file.ts'
 
 const file = (id: string, state: FileState): ListedFile => ({ id, name: `${id}.pdf`, size: 10, state })
@@ -8,7 +8,7 @@ const uploading = { kind: 'uploading', sentBytes: 1 } as const
 const uploaded = { kind: 'uploaded' } as const
 const failed = { kind: 'failed', reason: 'Try again.' } as const
 
-describe('the news of a list', () => {
+describe('a list announces', () => {
   it.each([
     ['one that came', [], [file('a', waiting)], 'a.pdf added.'],
     ['several that came', [], [file('a', waiting), file('b', uploading)], '2 files added.'],
@@ -31,7 +31,7 @@ describe('the news of a list', () => {
       [file('a', uploaded), file('c', waiting)],
       'c.pdf added. a.pdf uploaded. b.pdf removed.',
     ],
-  ])('tells of %s', (_what, before, after, told) => {
-    expect(fileNews(before, after)).toBe(told)
+  ])('%s', (_what, before, after, announced) => {
+    expect(fileAnnouncement(before, after)).toBe(announced)
   })
 })

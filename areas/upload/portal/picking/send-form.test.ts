@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attributeBytes } from './attribute-bytes.ts'
+import { attributeBytes } from './send-form.ts'
 
 it.each([
   ['nothing has gone', 0, [0, 0, 0]],

@@ -1,3 +1,26 @@
+const taxFileWeights: Readonly<Record<number, readonly number[]>> = {
+  8: [10, 7, 8, 4, 6, 3, 5, 1],
+  9: [1, 4, 3, 7, 5, 8, 6, 9, 10],
+}
+
+/** True for eight or nine digits whose weighted sum is a multiple of 11, as the Australian Taxation Office issues. */
+export function isTaxFileNumber(digits: string): boolean {
+  const weights = taxFileWeights[digits.length]
+  // All zeros pass every sum and are a form's filling.
+  return weights !== undefined && /[1-9]/.test(digits) && weighted(digits, weights) % 11 === 0
+}
+
+const medicareWeights = [1, 3, 7, 9, 1, 3, 7, 9] as const
+
+/**
+ * True for the ten digits of a Medicare card, or eleven with the person's place on it: the first is 2 to 6, the ninth
+ * checks the eight before it, the tenth counts the issues of the card.
+ */
+export function isMedicareNumber(digits: string): boolean {
+  if (!/^[2-6]\d{8}[1-9][1-9]?$/.test(digits)) return false
+  return weighted(digits, medicareWeights) % 10 === Number(digits[8])
+}
+
 /** Prefixes that are issued, with the lengths of their numbers. */
 const issuers: readonly { readonly prefix: RegExp; readonly lengths: readonly number[] }[] = [
   // Visa
@@ -31,4 +54,9 @@ function passesLuhn(digits: string): boolean {
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return sum % 10 === 0
+}
+
+/** The sum of the leading digits, each times its weight. */
+function weighted(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
 }

@@ -1,5 +1,4 @@
 import { numberFileName } from '#packages/file-name'
-import { acceptsFileType } from './accepts-file-type.ts'
 
 export type RefusedFor = 'type' | 'empty' | 'size'
 
@@ -79,4 +78,15 @@ function freeName(name: string, known: ReadonlyMap<string, unknown>): string {
   let free = name
   for (let number = 2; known.has(free); number += 1) free = numberFileName(name, number)
   return free
+}
+
+/** True when a name ends in one of the types, as in ".pdf", whatever its case (specification 001 §5). */
+export function acceptsFileType(name: string, fileTypes: readonly string[]): boolean {
+  const lower = name.toLowerCase()
+  return fileTypes.some((type) => lower.length > type.length && lower.endsWith(type.toLowerCase()))
+}
+
+/** A limit in megabytes as bytes: times 1,024 squared (specification 001 §9). */
+export function bytesIn(megabytes: number): number {
+  return Math.floor(megabytes * 1024 * 1024)
 }

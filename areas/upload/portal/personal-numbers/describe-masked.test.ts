@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { describeMasked } from './describe-masked.ts'
+
+it('a masked file says which kinds of numbers were written over, and not one digit of them', () => {
+  expect(describeMasked(['tax-file-number'])).toBe('Masked: tax file number')
+  expect(describeMasked(['tax-file-number', 'medicare-number', 'tax-file-number'])).toBe(
+    'Masked: tax file numbers, Medicare number',
+  )
+  expect(describeMasked(['payment-card-number', 'payment-card-number'])).toBe('Masked: payment card numbers')
+})

@@ -1,0 +1,119 @@
+import type { NumberKind } from './found-number.ts'
+
+/** What words say that a number near them is; `other` is a number of our business, which is nobody's secret. */
+export type Label = { readonly kind: NumberKind | 'other'; readonly start: number; readonly end: number }
+
+const alone = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`
+
+const taxFile = `tfns?(?![a-z])|${alone('t\\. ?f\\. ?n|t\\.f\\.n')}|tax(?:ation)?[ \\n_-]{0,2}file`
+const medicare = 'medicare'
+const card = `${alone('(?:credit|debit|payment)?cards?|card(?:no|num|number|holder|details)|visa|amex|american express|maestro|unionpay|diners|jcb|cvv2?|cvc2?')}|master ?card`
+/** Words that make a number of what else would say who it belongs to: "customer no." */
+const numbered = '[ _-]?(?:numbers?|no|num|nr|ids?)'
+const other = [
+  alone(
+    'rate[ -]cards?|polic(?:y|ies)(?:no|num|number)?|loans?(?:no|num|number|id)?|applications?(?:no|num|number|id)?',
+  ),
+  alone('abn|acn|arbn|bsb|accounts?|accts?|acc|a/c|phones?|telephone|mobile|mob|tel|ph|fax|contact'),
+  alone('reference|ref|invoice|quote|claim|licence|license|passport|title|folio|amount|premium|balance|price'),
+  alone('valuation|receipt|order|request|security|dob|date of birth|lmi|crn|cif|dp|(?:deposited|strata) plan'),
+  alone(`(?:customer|client|member|membership|employee|payroll|case|matter|deal|file|document)${numbered}`),
+  alone(`(?:certificate|transaction|serial)${numbered}|borrower[ _-]?ids?|membership`),
+].join('|')
+
+/** What belongs to a label and says nothing else: "Medicare card reference number", "card account no.". */
+const tail =
+  '(?:[ :_.#/-]{0,3}(?:cards?|accounts?|members?|membership|file|reference|ref|numbers?|no|num|nr|holder|details|id|irn)(?![a-z])){0,4}'
+
+const labels = new RegExp(
+  `(?<taxFile>(?:${taxFile})${tail})|(?<medicare>${medicare}${tail})|(?<card>(?:${card})${tail})|(?<other>${other})`,
+  'gi',
+)
+
+/** The telling words of a text, in order. */
+export function findLabels(text: string): readonly Label[] {
+  return Array.from(text.matchAll(labels), ({ index, 0: words, groups = {} }) => {
+    const kind = groups.taxFile
+      ? 'tax-file-number'
+      : groups.medicare
+        ? 'medicare-number'
+        : groups.card
+          ? 'payment-card-number'
+          : 'other'
+    return { kind, start: index, end: index + words.length }
+  })
+}
+
+type Kind = Label['kind']
+
+/** Characters between a word and the number that it is about, at most. */
+export const reach = 40
+
+/** Words that stand between a label and its number and change nothing: "loan number is 20012345". */
+const filler = new Set(
+  'number numbers no nos num nr id ids code is are was of for and or the lender ref reference'.split(' '),
+)
+
+type Before = {
+  /** Where the number starts, and where to stop looking. */
+  readonly start: number
+  readonly from: number
+  readonly within: number
+  /** Whether a word about another kind of number counts only right before this one. */
+  readonly loose: boolean
+}
+
+/** What the nearest word before a number says that it is. */
+export function labelBefore(
+  text: string,
+  labels: readonly Label[],
+  { start, from, within, loose }: Before,
+): Kind | null {
+  for (let index = lastBefore(labels, start); index >= 0; index -= 1) {
+    const label = labels[index]
+    if (!label || label.start < from || start - label.end > within) return null
+    if (label.kind !== 'other' || !loose || isAttached(text.slice(label.end, start))) return label.kind
+  }
+  return null
+}
+
+/** What a word after a number says that it is, unless the word is followed by a number of its own. */
+export function labelAfter(text: string, labels: readonly Label[], end: number, to: number): Kind | null {
+  const label = labels[lastBefore(labels, end) + 1]
+  if (!label || label.start < end || label.end > to || label.start - end > reach) return null
+  if (/[.;\n]|\d{4}/.test(text.slice(end, label.start))) return null
+  const next = text.slice(label.end, label.end + reach)
+  return /^[\s:#=.(]{0,6}(?:(?:number|no|num|is)[\s:#=.]{0,4}){0,2}\d/i.test(next) ? null : label.kind
+}
+
+/** True when nothing between a label and a number gives the number another meaning. */
+function isAttached(between: string): boolean {
+  if (between.length > 2 * reach) return false
+  // "TFN for loan 20012345: …": the loan has its number already.
+  if (/\d{4}[^,;&]*:/.test(between)) return false
+  const words = between.toLowerCase().match(/\p{L}+/gu) ?? []
+  return words.every((word, index) => filler.has(word) || (index === words.length - 1 && isPrefix(between, word)))
+}
+
+/** Letters that belong to the number itself: "LN-20012345". */
+function isPrefix(between: string, word: string): boolean {
+  return word.length <= 4 && /\p{L}-?$/u.test(between)
+}
+
+/** The index of the last label that ends at or before a place, or -1. */
+function lastBefore(labels: readonly Label[], place: number): number {
+  return lastUpTo(labels, place, ({ end }) => end)
+}
+
+/** The index of the last item whose place is at most this one, or -1. The items stand in the order of their places. */
+export function lastUpTo<Item>(items: readonly Item[], place: number, placeOf: (item: Item) => number): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && placeOf(item) <= place) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
