@@ -186,9 +186,9 @@ describe('the table of imports', () => {
     ],
     ['a ui module that knows the rating', 'ui-knows-no-area', { 'ui/field/field.tsx': `import '#packages/rating'` }],
     [
-      'rating that uses money',
+      'rating that uses fields',
       'package-knows-nothing',
-      { 'packages/rating/price.ts': `import type { cents } from '#packages/money'` },
+      { 'packages/rating/price.ts': `import '#packages/fields'` },
     ],
     ['rating that uses a package', 'package-knows-nothing', { 'packages/rating/price.ts': `import 'zod'` }],
     ['rating that reads files', 'package-knows-nothing', { 'packages/rating/price.ts': `import 'node:fs'` }],

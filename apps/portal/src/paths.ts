@@ -33,7 +33,7 @@ const guarded: readonly Parameters[] = [
 
 /** The route that a path means: neither its case nor a slash at its end matters. */
 export function canonicalPath(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '') || '/'
+  return path.toLowerCase().replace(/\/$/, '') || '/'
 }
 
 /** True when the route of this hash, as in "#/get-quote?quote=1", needs somebody signed on. */
