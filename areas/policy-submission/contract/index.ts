@@ -26,10 +26,8 @@ export {
 } from './since-quote.ts'
 
 export { blankSubmission, submissionFromQuote, submissionWithQuote } from './start-submission.ts'
-
-export { blankDraft, readSubmissionAddress, type SubmissionAddress, submissionListOf } from './submission-address.ts'
-
 export {
+  blankDraft,
   type CreatedPolicy,
   createdPolicySchema,
   type Dropdown,
@@ -37,6 +35,8 @@ export {
   dropdownSchema,
   type ListedDraft,
   lmiReferenceKey,
+  readSubmissionAddress,
+  type SubmissionAddress,
   type SubmissionField,
   type SubmissionListField,
   type SubmissionListSearch,
@@ -45,6 +45,7 @@ export {
   submissionDraftPrefix,
   submissionDraftSchema,
   submissionDraftsSchema,
+  submissionListOf,
   submissionListSearchSchema,
   submissionListTable,
   submissionPageSchema,

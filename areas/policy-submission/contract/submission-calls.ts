@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { referenceItemSchema } from '#areas/reference-data/contract'
 import { formSchemaOf } from '#packages/fields'
-import { defineTable, type FieldOf, pageSchema, type Search, searchShape, unknownSearchKey } from '#packages/table'
+import {
+  addressText,
+  defineTable,
+  type FieldOf,
+  pageSchema,
+  readTableAddress,
+  type Search,
+  searchShape,
+  type TableAddress,
+  unknownSearchKey,
+} from '#packages/table'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 
 const items = z.array(referenceItemSchema)
@@ -122,4 +132,38 @@ export const submissionDraftSchema = z.object({
 /** A reference is compared without its case, blanks around it and ways of writing an accent. */
 export function lmiReferenceKey(lmiReferenceNo: string): string {
   return lmiReferenceNo.normalize('NFC').trim().toLowerCase()
+}
+
+/** In the place of a draft: a blank form, whose draft gets an id of its own. */
+export const blankDraft = 'new'
+
+/** What the address of the policy submission says: the form of a draft, the list, or a receipt. */
+export type SubmissionAddress = {
+  readonly view?: 'mine'
+  /** The submission whose receipt is open. */
+  readonly submission?: string
+  /** The draft that is typed into. */
+  readonly draft?: string
+  /** The quote that a submission begins with, which names its draft. */
+  readonly quote?: string
+} & TableAddress<SubmissionField>
+
+/** The list from which a receipt is opened. */
+export function submissionListOf(address: SubmissionAddress): SubmissionAddress {
+  const { submission: _submission, draft: _draft, quote: _quote, ...list } = address
+  return { ...list, view: 'mine' }
+}
+
+/** Reads what stands after the question mark; what makes no sense is left out. */
+export function readSubmissionAddress(given: Record<string, unknown>): SubmissionAddress {
+  const submission = addressText(given.submission)
+  const draft = draftIdSchema.safeParse(addressText(given.draft)).data
+  const quote = draftIdSchema.safeParse(addressText(given.quote)).data
+  return {
+    ...(given.view === 'mine' && { view: 'mine' as const }),
+    ...(/^[0-9a-f-]{36}$/.test(submission) && { submission }),
+    ...(draft !== undefined && { draft }),
+    ...(quote !== undefined && { quote }),
+    ...readTableAddress(given, submissionTable),
+  }
 }

@@ -27,15 +27,18 @@ export {
   policyLoanFields,
   policySecurityFields,
 } from './policy-fields.ts'
-export { type PolicyListField, type PolicyListSearch, policyListSearchSchema, policyTable } from './policy-list.ts'
 export {
   type PolicyAddress,
+  type PolicyListField,
+  type PolicyListSearch,
   type PolicyMatch,
   type PolicySearch,
   type PolicySearchAnswer,
   type PolicySearchForm,
+  policyListSearchSchema,
   policySearchAnswerSchema,
   policySearchFields,
+  policyTable,
   readPolicyAddress,
   readPolicySearch,
   sentPolicySearchSchema,

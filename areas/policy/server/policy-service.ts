@@ -1,5 +1,5 @@
 import type { AppContext, Service } from '#platform/service'
-import { keepDemoPolicies } from './demo/keep-demo-policies.ts'
+import { keepDemoPolicies } from './demo/demo-policies.ts'
 import { movePolicies } from './move-policies.ts'
 import { policySearchRoutes } from './search/policy-search-routes.ts'
 

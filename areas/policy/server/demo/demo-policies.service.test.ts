@@ -8,8 +8,7 @@ import { findInconsistentVersions } from '../../../../tests/service/find-inconsi
 import { policyStatuses } from '../../contract/index.ts'
 import type { PolicyRecord } from '../policy-record.ts'
 import { findPolicyPremium } from '../policy-store.ts'
-import { demoPolicies } from './demo-policies.ts'
-import { keepDemoPolicies } from './keep-demo-policies.ts'
+import { demoPolicies, keepDemoPolicies } from './demo-policies.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,10 @@
+import { writeAudit } from '#platform/audit'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
 import type { PolicyRecord } from '../policy-record.ts'
+import { insertPolicies } from '../policy-store.ts'
 import { coolabahPolicies } from './coolabah-policies.ts'
-import { demoPolicy } from './demo-policy.ts'
+import { demoAuthor, demoPolicy } from './demo-policy.ts'
 import { ironbarkPolicies } from './ironbark-policies.ts'
 
 /** Policies of every status for both demo lenders, at numbers that no other policy gets. */
@@ -9,4 +13,24 @@ export function demoPolicies(): PolicyRecord[] {
     ...ironbarkPolicies.map((policy) => demoPolicy('IRONBARK', policy)),
     ...coolabahPolicies.map((policy) => demoPolicy('COOLABAH', policy)),
   ]
+}
+
+/** Adds the demo policies that are not there; one that was changed in a demonstration stays as it is. */
+export async function keepDemoPolicies({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  const at = clock()
+  await database.transaction().execute(async (transaction) => {
+    const policies = demoPolicies()
+    const added = await insertPolicies(transaction, policies)
+    for (const { channel, policyNumber } of policies.filter((policy) => added.has(policy.policyNumber))) {
+      await writeAudit(transaction, {
+        channel,
+        at,
+        actor: demoAuthor.subject,
+        username: demoAuthor.username,
+        action: 'policy.create',
+        record: policyNumber,
+        detail: { source: 'demo' },
+      })
+    }
+  })
 }
