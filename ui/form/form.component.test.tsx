@@ -40,6 +40,11 @@ function Screen({ store, children }: { readonly store: FormStore; readonly child
   const [refused, setRefused] = useState<readonly PageError[]>([])
   const [valid, setValid] = useState(0)
   const replacing = useReplacedForm(store, null)
+  const [beside, setBeside] = useState('kept')
+  const reset = () => {
+    replacing.reset(empty, 'buttons', () => setBeside(beside))
+    setBeside('gone')
+  }
   const refuse = () =>
     setRefused([{ message: 'This brand is closed.', field: 'brand' }, { message: 'The service is closed.' }])
   return (
@@ -50,11 +55,12 @@ function Screen({ store, children }: { readonly store: FormStore; readonly child
         <FieldInput field={record.brand} />
         <FieldInput field={record.amount} />
         {children}
-        <ResetRow replacing={replacing} label="Reset" onReset={() => replacing.reset(empty)}>
+        <ResetRow replacing={replacing} label="Reset" onReset={reset}>
           <SubmitButton />
         </ResetRow>
       </Form>
       <p>Valid: {valid}</p>
+      <p>Beside the form: {beside}</p>
       <Button onClick={refuse}>Refuse</Button>
     </main>
   )
@@ -174,7 +180,7 @@ for (const [kept, Trial] of [
     await expect.element(brand).toBeValid()
   })
 
-  test(`a form kept by ${kept} that was reset is brought back until something else is entered`, async () => {
+  test(`a form kept by ${kept} that was reset is brought back with what stands beside it, until something else is entered`, async () => {
     await render(<Trial />)
     await brand.fill('Ours')
     await page.getByRole('button', { name: 'Reset' }).click()
@@ -182,6 +188,7 @@ for (const [kept, Trial] of [
     await expect.element(brand).toHaveValue('')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(brand).toHaveValue('Ours')
+    await expect.element(page.getByText('Beside the form: kept')).toBeVisible()
     await page.getByRole('button', { name: 'Reset' }).click()
     await brand.fill('New')
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()

@@ -98,7 +98,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     calls.show([])
     const { quoted } = source
     const outgoing = toOriginationRequest(form, { lists, quoted, sendSupplement, today: sydneyDate(new Date()) })
-    const moved = quote ? movedSinceQuote(quote, submission) : []
+    const moved = quote ? movedSinceQuote(quote, submission, lists) : []
     const modal = await canShowDialogs()
     setAsking({ ...outgoing, moved, modal })
     if (modal) return
