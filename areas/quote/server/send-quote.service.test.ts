@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { environmentSchema } from '#areas/environment/contract'
+import { referenceDataOf } from '#areas/reference-data/server'
 import { startJobs } from '#platform/jobs'
 import type { Mail, SendMail } from '#platform/mail'
+import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts'
 import { acceptDisclaimer, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests } from '../contract/index.ts'
+import { deliverQuote } from './deliver-quote.ts'
 import { quoteService } from './quote-service.ts'
 
 const manager = 'ironbark.manager'
@@ -55,6 +59,27 @@ describe('Email Quote', () => {
       expect((await mails())[0].sent_at).not.toBeNull()
     },
   )
+
+  it('shows what the results show: no reference, rate or product type where their features are off', async () => {
+    await press()
+    const [{ mail_id: mailId }] = await mails()
+    const written: Mail[] = []
+    const environment = environmentSchema.parse({
+      identity: { url: '/', realm: 'lmi', clientId: 'portal' },
+      productTypeInResultsFor: 'Coolabah',
+    })
+    const sendMail: SendMail = async (mail) => void written.push(mail)
+    const deps = { ...app.deps, reference: referenceDataOf(app.deps), environment, sendMail }
+    await deliverQuote(deps, { channel: 'IRONBARK', quoteId, mailId })
+    const [mail] = written
+    expect(mail?.subject).toBe('Ironbark Bank: LMI premium quote')
+    const [attachment] = mail?.attachments ?? []
+    expect(attachment?.fileName).toBe('LMI-quote.pdf')
+    const { text } = await readPdf(attachment?.content ?? Buffer.of())
+    expect(text).toContain('Customer premium payable $12,949.20')
+    for (const hidden of [quoteId, 'Premium rate', 'Product type', 'Capitalised LVR'])
+      expect(`${mail?.text}${text}`).not.toContain(hidden)
+  })
 
   it('leaves one line in the audit table', async () => {
     await press()

@@ -1,5 +1,4 @@
-import { splitByParts } from '../exact/split-by-parts.ts'
-import type { Cents } from '../exact/units.ts'
+import { type Cents, splitByParts } from '../exact.ts'
 import type { PricingInput } from '../premium/pricing-input.ts'
 
 /*

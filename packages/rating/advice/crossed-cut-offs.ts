@@ -1,8 +1,7 @@
-import type { PreparedProduct, PreparedRateCard } from '../card/prepared-card.ts'
-import type { Cents, Lvr } from '../exact/units.ts'
+import type { PreparedProduct, PreparedRateCard } from '../card/prepare-rate-card.ts'
+import type { Cents, Lvr } from '../exact.ts'
+import { loanToValue, needsLmi } from '../premium/base-premium.ts'
 import { highestLvrFor } from '../premium/limits.ts'
-import { loanToValue } from '../premium/loan-to-value.ts'
-import { needsLmi } from '../premium/premium-rate.ts'
 
 /** What the rate band and the limits of an application depend on. */
 export type Exposure = {

@@ -1,5 +1,5 @@
-import type { PreparedDuty, PreparedProduct, PreparedRateCard } from '../card/prepared-card.ts'
-import { type Cents, type Lvr, wholeLvr } from '../exact/units.ts'
+import type { PreparedDuty, PreparedProduct, PreparedRateCard } from '../card/prepare-rate-card.ts'
+import { type Cents, type Lvr, wholeLvr } from '../exact.ts'
 import type { Premium } from '../premium/premium.ts'
 import { pricePremium } from '../premium/price-premium.ts'
 import { outstandingBalance, type PricingInput } from '../premium/pricing-input.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareDutyTable } from '../card/prepare-duty-table.ts'
+import { prepareDutyTable } from '../card/prepare-rate-card.ts'
 import { cardOf, type GoldenRow, inputOf } from '../golden/golden-cases.ts'
 import { pricePremium } from '../premium/price-premium.ts'
 import { currentDuty } from '../testing/illustrative-card.ts'

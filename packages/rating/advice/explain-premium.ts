@@ -1,6 +1,5 @@
 import { formatDollars, formatPercent } from '#packages/money'
-import type { Cents, Lvr, Percent } from '../exact/units.ts'
-import { writeFactor, writePercent, writeTaxPercent } from '../exact/write-figures.ts'
+import { type Cents, type Lvr, type Percent, writeFactor, writePercent, writeTaxPercent } from '../exact.ts'
 import type { Premium } from '../premium/premium.ts'
 
 /** One figure of a premium and how it came about. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareDutyTable } from '../card/prepare-duty-table.ts'
-import { prepareRateCard } from '../card/prepare-rate-card.ts'
+import { prepareDutyTable, prepareRateCard } from '../card/prepare-rate-card.ts'
 import { inputOf } from '../golden/golden-cases.ts'
 import { pricePremium } from '../premium/price-premium.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'

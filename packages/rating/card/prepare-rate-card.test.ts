@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
-import { prepareDutyTable } from './prepare-duty-table.ts'
-import { prepareRateCard } from './prepare-rate-card.ts'
+import { prepareDutyTable, prepareRateCard } from './prepare-rate-card.ts'
 import type { RateCard } from './rate-card.ts'
-import { UnusableTable } from './table-fault.ts'
+import { UnusableTable } from './validate-rate-bands.ts'
 
 function faultsOf(prepare: () => unknown) {
   try {

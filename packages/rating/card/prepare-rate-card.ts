@@ -1,11 +1,47 @@
-import { parseDecimal } from '../exact/parse-decimal.ts'
-import { decimals, wholePercent } from '../exact/units.ts'
+import { type Cents, decimals, type Lvr, type Percent, parseDecimal, wholePercent } from '../exact.ts'
 import { conditionsOf, type PreparedLoading } from '../premium/loadings.ts'
-import type { PreparedProduct, PreparedRateCard } from './prepared-card.ts'
-import type { DecimalText, Loading, ProductRates, RateCard } from './rate-card.ts'
-import { arrangeRateBands, readRateBand } from './read-rate-bands.ts'
-import { type TableFault, UnusableTable } from './table-fault.ts'
-import { validateRateBands } from './validate-rate-bands.ts'
+import type { DecimalText, DutyTable, Loading, ProductRates, RateCard } from './rate-card.ts'
+import { arrangeRateBands, type LvrBand, readRateBand } from './read-rate-bands.ts'
+import { type TableFault, UnusableTable, validateRateBands } from './validate-rate-bands.ts'
+
+/** What a card says about every product, read once; stands on each premium that the card priced. */
+export type CardTerms = {
+  readonly name: string
+  readonly version: string
+  readonly effectiveFrom: string
+  readonly illustrative: boolean
+  readonly ratesIncludeGst: boolean
+  readonly gstPercent: Percent
+  readonly lenderClaimsRitc: boolean
+  readonly ritcPercent: Percent
+  readonly minimumBasePremium: Cents
+  readonly loanCap: Cents
+  readonly highestCapitalisedLvr: Lvr
+  readonly validityDays: number
+}
+
+/** One product type of a card, ready for look-up. */
+export type PreparedProduct = {
+  /** the lower edge of the lowest band: below it no LMI is needed */
+  readonly lowestLvr: Lvr
+  /** ascending */
+  readonly lvrBands: readonly LvrBand[]
+  readonly highestLvr: Lvr
+  readonly highestLvrByOccupancy: ReadonlyMap<string, Lvr>
+}
+
+/** A rate card whose decimals are read and whose table is ordered: made once by `prepareRateCard`, used many times. */
+export type PreparedRateCard = {
+  readonly terms: CardTerms
+  readonly products: ReadonlyMap<string, PreparedProduct>
+  readonly loadings: readonly PreparedLoading[]
+}
+
+/** The duty table, read once, its states in the table's order. */
+export type PreparedDuty = {
+  readonly effectiveFrom: string
+  readonly states: readonly { readonly state: string; readonly rate: Percent }[]
+}
 
 /** Reads one figure of the card; what is missing or out of range is noted, and read as zero until all are told. */
 type ReadFigure = (field: string, text: DecimalText, places: number, highest?: bigint) => bigint
@@ -86,4 +122,22 @@ function prepareLoading(loading: Loading, faults: TableFault[], read: ReadFigure
 function rangeOf(places: number, highest: bigint | undefined): string {
   const range = highest === undefined ? 'of at least 0' : 'from 0 to 100'
   return `is not a number ${range} with at most ${places} decimals`
+}
+
+/** Reads the duty rates once. Throws `UnusableTable` when a rate is not a percentage or a state stands in it twice. */
+export function prepareDutyTable(table: DutyTable): PreparedDuty {
+  const faults: TableFault[] = []
+  const seen = new Set<string>()
+  const states = table.states.map(({ state, ratePercent }) => {
+    const rate = parseDecimal(ratePercent, decimals.percent)
+    const fault = (reason: string) => faults.push({ productType: null, row: null, reason: `${state}: ${reason}` })
+    if (rate === null || rate < 0n || rate > wholePercent) {
+      fault(`"${ratePercent}" is not a number from 0 to 100 with at most ${decimals.percent} decimals`)
+    }
+    if (seen.has(state)) fault('stands in the table twice')
+    seen.add(state)
+    return { state, rate: rate ?? 0n }
+  })
+  if (faults.length > 0) throw new UnusableTable(`duty table of ${table.effectiveFrom}`, faults)
+  return { effectiveFrom: table.effectiveFrom, states }
 }

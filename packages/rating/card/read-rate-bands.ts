@@ -1,5 +1,4 @@
-import { parseDecimal } from '../exact/parse-decimal.ts'
-import { type Cents, centsPerDollar, decimals, type Lvr, type Percent, wholePercent } from '../exact/units.ts'
+import { type Cents, centsPerDollar, decimals, type Lvr, type Percent, parseDecimal, wholePercent } from '../exact.ts'
 import type { RateBand } from './rate-card.ts'
 
 /** A row of the table as numbers; the loan's edges still in whole dollars, in which the table is gapless. */

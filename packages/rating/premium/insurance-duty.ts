@@ -1,7 +1,5 @@
-import type { PreparedDuty } from '../card/prepared-card.ts'
-import { percentOf } from '../exact/percent-of.ts'
-import { splitByParts } from '../exact/split-by-parts.ts'
-import type { Cents, Percent } from '../exact/units.ts'
+import type { PreparedDuty } from '../card/prepare-rate-card.ts'
+import { type Cents, type Percent, percentOf, splitByParts } from '../exact.ts'
 import type { Security } from './pricing-input.ts'
 
 /** What one state takes of a premium. */

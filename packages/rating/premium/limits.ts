@@ -1,5 +1,5 @@
-import type { CardTerms, PreparedProduct } from '../card/prepared-card.ts'
-import type { Cents, Lvr } from '../exact/units.ts'
+import type { CardTerms, PreparedProduct } from '../card/prepare-rate-card.ts'
+import type { Cents, Lvr } from '../exact.ts'
 import type { Security } from './pricing-input.ts'
 
 /**

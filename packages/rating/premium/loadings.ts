@@ -1,6 +1,5 @@
 import type { LoadingRule } from '../card/rate-card.ts'
-import { divideHalfUp } from '../exact/divide-half-up.ts'
-import { type Cents, type Factor, type Percent, wholeFactor, wholePercent } from '../exact/units.ts'
+import { type Cents, divideHalfUp, type Factor, type Percent, wholeFactor, wholePercent } from '../exact.ts'
 import type { PricingInput } from './pricing-input.ts'
 
 export type NamedFactor = { readonly name: string; readonly factor: Factor }

@@ -1,5 +1,4 @@
-import { divideHalfUp } from '../exact/divide-half-up.ts'
-import type { Cents } from '../exact/units.ts'
+import { type Cents, divideHalfUp } from '../exact.ts'
 
 /** The figures of a single plan that a monthly plan divides. */
 export type WholeFigures = {

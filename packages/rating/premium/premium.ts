@@ -1,9 +1,8 @@
-import type { CardTerms } from '../card/prepared-card.ts'
-import type { Cents, Lvr, Percent } from '../exact/units.ts'
+import type { CardTerms } from '../card/prepare-rate-card.ts'
+import type { Cents, Lvr, Percent } from '../exact.ts'
 import type { StateDuty } from './insurance-duty.ts'
 import type { NamedFactor } from './loadings.ts'
 import type { MonthlyFigures } from './monthly-figures.ts'
-import type { PremiumShare } from './property-shares.ts'
 
 /** A premium and every figure on the way to it. Amounts are whole cents. */
 export type Premium = {
@@ -52,4 +51,15 @@ export type Premium = {
   readonly shares: readonly PremiumShare[]
   /** `null` on the single plan */
   readonly monthly: MonthlyFigures | null
+}
+
+/** One borrower's part of a property share: a loan and a policy of their own. */
+export type PremiumShare = {
+  /** from 1, in the borrowers' order */
+  readonly borrowerNumber: number
+  readonly shareAmount: Cents
+  /** of the new loans, in hundredths of a percent; the shares sum to 100.00 % */
+  readonly sharePercent: Lvr
+  /** of the premium payable; the shares sum to it */
+  readonly premiumAmount: Cents
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { prepareDutyTable } from '../card/prepare-duty-table.ts'
-import { prepareRateCard } from '../card/prepare-rate-card.ts'
+import { prepareDutyTable, prepareRateCard } from '../card/prepare-rate-card.ts'
 import type { RateCard } from '../card/rate-card.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 import type { Premium } from './premium.ts'
-import { pricePremium } from './price-premium.ts'
-import { priceScenarios } from './price-scenarios.ts'
+import { pricePremium, priceScenarios } from './price-premium.ts'
 import type { PricingInput } from './pricing-input.ts'
 
 const card = prepareRateCard(illustrativeCard())

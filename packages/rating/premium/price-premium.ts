@@ -1,14 +1,11 @@
-import type { PreparedDuty, PreparedRateCard } from '../card/prepared-card.ts'
-import { basePremium, noBasePremium } from './base-premium.ts'
-import { capitalise, passedCapitalisedLimit } from './capitalisation.ts'
-import { governmentCredits } from './government-credits.ts'
+import type { CardTerms, PreparedDuty, PreparedRateCard } from '../card/prepare-rate-card.ts'
+import { type Cents, type Lvr, percentOf, splitByParts, wholeLvr } from '../exact.ts'
+import { basePremium, findRate, loanToValue, needsLmi, noBasePremium } from './base-premium.ts'
 import { dutyByState, stateWithoutDuty, totalDuty } from './insurance-duty.ts'
 import { noRate, passedLimit, type Refusal } from './limits.ts'
 import { grossPremium, weighLoadings } from './loadings.ts'
-import { loanToValue } from './loan-to-value.ts'
 import { monthlyFigures } from './monthly-figures.ts'
-import type { Premium } from './premium.ts'
-import { findRate, needsLmi } from './premium-rate.ts'
+import type { Premium, PremiumShare } from './premium.ts'
 import {
   outstandingBalance,
   type PricingInput,
@@ -17,7 +14,6 @@ import {
   totalNewLoans,
   totalValue,
 } from './pricing-input.ts'
-import { premiumShares } from './property-shares.ts'
 
 /**
  * The premium of a loan, or the limit that refuses it. This function is the manual; each step is a file of its own.
@@ -109,4 +105,63 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
     shares,
     monthly,
   }
+}
+
+/** The loan once the premium is added to it; without capitalisation, the loan as it was. */
+type Capitalisation = {
+  readonly capitalised: boolean
+  readonly capitalisedLoan: Cents
+  readonly capitalisedLvr: Lvr
+}
+
+/** Only a single premium can be added to the loan: a monthly plan never is. */
+function capitalise(input: PricingInput, loan: Cents, payable: Cents, value: Cents): Capitalisation {
+  const capitalised = input.plan.type === 'single' && input.plan.capitalised
+  const capitalisedLoan = capitalised ? loan + payable : loan
+  return { capitalised, capitalisedLoan, capitalisedLvr: loanToValue(capitalisedLoan, value) }
+}
+
+/** The card's limit for the capitalised LVR, which holds only when a premium is added to the loan. */
+function passedCapitalisedLimit(
+  terms: CardTerms,
+  { capitalised, capitalisedLoan, capitalisedLvr }: Capitalisation,
+  customerPremiumPayable: Cents,
+): Refusal | undefined {
+  const { highestCapitalisedLvr } = terms
+  if (!capitalised || customerPremiumPayable === 0n || capitalisedLvr <= highestCapitalisedLvr) return undefined
+  return {
+    outcome: 'refused',
+    code: 'capitalised-lvr-above-cap',
+    capitalisedLvr,
+    highestCapitalisedLvr,
+    capitalisedLoan,
+    customerPremiumPayable,
+  }
+}
+
+/** The reduced input tax credit, a part of the GST, when the card says that the lender claims it. */
+function governmentCredits(terms: CardTerms, gst: Cents): Cents {
+  return terms.lenderClaimsRitc ? percentOf(gst, terms.ritcPercent) : 0n
+}
+
+/** Splits the premium payable by the borrowers' shares, the last taking the remainder; no shares, no parts. */
+function premiumShares(shareAmounts: readonly Cents[] | null, payable: Cents): readonly PremiumShare[] {
+  if (!shareAmounts) return []
+  const percents = splitByParts(wholeLvr, shareAmounts)
+  const premiums = splitByParts(payable, shareAmounts)
+  return shareAmounts.map((shareAmount, index) => ({
+    borrowerNumber: index + 1,
+    shareAmount,
+    sharePercent: percents[index] ?? 0n,
+    premiumAmount: premiums[index] ?? 0n,
+  }))
+}
+
+/** Prices many inputs in one call, answered in their order; each is a premium or the limit that refuses it. */
+export function priceScenarios(
+  card: PreparedRateCard,
+  duty: PreparedDuty,
+  inputs: readonly PricingInput[],
+): readonly (Premium | Refusal)[] {
+  return inputs.map((input) => pricePremium(card, duty, input))
 }

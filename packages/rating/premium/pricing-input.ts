@@ -1,4 +1,4 @@
-import type { Cents } from '../exact/units.ts'
+import type { Cents } from '../exact.ts'
 
 export type Loan = {
   readonly amount: Cents

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prepareDutyTable } from '../card/prepare-duty-table.ts'
-import { prepareRateCard } from '../card/prepare-rate-card.ts'
+import { prepareDutyTable, prepareRateCard } from '../card/prepare-rate-card.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 import type { Premium } from './premium.ts'
 import { pricePremium } from './price-premium.ts'

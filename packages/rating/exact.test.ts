@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { divideHalfUp } from './divide-half-up.ts'
-import { parseDecimal } from './parse-decimal.ts'
-import { percentOf } from './percent-of.ts'
-import { splitByParts } from './split-by-parts.ts'
-import { writeFactor, writePercent, writeTaxPercent } from './write-figures.ts'
+import {
+  divideHalfUp,
+  parseDecimal,
+  percentOf,
+  splitByParts,
+  writeFactor,
+  writePercent,
+  writeTaxPercent,
+} from './exact.ts'
 
 describe('a decimal', () => {
   it.each([
