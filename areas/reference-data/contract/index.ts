@@ -1,11 +1,12 @@
-export { formats, limits } from './limits.ts'
-export { messageFor } from './message-catalogue.ts'
+export { formats, limits, messageFor } from './message-catalogue.ts'
 export {
   brandsOnce,
   type LvrLimits,
   type PartyOptions,
   partyOptionsSchema,
+  type ReferenceItem,
+  type ReferenceLists,
+  referenceItemSchema,
+  statesWithoutUnknown,
   type TransactionFlags,
 } from './party-options.ts'
-export { type ReferenceItem, referenceItemSchema, statesWithoutUnknown } from './reference-item.ts'
-export type { ReferenceLists } from './reference-lists.ts'

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { type ReferenceItem, referenceItemSchema } from './reference-item.ts'
+
+/** An entry of a code list: the code travels as `shortName`, people see `longName` (specification 000 §3). */
+export const referenceItemSchema = z.object({
+  id: z.int(),
+  shortName: z.string().check(z.minLength(1)),
+  longName: z.string().check(z.minLength(1)),
+})
+export type ReferenceItem = z.infer<typeof referenceItemSchema>
+
+/** The states without `UN`, the unknown one (specification 000 §7). */
+export function statesWithoutUnknown(states: readonly ReferenceItem[]): ReferenceItem[] {
+  return states.filter(({ shortName }) => shortName !== 'UN')
+}
 
 const flags = z.object({ NEW: z.boolean(), TOPUP: z.boolean() })
 export type TransactionFlags = z.infer<typeof flags>
@@ -48,4 +60,14 @@ export function brandsOnce(parties: readonly ReferenceItem[]): ReferenceItem[] {
     if (!known || party.id < known.id) byLongName.set(party.longName, party)
   }
   return [...byLongName.values()]
+}
+
+/** Everything that a lender's calculator offers to choose from. */
+export type ReferenceLists = {
+  readonly brands: readonly ReferenceItem[]
+  readonly options: PartyOptions
+  readonly states: readonly ReferenceItem[]
+  readonly employmentTypes: readonly ReferenceItem[]
+  readonly loanPurposes: readonly ReferenceItem[]
+  readonly occupancyTypes: readonly ReferenceItem[]
 }

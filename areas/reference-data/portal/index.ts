@@ -1,6 +1,9 @@
-export { loadBrands } from './load-brands.ts'
-export { type CodeListName, loadCodeList } from './load-code-list.ts'
-export { loadPartyOptions } from './load-party-options.ts'
-export { loadStates } from './load-states.ts'
-export { nothingOffered } from './nothing-offered.ts'
-export { toChoices } from './to-choices.ts'
+export {
+  type CodeListName,
+  loadBrands,
+  loadCodeList,
+  loadPartyOptions,
+  loadStates,
+  nothingOffered,
+  toChoices,
+} from './load-lists.ts'

@@ -2,7 +2,7 @@ import { type ColumnType, type Transaction as KyselyTransaction, sql } from 'kys
 import type { DutyTable, RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { checksumOf } from './checksum-of.ts'
+import { checksumOf } from './load/find-new-content.ts'
 import type { CodeList, PartyChoices, PartyList, ReferenceContent, ReferralExpectations } from './reference-content.ts'
 
 /** Rows hold a whole document each, as it was loaded; the columns beside it are what it is found by. */

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
-import type { AppContext } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { partyOptionsSchema, referenceItemSchema } from '../contract/index.ts'
+import { loadAtStart } from './load/load-at-start.ts'
+import { followReferenceData, referenceDataOf } from './snapshot/follow-reference-data.ts'
 import type { CalculatorLists } from './snapshot/reference-data.ts'
-import { referenceDataOf } from './snapshot/reference-data-of.ts'
 
 /** Names and options are used by every area, so a lender role is all that they need. */
 const allowed: Allowed = 'lender'
@@ -62,4 +63,15 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
   listRoute('/api/quote/borrower/employment-types', 'The kinds of employment', 'employmentTypes')
   listRoute('/api/quote/loan/loan-purposes', 'The purposes of a loan', 'loanPurposes')
   listRoute('/api/quote/security/occupancy-types', 'The ways in which a security is occupied', 'occupancyTypes')
+}
+
+/** Brands, options, code lists, rate cards and duties. Every process starts it: other areas ask for its data. */
+export const referenceDataService: Service = {
+  name: 'reference-data',
+  migrations: { name: 'reference-data', folder: new URL('./migrations/', import.meta.url) },
+  routes: referenceDataRoutes,
+  start: async (deps) => {
+    await loadAtStart(deps)
+    return await followReferenceData(deps)
+  },
 }

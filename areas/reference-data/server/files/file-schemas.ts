@@ -1,6 +1,6 @@
+import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 import { type DecimalText, parseDecimal } from '#packages/rating'
-import { isCalendarDay } from './is-calendar-day.ts'
 
 /** The issue that a schema raises; what is missing is told from what is wrong. */
 type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly keys?: readonly string[] }
@@ -102,3 +102,14 @@ export const dutyFileSchema = z.strictObject(
   },
   objectFault,
 )
+
+/** True for a day that the calendar has, written `yyyy-mm-dd`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    Temporal.PlainDate.from(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { locateJson } from './locate-json.ts'
+import { locateJson } from './read-json.ts'
 
 const text = `{
   "name": "a \\"quoted\\" {name}",

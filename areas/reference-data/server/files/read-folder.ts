@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
+import { isCalendarDay } from './file-schemas.ts'
 import { emptyReading, type FolderReading } from './folder-reading.ts'
-import { isCalendarDay } from './is-calendar-day.ts'
-import { readCodeList } from './read-code-list.ts'
-import { readDutyTable } from './read-duty-table.ts'
-import { readPartyList } from './read-party-list.ts'
+import { readCodeList, readPartyList } from './read-lists.ts'
 import { readPartyOptions } from './read-party-options.ts'
-import { readRateCard } from './read-rate-card.ts'
+import { readDutyTable, readRateCard } from './read-rates.ts'
 import { readReferralExpectations } from './read-referral-expectations.ts'
 
 type ReadFile = (folder: string, file: string, reading: FolderReading) => Promise<void>

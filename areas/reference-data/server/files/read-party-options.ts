@@ -1,11 +1,9 @@
 import { join, posix } from 'node:path'
 import { limits, type TransactionFlags } from '../../contract/index.ts'
 import type { CodeListName } from '../code-list-names.ts'
-import type { NoteFault } from './file-fault.ts'
-import type { FolderReading } from './folder-reading.ts'
-import { type CsvRow, readCsv } from './read-csv.ts'
-import { noteRepeated } from './read-items.ts'
-import { readText } from './read-text.ts'
+import type { FolderReading, NoteFault } from './folder-reading.ts'
+import { type CsvRow, readCsv, readText } from './read-csv.ts'
+import { noteRepeated } from './read-lists.ts'
 
 const columns = ['setting', 'for', 'value'] as const
 type Row = CsvRow<(typeof columns)[number]>

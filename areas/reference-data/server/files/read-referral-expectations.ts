@@ -1,10 +1,8 @@
 import { join, posix } from 'node:path'
 import type { ReferralExpectation } from '../reference-content.ts'
-import type { NoteFault } from './file-fault.ts'
-import type { FolderReading } from './folder-reading.ts'
-import { type CsvRow, readCsv } from './read-csv.ts'
-import { noteRepeated } from './read-items.ts'
-import { readText } from './read-text.ts'
+import type { FolderReading, NoteFault } from './folder-reading.ts'
+import { type CsvRow, readCsv, readText } from './read-csv.ts'
+import { noteRepeated } from './read-lists.ts'
 
 const columns = ['referral_reason', 'document', 'words'] as const
 type Row = CsvRow<(typeof columns)[number]>

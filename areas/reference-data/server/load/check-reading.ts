@@ -1,8 +1,7 @@
 import type { RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import { type CodeListName, codeListNames } from '../code-list-names.ts'
-import type { FileFault } from '../files/file-fault.ts'
-import type { FolderReading } from '../files/folder-reading.ts'
+import type { FileFault, FolderReading } from '../files/folder-reading.ts'
 import type { ReferenceContent } from '../reference-content.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
 import { faultsWith, nothing } from '../testing/faults-with.ts'
-import { examineReading } from './examine-reading.ts'
+import { examineReading } from './load-reference-data.ts'
 
 it('finds nothing wrong with the reference data that is shipped', async () => {
   expect(await faultsWith({})).toEqual([])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { SettingsError } from '#platform/settings'
 import { startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
-import { readReferenceData } from '../snapshot/read-reference-data.ts'
+import { readReferenceData } from '../snapshot/follow-reference-data.ts'
 import { type Change, changedFolder } from '../testing/changed-folder.ts'
 import { loadAtStart } from './load-at-start.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AppContext } from '#platform/service'
 import { SettingsError } from '#platform/settings'
-import { faultSentence, ReferenceDataRefused } from '../files/file-fault.ts'
+import { faultSentence, ReferenceDataRefused } from '../files/folder-reading.ts'
 import { holdsNoReferenceData } from '../reference-data-store.ts'
 import { loadReferenceData } from './load-reference-data.ts'
 

@@ -1,11 +1,13 @@
 import { writeAudit } from '#platform/audit'
-import { type Clock, sydneyDate } from '#platform/clock'
+import { type Clock, type PlainDate, sydneyDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
-import { ReferenceDataRefused } from '../files/file-fault.ts'
+import { type FileFault, type FolderReading, ReferenceDataRefused } from '../files/folder-reading.ts'
 import { readFolder } from '../files/read-folder.ts'
+import type { ReferenceContent } from '../reference-content.ts'
 import { keepContent, readStoredContent, waitForOtherLoads } from '../reference-data-store.ts'
-import { examineReading } from './examine-reading.ts'
+import { checkReading } from './check-reading.ts'
+import { findNewContent, type NewContent } from './find-new-content.ts'
 
 type Load = {
   readonly database: Database
@@ -34,9 +36,9 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
     await waitForOtherLoads(transaction)
     const stored = await readStoredContent(transaction)
     const at = clock()
-    const { news, faults } = examineReading(reading, stored, sydneyDate(at))
+    const { found, faults } = examineReading(reading, stored, sydneyDate(at))
     if (faults.length > 0) throw new ReferenceDataRefused(faults)
-    const { content, files, unchanged } = news
+    const { content, files, unchanged } = found
     if (files.length === 0) return { files, unchanged }
 
     await keepContent(transaction, content, at)
@@ -51,4 +53,34 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
     log.info({ files }, 'reference data loaded')
     return { files, unchanged }
   })
+}
+
+/**
+ * What a folder brings to what is stored, and all that is wrong with it: in its files, against the store, between both.
+ * Today is a day in Sydney.
+ */
+export function examineReading(
+  reading: FolderReading,
+  stored: ReferenceContent,
+  today: PlainDate,
+): { readonly found: NewContent; readonly faults: readonly FileFault[] } {
+  const found = findNewContent(reading, stored, today)
+  const faults = [...reading.faults, ...found.faults, ...checkReading(reading, join(stored, found.content), today)]
+  return { found, faults: faults.toSorted(byFileAndRow) }
+}
+
+function byFileAndRow(one: FileFault, other: FileFault): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1
+  return one.row - other.row
+}
+
+function join(one: ReferenceContent, other: ReferenceContent): ReferenceContent {
+  return {
+    rateCards: [...one.rateCards, ...other.rateCards],
+    dutyTables: [...one.dutyTables, ...other.dutyTables],
+    codeLists: [...one.codeLists, ...other.codeLists],
+    partyLists: [...one.partyLists, ...other.partyLists],
+    partyChoices: [...one.partyChoices, ...other.partyChoices],
+    referralExpectations: [...one.referralExpectations, ...other.referralExpectations],
+  }
 }

@@ -6,8 +6,7 @@ import { createLog } from '#platform/log'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/service/create-test-database.ts'
 import { loadReferenceData } from '../load/load-reference-data.ts'
 import { changedFolder } from '../testing/changed-folder.ts'
-import { followReferenceData } from './follow-reference-data.ts'
-import { referenceDataOf } from './reference-data-of.ts'
+import { followReferenceData, referenceDataOf } from './follow-reference-data.ts'
 
 const card = 'rate-cards/illustrative-b/card.json'
 const log = createLog('silent')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { readFolder } from '../files/read-folder.ts'
-import { examineReading } from '../load/examine-reading.ts'
 import { shippedReferenceData } from '../load/load-at-start.ts'
+import { examineReading } from '../load/load-reference-data.ts'
 import type { ReferenceContent } from '../reference-content.ts'
 import { nothing } from '../testing/faults-with.ts'
 import { prepareReferenceData } from './prepare-reference-data.ts'
 
-const { news } = examineReading(await readFolder(shippedReferenceData), nothing, '2026-11-21')
-const shipped: ReferenceContent = news.content
+const { found } = examineReading(await readFolder(shippedReferenceData), nothing, '2026-11-21')
+const shipped: ReferenceContent = found.content
 const day = '2026-11-21'
 
 const shortNames = (items: readonly { readonly shortName: string }[]) => items.map(({ shortName }) => shortName)

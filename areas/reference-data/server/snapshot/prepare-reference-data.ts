@@ -1,9 +1,15 @@
-import { prepareDutyTable, prepareRateCard } from '#packages/rating'
+import { toPercent } from '#packages/money'
+import { type PreparedRateCard, prepareDutyTable, prepareRateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
-import { brandsOnce, type ReferenceItem, type ReferenceLists, statesWithoutUnknown } from '../../contract/index.ts'
+import {
+  brandsOnce,
+  type LvrLimits,
+  type ReferenceItem,
+  type ReferenceLists,
+  statesWithoutUnknown,
+} from '../../contract/index.ts'
 import type { CodeListName } from '../code-list-names.ts'
 import type { PartyChoices, ReferenceContent } from '../reference-content.ts'
-import { lvrLimitsOf } from './lvr-limits-of.ts'
 import type { ReferenceData } from './reference-data.ts'
 
 type Dated = { readonly effectiveFrom: PlainDate }
@@ -152,4 +158,20 @@ function remember(read: ReferenceData['listsFor']): ReferenceData['listsFor'] {
     if (found) known.set(key, found)
     return found
   }
+}
+
+/** What a rate card insures, by product type: said before a quote is asked for, and decided by the card when it is. */
+export function lvrLimitsOf(card: PreparedRateCard): Record<string, LvrLimits> {
+  return Object.fromEntries(
+    [...card.products].map(([productType, { lowestLvr, highestLvr, highestLvrByOccupancy }]) => [
+      productType,
+      {
+        insuredFrom: toPercent(lowestLvr),
+        highest: toPercent(highestLvr),
+        highestByOccupancy: Object.fromEntries(
+          [...highestLvrByOccupancy].map(([occupancy, highest]) => [occupancy, toPercent(highest)]),
+        ),
+      },
+    ]),
+  )
 }

@@ -1,5 +1,5 @@
 import { readFolder } from '../files/read-folder.ts'
-import { examineReading } from '../load/examine-reading.ts'
+import { examineReading } from '../load/load-reference-data.ts'
 import type { ReferenceContent } from '../reference-content.ts'
 import { type Change, changedFolder } from './changed-folder.ts'
 

@@ -7,12 +7,10 @@ import {
   UnusableTable,
   validateRateBands,
 } from '#packages/rating'
-import type { NoteFault } from './file-fault.ts'
-import { type CardFile, cardFileSchema } from './file-schemas.ts'
-import type { FolderReading } from './folder-reading.ts'
-import { type CsvRow, readCsv } from './read-csv.ts'
+import { type CardFile, cardFileSchema, dutyFileSchema } from './file-schemas.ts'
+import type { FolderReading, NoteFault } from './folder-reading.ts'
+import { type CsvRow, readCsv, readText } from './read-csv.ts'
 import { readJson } from './read-json.ts'
-import { readText } from './read-text.ts'
 
 const columns = ['lvr_from', 'lvr_to', 'loan_from', 'loan_to', 'rate_percent'] as const
 
@@ -121,4 +119,22 @@ function mentionCodes({ products, loadings }: CardFile, file: string, rowOf: Row
         mention(list, code, rowOf('loadings', index, 'when', condition, place))
     }
   }
+}
+
+/** Reads the duty rates that hold from the day on which the file is named. */
+export async function readDutyTable(folder: string, file: string, reading: FolderReading): Promise<void> {
+  const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
+  const text = await readText(join(folder, file), fault)
+  const table = text === null ? null : readJson(text, dutyFileSchema, fault)
+  if (!table) return
+  const { rowOf, content } = table
+  const { effectiveFrom, states } = content
+  if (posix.basename(file, '.json') !== effectiveFrom)
+    fault(rowOf('effectiveFrom'), `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
+  for (const [index, { state }] of states.entries()) {
+    const row = rowOf('states', index)
+    if (states.findIndex((other) => other.state === state) !== index) fault(row, `${state} stands in the table twice`)
+    reading.codeMentions.push({ file, row, list: 'states', code: state })
+  }
+  reading.dutyTables.push({ file, row: rowOf('effectiveFrom'), content: { effectiveFrom, states } })
 }

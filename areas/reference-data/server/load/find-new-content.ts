@@ -1,10 +1,9 @@
 import type { PlainDate } from '#platform/clock'
-import { checksumOf } from '../checksum-of.ts'
-import type { FileFault } from '../files/file-fault.ts'
-import type { FolderReading, FromFile } from '../files/folder-reading.ts'
+import { fingerprintOf } from '#platform/idempotency'
+import type { FileFault, FolderReading, FromFile } from '../files/folder-reading.ts'
 import type { ReferenceContent } from '../reference-content.ts'
 
-export type News = {
+export type NewContent = {
   /** What is not in the database yet. */
   readonly content: ReferenceContent
   /** The files that it stands in. */
@@ -28,7 +27,7 @@ type Found<Content> = {
  * other content in its place is a fault. What begins after today may still be corrected; of a rate card, which has a
  * version, by a new version only.
  */
-export function findNews(reading: FolderReading, stored: ReferenceContent, today: PlainDate): News {
+export function findNewContent(reading: FolderReading, stored: ReferenceContent, today: PlainDate): NewContent {
   const faults: FileFault[] = []
   const files: string[] = []
   let unchanged = 0
@@ -106,4 +105,19 @@ function channelAndDay({
   readonly effectiveFrom: PlainDate
 }): string {
   return `${channel} ${effectiveFrom}`
+}
+
+/** A short name for what reference data says: the lines that it stood on do not count, nor does the order of fields. */
+export function checksumOf(content: unknown): string {
+  return fingerprintOf(withoutRows(content))
+}
+
+function withoutRows(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRows)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== 'row')
+      .map(([key, entry]) => [key, withoutRows(entry)]),
+  )
 }

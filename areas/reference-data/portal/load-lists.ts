@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Http } from '#browser/http'
+import type { Option } from '#packages/fields'
+import type { Choice } from '#ui/field'
+import {
+  brandsOnce,
+  type PartyOptions,
+  partyOptionsSchema,
+  type ReferenceItem,
+  referenceItemSchema,
+  statesWithoutUnknown,
+} from '../contract/index.ts'
+
+/** The brands of the caller's lender, each long name once (specification 000 §7). `base` is the quote service's. */
+export async function loadBrands(http: Http, base: string): Promise<readonly ReferenceItem[]> {
+  return brandsOnce(await http.get(`${base}quote/party/names`, { schema: z.array(referenceItemSchema) }))
+}
+
+const paths = {
+  employmentTypes: 'quote/borrower/employment-types',
+  loanPurposes: 'quote/loan/loan-purposes',
+  occupancyTypes: 'quote/security/occupancy-types',
+} as const
+
+export type CodeListName = keyof typeof paths
+
+/** One of the code lists of specification 000 §7. `base` is the quote service's. */
+export async function loadCodeList(http: Http, base: string, name: CodeListName): Promise<readonly ReferenceItem[]> {
+  return http.get(`${base}${paths[name]}`, { schema: z.array(referenceItemSchema) })
+}
+
+/** The states without the unknown one (specification 000 §7). `base` is the quote service's. */
+export async function loadStates(http: Http, base: string): Promise<readonly ReferenceItem[]> {
+  return statesWithoutUnknown(await http.get(`${base}quote/aus/states`, { schema: z.array(referenceItemSchema) }))
+}
+
+/** What the lender channel may choose. `base` is the quote service's. */
+export async function loadPartyOptions(http: Http, base: string, channel: string): Promise<PartyOptions> {
+  return http.get(`${base}quote/party/options/${encodeURIComponent(channel)}`, { schema: partyOptionsSchema })
+}
+
+const never = { NEW: false, TOPUP: false }
+
+/** What may be chosen while the options of the lender are not known. */
+export const nothingOffered: PartyOptions = {
+  premiumPlans: [],
+  transactionTypes: [],
+  productTypes: {},
+  billingTenures: {},
+  propertyShare: never,
+  outstandingLoanBal: never,
+  insuredLoans: never,
+  incumbentInsurer: never,
+}
+
+const known = new WeakMap<readonly Option[], readonly Choice[]>()
+
+/** Reference items to choose from: people see the long name, the short one travels. The same list gives the same choices. */
+export function toChoices(items: readonly Option[]): readonly Choice[] {
+  const choices = known.get(items) ?? items.map(({ shortName, longName }) => ({ value: shortName, label: longName }))
+  known.set(items, choices)
+  return choices
+}
