@@ -58,15 +58,15 @@ function loanSteps(premium: Premium): readonly PremiumStep[] {
   const loan = formatDollars(premium.loan)
   const balance = premium.outstandingLoanBalance
   const loanFormula = `new loans ${formatDollars(premium.newLoans)}`
-  const rated = `the card's rate at LVR ${formatPercent(premium.baseLvr)} for a loan of ${loan}`
-  const unrated = `no LMI is needed at LVR ${formatPercent(premium.baseLvr)}: the card begins at ${formatPercent(premium.lowestInsuredLvr)}`
+  const rated = `rate for ${formatPercent(premium.baseLvr)} LVR and a loan of ${loan}`
+  const unrated = `LMI applies from ${formatPercent(premium.lowestInsuredLvr)} LVR; this is ${formatPercent(premium.baseLvr)}`
   return [
     inCents(
       'loan',
       premium.loan,
       balance > 0n ? `outstanding balance ${formatDollars(balance)} + ${loanFormula}` : loanFormula,
     ),
-    inCents('security-value', premium.value, 'the security values together'),
+    inCents('security-value', premium.value, 'total security value'),
     asLvr('base-lvr', premium.baseLvr, `${loan} / ${formatDollars(premium.value)}`),
     {
       code: 'premium-rate',
@@ -95,13 +95,13 @@ function baseSteps(premium: Premium, nameOf: (loading: string) => string): reado
       'original-base-premium',
       originalBasePremium,
       card.ratesIncludeGst
-        ? `${formatDollars(grossPremium)} less the GST in it, ${formatDollars(gstInGross)}`
-        : 'the gross premium: the rates of this card exclude GST',
+        ? `${formatDollars(grossPremium)}, excludes GST of ${formatDollars(gstInGross)}`
+        : 'gross premium; the rates exclude GST',
     ),
   ]
   if (previousPremiumPaid > 0n) {
     steps.push(
-      inCents('previous-premium-paid', previousPremiumPaid, 'paid for the existing policy, without GST and duty'),
+      inCents('previous-premium-paid', previousPremiumPaid, 'paid for the existing policy, excludes GST and duty'),
     )
   }
   steps.push(inCents('base-premium', basePremium, basePremiumFormula(premium)))
@@ -111,7 +111,7 @@ function baseSteps(premium: Premium, nameOf: (loading: string) => string): reado
       'gst',
       premium.gst,
       gstIsInGross
-        ? 'the GST in the gross premium'
+        ? 'GST included in the gross premium'
         : `${writeTaxPercent(card.gstPercent)} of ${formatDollars(basePremium)}`,
     ),
   )
@@ -122,7 +122,7 @@ function basePremiumFormula(premium: Premium): string {
   const { originalBasePremium: original, previousPremiumPaid: paid } = premium
   const rest =
     paid > 0n ? `${formatDollars(original)} less ${formatDollars(paid)} already paid` : formatDollars(original)
-  if (premium.minimumApplied) return `${rest}, lifted to the card's minimum`
+  if (premium.minimumApplied) return `${rest}, raised to the minimum premium`
   return paid > original ? `${rest}: nothing more to pay` : rest
 }
 
@@ -167,7 +167,7 @@ function capitalisedSteps(premium: Premium): readonly PremiumStep[] {
 function shareSteps(premium: Premium): readonly PremiumStep[] {
   return premium.shares.map(({ borrowerNumber, shareAmount, premiumAmount }) => {
     const part = `${formatDollars(shareAmount)} of ${formatDollars(premium.newLoans)}`
-    return inCents('share', premiumAmount, `borrower ${borrowerNumber}: ${part} in loans, so of the premium`)
+    return inCents('share', premiumAmount, `borrower ${borrowerNumber}: share of the loans, ${part}`)
   })
 }
 
@@ -181,7 +181,7 @@ function monthlySteps({ monthly, customerPremiumPayable }: Premium): readonly Pr
       monthly.customerPremiumPayable,
       `${formatDollars(customerPremiumPayable)} / ${billingTenure} months`,
     ),
-    inCents('last-instalment', lastInstalment, `what ${billingTenure - 1} instalments of ${instalment} leave`),
+    inCents('last-instalment', lastInstalment, `remainder after ${billingTenure - 1} instalments of ${instalment}`),
   ]
 }
 
