@@ -1,4 +1,3 @@
 export { migrateJobs } from './migrate-jobs.ts'
-export { openQueuePool } from './open-queue-pool.ts'
 export { type QueuedJob, queueJob } from './queue-job.ts'
 export { type JobHandler, type JobHandlers, startJobs } from './start-jobs.ts'

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
+import { asAdmin } from '../../tests/service/as-admin.ts'
 import { forwardDatabase } from '../../tests/service/forward-database.ts'
 import { startTestApp, type TestApp } from '../../tests/service/start-test-app.ts'
-import { queueJob, startJobs } from './index.ts'
+import { migrateJobs, queueJob, startJobs } from './index.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,86 +12,105 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const soon = { poll: 0.5, supervise: 1 }
 const query = async (text: string) => (await app.testDatabase.pool.query(text)).rows
+const queue = (task: string) => app.database.transaction().execute((change) => queueJob(change, { task, payload: {} }))
+const startedAgo = (task: string, minutes: number) =>
+  query(
+    `update pgboss.job set state = 'active', started_on = now() - interval '${minutes} minutes' where name = '${task}'`,
+  )
+const unfinished = () => query(`select name, state from pgboss.job where state < 'completed' and name not like '\\_%'`)
 
 describe('a job that a killed server was working on', () => {
-  const queue = (task: string) =>
-    app.database.transaction().execute((change) => queueJob(change, { task, payload: {} }))
-  const lockedFor = (task: string, minutes: number) =>
-    query(`update graphile_worker._private_jobs as jobs
-      set locked_by = 'worker-of-${task}', locked_at = now() - interval '${minutes} minutes', attempts = 1
-      from graphile_worker._private_tasks as tasks where tasks.id = jobs.task_id and tasks.identifier = '${task}'`)
-
   it('is done by another after ten minutes, once, however many there are; one that may be under way is left', async () => {
     const done: string[] = []
     const handlers = { left: async () => void done.push('left'), running: async () => void done.push('running') }
     await queue('left')
     await queue('running')
-    await lockedFor('left', 11)
-    await lockedFor('running', 9)
-    const start = () => startJobs(app.testDatabase.pool, handlers, createLog('silent'))
+    await startedAgo('left', 11)
+    await startedAgo('running', 9)
+    const start = () => startJobs(app.testDatabase.pool, handlers, createLog('silent'), {}, soon)
     const stops = await Promise.all([start(), start(), start()])
-    await expect.poll(() => done).toEqual(['left'])
-    for (const stop of stops) await stop()
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['left'])
+    await Promise.all(stops.map((stop) => stop()))
     expect(done).toEqual(['left'])
-    expect(await query('select task_identifier, locked_by from graphile_worker.jobs')).toEqual([
-      { task_identifier: 'running', locked_by: 'worker-of-running' },
-    ])
-    await query('delete from graphile_worker._private_jobs')
+    expect(await unfinished()).toEqual([{ name: 'running', state: 'active' }])
+    await query('delete from pgboss.job')
   })
 })
 
-describe('a job under way when the database goes away', () => {
-  it('is done once and written down when the database is back, however often that was tried in vain', async () => {
+describe('a database that goes away while a job is under way', () => {
+  it('does not end the queue: what was queued meanwhile is done, and the job runs again where its end was not stored', async () => {
     const way = await forwardDatabase(app.testDatabase.url)
     const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
     const done: string[] = []
-    const work = async () => {
-      way.goAway()
-      done.push('work')
+    const handlers = {
+      first: async () => {
+        if (done.length === 0) way.goAway()
+        done.push('first')
+      },
+      second: async () => void done.push('second'),
     }
-    const stop = await startJobs(pool, { work }, createLog('silent'), {}, 1)
-    await app.database.transaction().execute((change) => queueJob(change, { task: 'work', payload: {} }))
-    // The queue itself gives up after a hundred times, and with it the process.
-    await expect.poll(way.refused).toBeGreaterThan(200)
+    const stop = await startJobs(pool, handlers, createLog('silent'), {}, soon)
+    await queue('first')
+    await expect.poll(way.refused).toBeGreaterThan(10)
+    await queue('second')
     way.comeBack()
-    await expect.poll(() => query('select from graphile_worker.jobs')).toEqual([])
-    expect(done).toEqual(['work'])
+    await expect.poll(() => done).toEqual(['first', 'second'])
+    await startedAgo('first', 11)
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['first', 'second', 'first'])
+    await expect.poll(unfinished).toEqual([])
     await stop()
     await database.destroy()
     await way.stop()
-  })
+  }, 90_000)
 
   it('does not keep the server from stopping', async () => {
     const way = await forwardDatabase(app.testDatabase.url)
     const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
-    const stop = await startJobs(pool, {}, createLog('silent'), {}, 1)
+    const stop = await startJobs(pool, { work: async () => undefined }, createLog('silent'), {}, soon)
     way.goAway()
-    await expect.poll(way.refused).toBeGreaterThan(10)
+    await expect.poll(way.refused).toBeGreaterThan(2)
     await stop()
     await database.destroy()
     await way.stop()
   })
+})
+
+it('a job that waits in the queue of graphile-worker is taken over', async () => {
+  const { adminUrl, url } = app.testDatabase
+  const role = new URL(url).username
+  await asAdmin(
+    adminUrl,
+    `create schema graphile_worker authorization ${role};
+    set role ${role};
+    create table graphile_worker._private_tasks (id int, identifier text);
+    create table graphile_worker._private_jobs (id int, task_id int, payload json);
+    insert into graphile_worker._private_tasks values (1, 'earlier');
+    insert into graphile_worker._private_jobs values (1, 1, '{"number":1}')`,
+  )
+  await migrateJobs(adminUrl, role)
+  expect(await query(`select data from pgboss.job where name = 'earlier'`)).toEqual([{ data: { number: 1 } }])
+  expect(await query(`select to_regnamespace('graphile_worker') as schema`)).toEqual([{ schema: null }])
 })
 
 describe('what is done once a day', () => {
   it('is made up for once when no process ran at its time', async () => {
     const done: string[] = []
     const daily = { 'daily-test': async () => void done.push('daily-test') }
-    const start = () => startJobs(app.testDatabase.pool, {}, createLog('silent'), daily)
+    const start = () => startJobs(app.testDatabase.pool, {}, createLog('silent'), daily, soon)
     const stopFirst = await start()
-    const known = () => query('select identifier from graphile_worker._private_known_crontabs')
-    await expect.poll(known).toEqual([{ identifier: 'daily-test' }])
     await stopFirst()
     expect(done).toEqual([])
-    await query(`update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days',
-      last_execution = now() - interval '36 hours'`)
-
+    await query(
+      `update pgboss.schedule set created_on = now() - interval '3 days', updated_on = now() - interval '3 days'`,
+    )
+    await query(`update pgboss.version set cron_on = now() - interval '36 hours'`)
     const stopSecond = await start()
-    await expect.poll(() => done).toEqual(['daily-test'])
+    await expect.poll(() => done, { timeout: 40_000 }).toEqual(['daily-test'])
     await stopSecond()
     const stopThird = await start()
     await stopThird()
     expect(done).toEqual(['daily-test'])
-  })
+  }, 60_000)
 })

@@ -51,9 +51,9 @@ export async function findTornRecords(database: Database): Promise<string[]> {
         (v.status = 'Accepted')::int as accepted
       from variation v
     ), jobs as (
-      select payload ->> 'channel' as channel, payload ->> 'messageId' as message_id
-      from graphile_worker._private_jobs
-      where payload::jsonb ? 'channel' and payload::jsonb ? 'messageId'
+      select data ->> 'channel' as channel, data ->> 'messageId' as message_id
+      from pgboss.job
+      where state < 'completed' and data ? 'channel' and data ? 'messageId'
     )
     select 'a version without its files' as what, count(*) as times from whole where files <> ${filesOfEach}
     union all

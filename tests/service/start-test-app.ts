@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
+import { PgBoss } from 'pg-boss'
 import { demoAccounts } from '#apps/identity-server'
 import { createApp, dailyJobs, services } from '#apps/server'
 import type { TokenKeys } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
-import { openQueuePool } from '#platform/jobs'
+import type { JobHandlers } from '#platform/jobs'
 import { createLog, type Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
@@ -65,7 +65,7 @@ type Options = {
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const { log = createLog('silent') } = options
   const testDatabase = options.testDatabase ?? (await createTestDatabase())
-  const { database, pool } = testDatabase
+  const { database } = testDatabase
   const signer = await createTokenSigner()
   let now = options.now ? new Date(options.now) : new Date()
   const outbox: Mail[] = []
@@ -95,7 +95,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   })
   await server.ready()
   const stops = await Promise.all(services.map(({ start }) => start?.(deps)))
-  const taskList = Object.assign({}, ...services.map(({ jobs }) => jobs?.(deps) ?? {}))
+  const handlers: JobHandlers = Object.assign({}, ...services.map(({ jobs }) => jobs?.(deps) ?? {}))
 
   const tokenFor: TestApp['tokenFor'] = (as, changes) => signer.sign(personOf(as), now, changes)
   return {
@@ -122,12 +122,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         now = new Date(now.getTime() + seconds * 1000)
       },
     },
-    runJobs: async () => {
-      if (Object.keys(taskList).length === 0) return
-      const queuePool = openQueuePool(pool, { ended: AbortSignal.abort(), pause: 0 })
-      await runOnce({ pgPool: queuePool, taskList, noHandleSignals: true, logger: onlyErrors })
-      await queuePool.end()
-    },
+    runJobs: () => runDueJobs(testDatabase, handlers),
     runDailyJobs: async () => {
       for (const handle of Object.values(dailyJobs(deps, services))) await handle(undefined)
     },
@@ -140,9 +135,29 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-const onlyErrors = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(message)
-})
+/** Runs what is queued and due, until nothing is; a job that fails waits for its retry. */
+async function runDueJobs({ pool }: TestDatabase, handlers: JobHandlers): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, migrate: false, supervise: false, schedule: false })
+  const queued = await pool.query<{ name: string }>('select name from pgboss.queue')
+  const tasks = queued.rows.map(({ name }) => name).filter((name) => name in handlers)
+  for (let ran = true; ran; ) {
+    ran = false
+    for (const task of tasks) {
+      for (const { id, data } of await boss.fetch(task)) {
+        ran = true
+        const end = handlers[task]?.(data).then(
+          () => boss.complete(task, id),
+          (error: unknown) => {
+            console.error(error)
+            return boss.fail(task, id, { message: String(error) })
+          },
+        )
+        await end
+      }
+    }
+  }
+}
 
 function personOf(as: DemoName | TestPerson): TestPerson {
   if (typeof as !== 'string') return as

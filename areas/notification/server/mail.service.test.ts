@@ -170,11 +170,15 @@ describe('the job of a mail', () => {
       throw new Error('connection refused')
     })
     const failedTries = async () =>
-      (await given.app.testDatabase.pool.query('select last_error from graphile_worker._private_jobs')).rows
+      (
+        await given.app.testDatabase.pool.query(
+          "select output ->> 'message' as last_error from pgboss.job where state = 'retry'",
+        )
+      ).rows
     await expect.poll(failedTries).toEqual([{ last_error: 'connection refused' }])
     await stopFirst()
     expect(await given.rows(requestId)).toEqual([{ event_number: 1, sent_at: null, not_sent: null }])
-    await given.app.testDatabase.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await given.app.testDatabase.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
     const taken: Mail[] = []
     const stopSecond = await startWorker(async (mail) => void taken.push(mail))
     await expect.poll(async () => (await given.rows(requestId))[0]?.sent_at).not.toBeNull()

@@ -53,7 +53,9 @@ describe('a person', () => {
     const { requestId } = answer.json<{ requestId: string }>()
     expect(await given.delivered()).toEqual([])
     expect(await given.rows(requestId)).toEqual([{ event_number: 1, sent_at: null, not_sent: 'no-address' }])
-    expect((await given.app.testDatabase.pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0)
+    expect(
+      (await given.app.testDatabase.pool.query("select 1 from pgboss.job where state < 'completed'")).rowCount,
+    ).toBe(0)
 
     async function ahead(headers: Record<string, string>) {
       const uuid = (await given.app.inject(nobody, { url: '/api/credit-referral/uuid', headers })).json<{

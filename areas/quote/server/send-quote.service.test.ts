@@ -205,8 +205,13 @@ describe('a mail system that does not answer', () => {
     return startJobs(testDatabase.pool, quoteService.jobs?.({ ...deps, sendMail }) ?? {}, deps.log)
   }
   const failedTries = async () =>
-    (await app.testDatabase.pool.query('select attempts, last_error from graphile_worker._private_jobs')).rows
-  const makeJobsDue = () => app.testDatabase.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    (
+      await app.testDatabase.pool.query(
+        "select retry_count, output ->> 'message' as last_error from pgboss.job where state = 'retry'",
+      )
+    ).rows
+  const makeJobsDue = () =>
+    app.testDatabase.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
 
   it('is tried again until it takes the mail, also after a restart', async () => {
     await press()
@@ -215,7 +220,9 @@ describe('a mail system that does not answer', () => {
       tried.push(messageId)
       throw new Error('connection refused')
     })
-    await expect.poll(failedTries).toEqual([expect.objectContaining({ attempts: 1, last_error: 'connection refused' })])
+    await expect
+      .poll(failedTries)
+      .toEqual([expect.objectContaining({ retry_count: 0, last_error: 'connection refused' })])
     await stopFirst()
     expect((await mails())[0].sent_at).toBeNull()
 
