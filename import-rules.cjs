@@ -29,6 +29,9 @@ const areas = {
 }
 
 const test = '\\.(test|story)\\.tsx?$|^packages/[^/]+/(bench|golden)/'
+const onlyForTests = `${test}|\\.(suite|s3)\\.tsx?$|/(testing|e2e)/|^(tests|scripts)/`
+/** What no file imports: entry points of browser and build, workers, what is served as it is, types of packages. */
+const startedByName = '/(main|vite\\.config)\\.tsx?$|-worker\\.ts$|\\.d\\.ts$|/public/|^apps/server/index\\.ts$'
 const layer = '(?:areas/[^/]+/(?:contract|server|portal)|(?:apps|platform|packages|browser|ui)/[^/]+)'
 const outside = '^(areas|apps|platform|packages|browser|ui|scripts|tests)/'
 /** The packages for both sides. */
@@ -190,6 +193,17 @@ module.exports = {
       { path: '.', pathNot: `${test}|/testing/|^tests/` },
       '/testing/',
     ),
+    {
+      name: 'test-double-in-testing',
+      comment: 'Only tests import this file: move it to a folder named testing, or delete it.',
+      severity: 'error',
+      module: {
+        path: '^(areas|apps|platform|packages|browser|ui)/',
+        pathNot: `${onlyForTests}|${startedByName}`,
+        numberOfDependentsLessThan: 1,
+      },
+      from: { pathNot: onlyForTests },
+    },
     rule(
       'product-without-tests',
       'The product imports nothing of tests and scripts.',

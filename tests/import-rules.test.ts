@@ -185,11 +185,7 @@ describe('the table of imports', () => {
       { 'ui/field/field.tsx': `import '@tanstack/react-router'` },
     ],
     ['a ui module that knows the rating', 'ui-knows-no-area', { 'ui/field/field.tsx': `import '#packages/rating'` }],
-    [
-      'rating that uses fields',
-      'package-knows-nothing',
-      { 'packages/rating/price.ts': `import '#packages/fields'` },
-    ],
+    ['rating that uses fields', 'package-knows-nothing', { 'packages/rating/price.ts': `import '#packages/fields'` }],
     ['rating that uses a package', 'package-knows-nothing', { 'packages/rating/price.ts': `import 'zod'` }],
     ['rating that reads files', 'package-knows-nothing', { 'packages/rating/price.ts': `import 'node:fs'` }],
     [
@@ -225,6 +221,14 @@ describe('the table of imports', () => {
       'a product that uses a testing folder',
       'testing-is-for-tests',
       { [calculate]: `import './testing/fake.ts'`, 'areas/quote/server/testing/fake.ts': 'export {}' },
+    ],
+    [
+      'a test double outside of a testing folder',
+      'test-double-in-testing',
+      {
+        'areas/quote/server/fake-card.ts': 'export {}',
+        'areas/quote/server/calculate.test.ts': `import './fake-card.ts'`,
+      },
     ],
     ['an import of nothing', 'resolvable', { [calculate]: `import './nothing.ts'` }],
     [

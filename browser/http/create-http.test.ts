@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { fakeServices, signedOnAs } from './fake-services.ts'
 import { createIdempotencyKey, noStore } from './index.ts'
+import { fakeServices, signedOnAs } from './testing/fake-services.ts'
 
 const schema = z.unknown()
 const counting = (_asked: unknown, time: number) => Response.json({ time })

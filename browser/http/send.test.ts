@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fakeServices } from './fake-services.ts'
+import { fakeServices } from './testing/fake-services.ts'
 
 const schema = z.unknown()
 const counting = (_asked: unknown, time: number) => Response.json({ time })

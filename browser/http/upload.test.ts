@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fakeServices } from './fake-services.ts'
 import { createIdempotencyKey } from './index.ts'
+import { fakeServices } from './testing/fake-services.ts'
 
 const schema = z.unknown()
 const ok = () => Response.json('ok')

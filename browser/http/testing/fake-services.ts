@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
-import { createHttp } from './create-http.ts'
+import { createHttp } from '../create-http.ts'
 
 type Asked = {
   readonly address: string
