@@ -23,11 +23,11 @@ export const quoteTable = defineTable({
     // Lenders enter what they like: it may be a loan number.
     sourceRefNumber: { ...columnOf(quoteFields.sourceRefNumber), personal: true },
     brandName: columnOf(quoteFields.brandName),
-    calculatedBy: { label: 'Calculated by', kind: 'text' },
+    calculatedBy: { label: 'Person', kind: 'text' },
     calculationDate: { label: 'Calculated', kind: 'date' },
-    loanAmount: { label: 'Loan amount', kind: 'number' },
+    loanAmount: { label: 'Loan', kind: 'number' },
     baseLVR: { label: 'LVR', kind: 'number' },
-    customerPremiumPayable: { label: 'Premium payable', kind: 'number' },
+    customerPremiumPayable: { label: 'Premium', kind: 'number' },
     status: {
       label: 'Status',
       kind: 'choice',

@@ -68,28 +68,28 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
           page={data}
           caption="Quotes of your lender"
           columns={[
-            { field: 'quoteId', width: 11.5, cell: ({ quoteId }) => quoteId },
-            { field: 'sourceRefNumber', width: 7.5, cell: ({ sourceRefNumber }) => sourceRefNumber },
-            { field: 'brandName', width: 7, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
-            { field: 'calculatedBy', width: 7, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
-            { field: 'calculationDate', width: 7, cell: (quote) => formatMinute(quote.calculationDate) },
-            { field: 'loanAmount', width: 7.5, look: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
+            { field: 'quoteId', width: 12, cell: ({ quoteId }) => quoteId },
+            { field: 'sourceRefNumber', width: 8.5, cell: ({ sourceRefNumber }) => sourceRefNumber },
+            { field: 'brandName', width: 5.8, cell: ({ brandName }) => longNameIn(lists.brands, brandName) },
+            { field: 'calculatedBy', width: 6.4, cell: ({ calculatedBy }) => <Username name={calculatedBy} /> },
+            { field: 'calculationDate', width: 6.8, cell: (quote) => formatMinute(quote.calculationDate) },
+            { field: 'loanAmount', width: 7.6, look: 'figure', cell: ({ loanAmount }) => formatDollars(loanAmount) },
             { field: 'baseLVR', width: 5, look: 'figure', cell: ({ baseLVR }) => formatPercent(baseLVR) },
             {
               field: 'customerPremiumPayable',
-              width: 7,
+              width: 7.4,
               look: 'figure',
               cell: ({ customerPremiumPayable }) => formatDollars(customerPremiumPayable),
             },
             {
               field: 'status',
-              width: 7,
+              width: 6.9,
               look: 'status',
               cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
             },
             {
               field: 'policyNumbers',
-              width: 7,
+              width: 7.6,
               cell: ({ policyNumbers }) => <Policies numbers={policyNumbers} policyHref={policyHref} />,
             },
           ]}
