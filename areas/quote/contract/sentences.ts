@@ -2,15 +2,15 @@
 export const sentences = {
   uhOh: 'Something went wrong. Please try again later.',
   quoteSent: 'Your quote has been sent to your registered email account. This may take a few minutes.',
-  quoteAlreadySent: 'This quote was sent less than a minute ago. Check your mail before you send it again.',
+  quoteAlreadySent: 'This quote was sent less than a minute ago. Check your email.',
   confirmPropertyShare: 'You have selected to create two new policies. Are you sure you want to go ahead?',
-  tooManyMails: 'This quote was sent to you too often today. Open its PDF instead, or send it again tomorrow.',
+  tooManyMails: 'You emailed this quote too often today. Open its PDF, or try again tomorrow.',
   noEmail: 'Your account has no email address. Ask your system administrator to add one.',
-  notPropertyShare: 'Policies are created here for a property share only. Use policy submission for this quote.',
-  noPolicyWithoutPremium: 'This quote needs no lenders mortgage insurance, so there is no policy to create.',
+  notPropertyShare: 'Only a property share creates policies here. Submit a policy from this quote instead.',
+  noPolicyWithoutPremium: 'This quote needs no LMI: there is no policy to create.',
   quoteExpired: 'This quote is no longer valid. Calculate the premium again.',
   quoteSubmitted: (policyNumber: string) => `This quote was already submitted as policy ${policyNumber}.`,
-  crossSite: 'Another site asked for this. Open the lender portal and do it there.',
+  crossSite: 'This call came from another site. Use the lender portal.',
   quoteNotFound: 'Quote not found.',
   identicalApplied: (quoteId: string, policyNumbers: readonly string[]) =>
     `Quote ${quoteId} has the same loans, borrowers and securities. Its policies: ${policyNumbers.join(', ')}.`,
@@ -21,11 +21,11 @@ export const sentences = {
     `No lenders mortgage insurance is needed: the LVR of ${lvr} is below ${lowest}.`,
   minimumPremium: (amount: string) => `The minimum premium of ${amount} applies.`,
   capitalised: (premium: string, loan: string, lvr: string) =>
-    `The premium of ${premium} is added to the loan, which becomes ${loan} at an LVR of ${lvr}.`,
-  nothingToCapitalise: 'There is no premium to add to the loan.',
-  creditCovers: 'The premium already paid covers this top-up: there is nothing more to pay.',
-  otherInsurer: 'The existing loan is covered by another insurer, so no premium already paid is credited.',
-  illustrative: (card: string) => `${card} is illustrative: the premium is an example, not an offer.`,
+    `Premium ${premium} added to the loan: ${loan}, LVR ${lvr}.`,
+  nothingToCapitalise: 'No premium to add to the loan.',
+  creditCovers: 'Nothing to pay: the premium already paid covers this top-up.',
+  otherInsurer: 'Another insurer covers the existing loan: no premium already paid is credited.',
+  illustrative: 'Sample rates: not an offer.',
   lvrAboveCap: (lvr: string, cap: string) =>
     `The LVR of ${lvr} is above the limit of ${cap}. Lower the loan or raise a credit referral.`,
   loanAboveCap: (loan: string, cap: string) =>
@@ -38,7 +38,7 @@ export const sentences = {
     `The rate card in force has no rates for the product type ${product}. Choose another, or raise a credit referral.`,
   stateWithoutDuty: (state: string) =>
     `No insurance duty is known for ${state}. Choose the state in which the security lies.`,
-  noOptions: 'Nothing is offered to your lender yet. Ask the insurer to set up its brands and options.',
+  noOptions: 'Your lender has no brands and options yet. Ask the insurer to set them up.',
   noRateCard: 'No rate card is in force for this brand. Ask the insurer for one.',
   noDutyTable: 'No insurance duty is in force for today. Ask the insurer to load it.',
   planNotOffered: 'This premium plan is not offered for the product type of the quote.',

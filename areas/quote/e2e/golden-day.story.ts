@@ -22,7 +22,7 @@ test('a manager prices a loan, opens the PDF, gets the mail, prints and modifies
   await expect(figure(page, 'Stamp duty')).toHaveText('$1,177.20')
   await expect(figure(page, 'Customer premium payable')).toHaveText('$12,949.20')
   await expect(figure(page, 'Self-employed')).toHaveText('NO')
-  await expect(page.getByText('illustrative: the premium is an example')).toBeVisible()
+  await expect(page.getByText('Sample rates: not an offer.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Premium by deposit' })).toBeVisible()
   await expectAccessible(page)
 

@@ -58,16 +58,14 @@ describe('the premium', () => {
     const quote = await quoteFor(app, manager, { ...topUp, incumbentInsurerFlag: 'YES', lmiPolicyNumber: null })
     expect(quote).toMatchObject({ previousPremiumPaid: 0, customerPremiumPayable: 34_982.8 })
     expect(quote.businessMessages).toContain(
-      'The existing loan is covered by another insurer, so no premium already paid is credited.',
+      'Another insurer covers the existing loan: no premium already paid is credited.',
     )
   })
 
   it('is added to the loan when capitalised, and the quote says so', async () => {
     const quote = await quoteFor(app, manager, capitalised)
     expect(quote).toMatchObject({ baseLVR: 90, capitalisedLoan: 552_949.2, capitalisedLVR: 92.16 })
-    expect(quote.businessMessages).toContain(
-      'The premium of $12,949.20 is added to the loan, which becomes $552,949.20 at an LVR of 92.16%.',
-    )
+    expect(quote.businessMessages).toContain('Premium $12,949.20 added to the loan: $552,949.20, LVR 92.16%.')
   })
 
   it('by the month adds up, the last instalment taking what is left', async () => {
@@ -126,7 +124,7 @@ describe('a quote', () => {
 
   it('says that the sample card is illustrative', async () => {
     const { businessMessages } = await quoteFor(app, manager, purchase)
-    expect(businessMessages).toEqual(['Illustrative card B is illustrative: the premium is an example, not an offer.'])
+    expect(businessMessages).toEqual(['Sample rates: not an offer.'])
   })
 
   it('is valid for ninety days and keeps the lender’s reference', async () => {

@@ -86,7 +86,7 @@ function capitalisationMessages({ capitalised, customerPremiumPayable, ...premiu
 }
 
 function cardMessages({ card }: Premium): string[] {
-  return card.illustrative ? [sentences.illustrative(card.name)] : []
+  return card.illustrative ? [sentences.illustrative] : []
 }
 
 /** A stored request as it may be sent again: to reopen a quote, or to copy it. */

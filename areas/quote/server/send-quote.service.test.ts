@@ -13,7 +13,7 @@ import { quoteService } from './quote-service.ts'
 const manager = 'ironbark.manager'
 const viewer = 'ironbark.viewer'
 const sent = 'Your quote has been sent to your registered email account. This may take a few minutes.'
-const already = 'This quote was sent less than a minute ago. Check your mail before you send it again.'
+const already = 'This quote was sent less than a minute ago. Check your email.'
 
 let app: TestApp
 let quoteId: string
@@ -51,7 +51,7 @@ describe('Email Quote', () => {
       expect(mail?.text).toContain('Premium payable: $12,949.20')
       expect(mail?.text).toContain('Your reference: HL-77')
       expect(mail?.text).toContain('Valid until: 19 February 2027')
-      expect(mail?.text).toContain('illustrative')
+      expect(mail?.text).toContain('Sample rates: not an offer.')
       expect(mail?.attachments).toEqual([
         expect.objectContaining({ fileName: `LMI-quote-${quoteId}.pdf`, contentType: 'application/pdf' }),
       ])

@@ -106,7 +106,7 @@ function drawBand(doc: Doc, root: Structure, { brand, insurer }: QuotePdfContent
 /** What the premium is, and why. */
 function drawPrice(doc: Doc, root: Structure, content: QuotePdfContent): void {
   const { quote } = content
-  if (quote.card.illustrative) drawIllustrative(doc, root, quote.card.name)
+  if (quote.card.illustrative) drawIllustrative(doc, root)
   drawReferences(doc, root, content)
   drawPayable(doc, root, content)
   drawColumns(doc, root, [premiumTable(content), coverTable(content)])
@@ -117,10 +117,10 @@ function drawPrice(doc: Doc, root: Structure, content: QuotePdfContent): void {
 const illustrative = 'ILLUSTRATIVE'
 
 /** On a sample card, before any figure: that the premium is an example. */
-function drawIllustrative(doc: Doc, root: Structure, card: string): void {
+function drawIllustrative(doc: Doc, root: Structure): void {
   const { y } = doc
   const width = contentWidth - 102
-  const sentence = sentences.illustrative(card)
+  const sentence = sentences.illustrative
   const height = heightOfText(doc, sentence, warning, width) + 10
   decorate(doc, () => {
     doc.roundedRect(page.margin, y, contentWidth, height, 4).fill(colours.warningWash)
@@ -231,7 +231,7 @@ function instalments({ billingTenure, lastInstalment }: NonNullable<Quote['month
 
 /** What the calculation has to say; that the card is illustrative stands at the top already. */
 function drawMessages(doc: Doc, root: Structure, { businessMessages, card }: QuotePdfContent['quote']): void {
-  const said = card.illustrative ? sentences.illustrative(card.name) : ''
+  const said = card.illustrative ? sentences.illustrative : ''
   const messages = businessMessages.filter((message) => message !== said)
   if (messages.length === 0) return
   drawSection(doc, root, 'Messages', (section) => {

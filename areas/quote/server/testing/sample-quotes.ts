@@ -29,7 +29,7 @@ const purchase: QuotePdfContent = {
     monthly: null,
     customerPremiumShares: [],
     loadingFactors: loadingsWith(),
-    businessMessages: [sentences.illustrative('Illustrative card B')],
+    businessMessages: [sentences.illustrative],
   },
   shows: { premiumRate: true, quoteReference: true, productType: true },
   preparedFor: 'Nguyễn Thị Ánh Đặng',
