@@ -57,7 +57,7 @@ export const referralReasonSchema = z.object({
   id: z.int(),
   shortName: z.string(),
   longName: z.string(),
-  /** Words in a file's name or the notes by which a document is recognised. */
+  /** Words in a file's name by which a document is recognised. */
   expects: z._default(z.array(z.object({ longName: z.string(), words: z.array(z.string()) })), []),
 })
 export type ReferralReason = z.infer<typeof referralReasonSchema>

@@ -1,14 +1,9 @@
-import { Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listOf, type ReferralAddress } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import { type GoTo, Screen, usePreviousView } from '#ui/page'
+import { focusHeading, type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { BeginAtHeading } from './begin-at-heading.tsx'
-import { RequestScreen, usePreloadedRequestScreen } from './load-request-screen.ts'
 import { ReferralList } from './search/referral-list.tsx'
-import { TopNavigation } from './top-navigation.tsx'
-import { useFormKey } from './use-form-key.ts'
-import { type View, viewOf } from './view-of.ts'
 
 type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly onAddress: GoTo<ReferralAddress> }
 
@@ -21,7 +16,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   const form = useFormKey(view)
   const { opened, returned, first } = usePreviousView(
     view.kind === 'new' ? 'new' : listName,
-    view.kind === 'open' ? view.requestId : null,
+    view.kind === 'open' ? view.referralId : null,
   )
   usePreloadedRequestScreen()
 
@@ -44,7 +39,11 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
       ) : (
         <Suspense fallback={<Loading label="Opening the request" />}>
           <BeginAtHeading key={form.key} when={!first}>
-            <RequestScreen {...formOf(view, form.submitted)} {...forms} />
+            <RequestScreen
+              referralId={view.kind === 'open' ? view.referralId : null}
+              submitted={form.submitted}
+              {...forms}
+            />
           </BeginAtHeading>
         </Suspense>
       )}
@@ -52,7 +51,90 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   )
 }
 
-function formOf(view: Exclude<View, { kind: 'list' }>, submitted: boolean) {
-  if (view.kind === 'new') return { mode: 'new' } as const
-  return { mode: 'open', requestId: view.requestId, submitted } as const
+/** What the screen shows: the list, a blank form, or the form of a request. */
+type View =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'open'; readonly referralId: string }
+
+/** What an address shows to a person; who may not raise a request finds the list instead of a blank form. */
+function viewOf({ view, request }: ReferralAddress, mayRaise: boolean): View {
+  if (request !== undefined) return { kind: 'open', referralId: request }
+  return view === 'new' && mayRaise ? { kind: 'new' } : { kind: 'list' }
+}
+
+type FormKey = {
+  /** Another key is another form: each New Request and each opened request begins with one of its own. */
+  readonly key: number
+  /** Whether the open request is the one that was sent just now. */
+  readonly submitted: boolean
+  /** Called with a request that was submitted, before it is opened. */
+  readonly onSubmitted: (requestId: string) => void
+}
+
+/** Tells the forms apart, and knows which one follows a submit; once it is left, it is a request like any other. */
+function useFormKey(view: View): FormKey {
+  const place = view.kind === 'open' ? view.referralId : view.kind
+  const [visit, setVisit] = useState({ place, key: 0, submitted: false, sent: '' })
+  const now = visit.place === place ? visit : { place, key: visit.key + 1, submitted: visit.sent === place, sent: '' }
+  if (now !== visit) setVisit(now)
+  return {
+    key: now.key,
+    submitted: now.submitted,
+    onSubmitted: (sent) => setVisit((held) => ({ ...held, sent })),
+  }
+}
+
+type BeginAtHeadingProps = {
+  /** False for what is read from the top of the page, and for what puts the focus elsewhere. */
+  readonly when: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A view that takes the place of another begins at its heading, so that a listener hears where they are, also where the
+ * heading comes late. It is left where it stands: how far it is scrolled, as after Back, the address decides.
+ */
+function BeginAtHeading({ when, children }: BeginAtHeadingProps) {
+  const view = useRef<HTMLDivElement>(null)
+  const wanted = useRef(when)
+  useEffect(() => (wanted.current && view.current ? focusHeading(view.current) : undefined), [])
+  return <div ref={view}>{children}</div>
+}
+
+const load = () => import('./request/request-screen.tsx')
+
+/** The form is fetched apart from the search, which most visits begin with. */
+const RequestScreen = lazy(() => load().then(({ RequestScreen: screen }) => ({ default: screen })))
+
+/** Fetches the form's code once the page is idle, so that the first row opens at once. */
+function usePreloadedRequestScreen(): void {
+  useEffect(() => {
+    // A failure occurs again, and is shown, when the form is needed.
+    const timer = setTimeout(() => load().catch(() => undefined), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+type TopNavigationProps = {
+  readonly view: View
+  readonly list: 'my' | 'all'
+  readonly mayRaise: boolean
+}
+
+/** The ways within the screen (specification 001 §2). An open request belongs to the list that it was opened from. */
+function TopNavigation({ view, list, mayRaise }: TopNavigationProps) {
+  const here = view.kind === 'new' ? 'new' : list
+  const current = view.kind === 'open' ? 'true' : 'page'
+  const links = [
+    { to: 'my', label: 'My Requests', href: hrefHere({}) },
+    ...(mayRaise ? [{ to: 'new', label: 'New Request', href: hrefHere({ view: 'new' }) }] : []),
+    { to: 'all', label: 'All Requests', href: hrefHere({ view: 'all' }) },
+  ]
+  return (
+    <SectionNavigation
+      label="Credit referral"
+      links={links.map(({ to, ...link }) => ({ ...link, current: to === here ? current : undefined }))}
+    />
+  )
 }

@@ -1,24 +1,125 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import type { ReferralSearch } from '#areas/credit-referral/contract'
-import { referenceItemSchema } from '#areas/reference-data/contract'
-import type { Http } from '#browser/http'
-import { answeredSearchSchema } from './search/answered-search.ts'
+import {
+  type ReferralReason,
+  type ReferralSearch,
+  referenceAnswerSchema,
+  referralDraftSchema,
+  referralReasonSchema,
+  requestDraftSchema,
+  type SentAnswer,
+  type SentReferral,
+  similarReferralsSchema,
+} from '#areas/credit-referral/contract'
+import { useEnvironment } from '#areas/environment/portal'
+import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
+import { uuidAnswerSchema } from '#areas/upload/contract'
+import { loadDraft } from '#browser/drafts'
+import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
+import { answeredDetailsSchema, answeredSearchSchema, answeredSubmissionSchema } from './answered-referral.ts'
+import type { ReferralNames } from './view/outcome.tsx'
 
+const items = z.array(referenceItemSchema)
 export type ReferralService = ReturnType<typeof referralService>
 
-/** The calls of the search; `base` is the credit referral service's address. */
+/** The calls of the credit referral service (specification 001 §7); `base` is its address in the environment. */
 export function referralService(http: Http, base: string) {
-  const list = (name: string) => http.get(`${base}${name}`, { schema: z.array(referenceItemSchema) })
+  const fresh = { headers: noStore }
+  const of = (call: string, referralId: string) => `${base}${call}/${encodeURIComponent(referralId)}`
+  const list = (name: string) => http.get(`${base}${name}`, { schema: items })
+  // One for each act of a person: sent again after a broken connection, it is done once.
+  const submission = createIdempotencyKey()
+  const withdrawal = createIdempotencyKey()
+  const answering = createIdempotencyKey()
   return {
     search: (search: ReferralSearch, signal?: AbortSignal) =>
-      http.post(`${base}search?errors=true`, {
-        body: search,
-        schema: answeredSearchSchema,
-        ...(signal && { signal }),
-      }),
-    /** Every one that a request may name, also where another with its long name is offered. */
+      http.post(`${base}search?errors=true`, { body: search, schema: answeredSearchSchema, ...(signal && { signal }) }),
+    /** Every one that a referral may name, also where another with its long name is offered. */
     brands: () => list('party-names?all=true'),
     submissionTypes: () => list('submission-types'),
     decisions: () => list('decisions'),
+    lists: async () => (await loadLists(http, base)).lists,
+    /** A referral that exists, with what it is chosen from: its brand too where that is no longer offered. */
+    open: async (referralId: string) => {
+      const [{ lists, allBrands }, details] = await Promise.all([
+        loadLists(http, base),
+        http.get(of('details', referralId), { ...fresh, schema: answeredDetailsSchema }),
+      ])
+      return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
+    },
+    /** The multipart calls are sent by the picker, which has the files. */
+    submission,
+    answering,
+    submitAddress: (again: boolean) => `${base}${again ? 'resubmit' : 'submit'}?errors=true`,
+    answerAddress: (referralId: string) => of('answer', referralId),
+    submitNamed: (referral: SentReferral, again: boolean, signal: AbortSignal) =>
+      http.post(`${base}${again ? 'request-resubmit' : 'request-submit'}?errors=true`, {
+        body: referral,
+        schema: answeredSubmissionSchema,
+        idempotencyKey: submission,
+        signal,
+      }),
+    answerNamed: (referralId: string, answer: SentAnswer, signal: AbortSignal) =>
+      http.post(of('request-answer', referralId), { body: answer, idempotencyKey: answering, signal }),
+    withdraw: (referralId: string) => http.post(of('withdraw', referralId), { idempotencyKey: withdrawal }),
+    uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidAnswerSchema })).uuid,
+    checkReference: async (lenderRefNumber: string, signal: AbortSignal) =>
+      (
+        await http.post(`${base}check-reference`, {
+          body: { lenderRefNumber },
+          schema: referenceAnswerSchema,
+          signal,
+        })
+      ).requestId,
+    documentAddress: async (referralId: string, documentId: string) => {
+      const address = `${of('documents', referralId)}/${encodeURIComponent(documentId)}`
+      return (await http.get(address, { ...fresh, schema: z.object({ url: z.string() }) })).url
+    },
+    similar: (referralReason: string) =>
+      http.get(`${base}similar?referralReason=${encodeURIComponent(referralReason)}`, {
+        ...fresh,
+        schema: similarReferralsSchema,
+      }),
+    /** The address of a draft: of a new referral, or for one that exists. */
+    draftUrl: (referralId?: string) => (referralId === undefined ? `${base}draft` : of('draft', referralId)),
+    loadDraft: () => loadDraft(http, `${base}draft`, referralDraftSchema),
+    loadDraftOf: (referralId: string) => loadDraft(http, of('draft', referralId), requestDraftSchema),
   }
+}
+
+async function loadLists(http: Http, base: string): Promise<{ lists: RequestLists; allBrands: ReferenceItem[] }> {
+  const [allBrands, submissionTypes, referralReasons, decisions, fileTypes] = await Promise.all([
+    http.get(`${base}party-names?all=true`, { schema: items }),
+    http.get(`${base}submission-types`, { schema: items }),
+    http.get(`${base}referral-reasons`, { schema: z.array(referralReasonSchema) }),
+    http.get(`${base}decisions`, { schema: items }),
+    http.get(`${base}file-types`, { schema: z.array(z.string()) }),
+  ])
+  const lists = { brands: brandsOnce(allBrands), submissionTypes, referralReasons, decisions, fileTypes }
+  return { lists, allBrands }
+}
+
+/** What a referral chooses from. */
+export type RequestLists = ReferralNames & {
+  readonly referralReasons: readonly ReferralReason[]
+  /** The accepted file name extensions, as in ".pdf". */
+  readonly fileTypes: readonly string[]
+}
+
+/** The brands that are offered, and the one that a referral keeps: all of a lender's brands know its name. */
+export function keepBrand(
+  offered: readonly ReferenceItem[],
+  all: readonly ReferenceItem[],
+  kept: string,
+): readonly ReferenceItem[] {
+  const isKept = ({ shortName }: ReferenceItem) => shortName === kept
+  if (offered.some(isKept)) return offered
+  return [...offered, all.find(isKept) ?? { id: 0, shortName: kept, longName: kept }]
+}
+
+/** The credit referral service at the address that the environment names. */
+export function useReferralService(): ReferralService {
+  const http = useHttp()
+  const { services } = useEnvironment()
+  return useMemo(() => referralService(http, services.creditReferral), [http, services.creditReferral])
 }

@@ -13,6 +13,7 @@ const prefill: ReferralPrefill = {
   capitalisedFlag: 'YES',
   referralReason: 'LVRLIMIT',
   securityValue: '584732.00',
+  submissionType: 'NEWAPP',
 }
 
 // Nothing has to be said of an upload id that there is not.
@@ -53,6 +54,17 @@ describe('a request begun from a quote', () => {
           },
         }),
       }),
+    )
+  })
+
+  it('has the reference of the quote and its notes', async () => {
+    const { http, patch } = serviceWith(null)
+    const notes = 'The LVR of 99.17% is above the limit of 95.00%.'
+    await beginReferral(http, environment, { ...prefill, sourceRefNumber: 'HL-77', notes })
+    const filled = { lenderRefNumber: 'HL-77', creditNotes: notes, filledFrom: 'HL-77' }
+    expect(patch).toHaveBeenCalledWith(
+      '/api/credit-referral/draft',
+      expect.objectContaining({ body: expect.objectContaining({ patch: expect.objectContaining(filled) }) }),
     )
   })
 

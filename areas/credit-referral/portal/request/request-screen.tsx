@@ -1,30 +1,179 @@
-import { NewRequest } from './new/new-request.tsx'
-import { OpenRequest } from './open/open-request.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import { useRecordEvents } from '#areas/notification/portal'
+import { invalidate } from '#browser/events'
+import { isRefused, refusalsOf } from '#browser/http'
+import { Button, ButtonRow } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
+import { ErrorSummary, Notice, Page } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { type ReferralService, useReferralService } from '../referral-service.ts'
+import { NewRequestForm } from './new-request-form.tsx'
+import { readDraft } from './read-draft.ts'
+import { RequestDetails } from './request-details.tsx'
 
 type RequestScreenProps = {
-  readonly onSubmitted: (requestId: string) => void
-  /** Told the request whose link is followed, as of a duplicate. */
-  readonly onOpened: (requestId: string) => void
+  /** Null for a new one. */
+  readonly referralId: string | null
+  /** It was submitted just now. */
+  readonly submitted: boolean
+  readonly onSubmitted: (referralId: string) => void
+  /** Opens the referral whose link is followed, as of a duplicate. */
+  readonly onOpened: (referralId: string) => void
   readonly onLeave: () => void
   /** Begins another new request: Reset after a submit (specification 001 §4). */
   readonly onNew: () => void
-} & ({ readonly mode: 'new' } | { readonly mode: 'open'; readonly requestId: string; readonly submitted: boolean })
+}
 
 /** The form titled CREDIT REFERRAL: a new request, or an open one (specification 001 §2 and §4). */
-export function RequestScreen(props: RequestScreenProps) {
-  const { onSubmitted, onOpened, onLeave, onNew } = props
-  if (props.mode === 'open') {
-    const { requestId, submitted } = props
+export function RequestScreen({ referralId, onSubmitted, ...open }: RequestScreenProps) {
+  if (referralId === null)
+    return <NewRequest onSubmitted={onSubmitted} onOpened={open.onOpened} onLeave={open.onLeave} />
+  return <OpenRequest key={referralId} referralId={referralId} {...open} />
+}
+
+type NewRequestProps = Pick<RequestScreenProps, 'onSubmitted' | 'onOpened' | 'onLeave'>
+
+/** A new request: blank, or the draft. */
+function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) {
+  const service = useReferralService()
+  // A visit of its own: what was loaded before may have changed since.
+  const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const { data, error, refetch } = useQuery({
+    queryKey: ['new-referral', visit],
+    queryFn: () => loadNew(service),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  if (data) {
     return (
-      <OpenRequest
-        key={requestId}
-        requestId={requestId}
+      <NewRequestForm
+        {...data}
+        service={service}
+        onRestore={() => setVisit(crypto.randomUUID())}
+        onSubmitted={onSubmitted}
+        onOpened={onOpened}
+      />
+    )
+  }
+  return (
+    <Page title="CREDIT REFERRAL" windowTitle="New Request">
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} onLeave={onLeave} />
+      ) : (
+        <Loading label="Opening the form" />
+      )}
+    </Page>
+  )
+}
+
+async function loadNew(service: ReferralService) {
+  const [lists, loaded] = await Promise.all([service.lists(), service.loadDraft()])
+  return { lists, loaded, restored: readDraft(loaded.content, lists) }
+}
+
+type OpenRequestProps = Omit<RequestScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
+
+/** A referral that exists, read from the server and never from the cache. */
+function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRequestProps) {
+  const service = useReferralService()
+  const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
+  const queries = useQueryClient()
+  const [visit, setVisit] = useState(() => crypto.randomUUID())
+  const queryKey = ['referral-details', referralId, visit]
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const [opened, loaded] = await Promise.all([
+        service.open(referralId),
+        mayChange ? service.loadDraftOf(referralId) : { content: null, revision: null },
+      ])
+      return { ...opened, loaded, at: Date.now() }
+    },
+    // It changes on the screen when a notice says so, and not while somebody types.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  // Once it is open it refetches by itself: see `useLiveRequest`.
+  const notice = () => {
+    if (isPending) void invalidate(queries, queryKey)
+  }
+  useRecordEvents(
+    ['referral'],
+    ({ record }) => {
+      if (record.id === referralId) notice()
+    },
+    notice,
+  )
+  if (data) {
+    return (
+      <RequestDetails
+        {...data}
+        service={service}
         submitted={submitted}
+        onRestore={() => setVisit(crypto.randomUUID())}
+        onRefresh={async () => {
+          await refetch()
+        }}
         onOpened={onOpened}
         onLeave={onLeave}
         onNew={onNew}
       />
     )
   }
-  return <NewRequest onSubmitted={onSubmitted} onOpened={onOpened} onLeave={onLeave} />
+  return (
+    <Page title="CREDIT REFERRAL" windowTitle={`Request ${referralId}`} lead={`Request ${referralId}`}>
+      {/* It was submitted, also where it cannot be read. */}
+      {submitted && error ? (
+        <Notice tone="success" live>
+          <p>{sentences.submitted(referralId)}</p>
+        </Notice>
+      ) : null}
+      {error ? (
+        <LoadFailure error={error} referralId={referralId} onRetry={() => void refetch()} onLeave={onLeave} />
+      ) : (
+        <Loading label="Opening the request" />
+      )}
+    </Page>
+  )
+}
+
+type LoadFailureProps = {
+  readonly error: unknown
+  /** The referral that is to be opened. */
+  readonly referralId?: string
+  readonly onRetry: () => void
+  readonly onLeave: () => void
+}
+
+/** What the form needs could not be loaded: the service's messages, or Uh-oh where there are none. */
+function LoadFailure({ error, referralId, onRetry, onLeave }: LoadFailureProps) {
+  const [closed, setClosed] = useState<unknown>(null)
+  const isMissing = isRefused(error) && error.status === 404
+  // The same list while the failure is the same: a new one takes the focus.
+  const messages = useMemo(
+    () => (isMissing && referralId ? [{ message: sentences.requestNotFound(referralId) }] : refusalsOf(error)),
+    [error, isMissing, referralId],
+  )
+  return (
+    <>
+      <ErrorSummary errors={messages} />
+      {messages.length === 0 ? <p>The form could not be opened.</p> : null}
+      <ButtonRow>
+        {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
+        <Button variant="quiet" onClick={onLeave}>
+          Back to the requests
+        </Button>
+      </ButtonRow>
+      <UhOhDialog open={messages.length === 0 && closed !== error} onClose={() => setClosed(error)}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
+    </>
+  )
 }

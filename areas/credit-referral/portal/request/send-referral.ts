@@ -1,39 +1,51 @@
+import * as z from 'zod/mini'
 import type { SentReferral } from '#areas/credit-referral/contract'
 import type { FilePicking } from '#areas/upload/portal'
-import { answeredSubmissionSchema } from './answered-details.ts'
-import type { RequestService } from './request-service.ts'
+import { answeredSubmissionSchema } from '../answered-referral.ts'
+import type { ReferralService } from '../referral-service.ts'
 
-type Deps = {
-  readonly service: RequestService
-  readonly picking: FilePicking
-  /** Whether the request exists and is sent again. */
-  readonly again: boolean
-}
+type Deps = { readonly service: ReferralService; readonly picking: FilePicking }
 
 /**
- * Sends a request with its files: all in one form, or the names of those that were sent ahead.
+ * Sends a referral with its files: all in one form, or the names of those that were sent ahead. With `again` it exists
+ * and is resubmitted.
  *
  * @throws CallRefused, or the signal's reason when the person stopped it
  */
 export async function sendReferral(
-  { service, picking, again }: Deps,
+  { service, picking, again }: Deps & { readonly again: boolean },
   referral: SentReferral,
   signal: AbortSignal,
 ): Promise<{ readonly requestId: string }> {
-  const answer = await send({ service, picking, again }, referral, signal)
+  const part = { name: 'referral', content: referral }
+  const form = { part, schema: answeredSubmissionSchema, idempotencyKey: service.submission, signal }
+  const answer =
+    picking.mode === 'form'
+      ? await picking.sendForm(service.submitAddress(again), form)
+      : await service.submitNamed({ ...referral, ...(await sentAhead(picking)) }, again, signal)
   return answer ?? { requestId: referral.requestId ?? '' }
 }
 
-async function send({ service, picking, again }: Deps, referral: SentReferral, signal: AbortSignal) {
-  if (picking.mode === 'form')
-    return picking.sendForm(service.submitAddress(again), {
-      part: { name: 'referral', content: referral },
-      schema: answeredSubmissionSchema,
-      idempotencyKey: service.submission,
-      signal,
-    })
+/**
+ * Sends an answer with its files in the same way; what it leads to is read when the referral is refetched.
+ *
+ * @throws CallRefused, or the signal's reason when the person stopped it
+ */
+export async function sendAnswer(
+  { service, picking, referralId }: Deps & { readonly referralId: string },
+  answer: { readonly text: string; readonly messageNumber: number },
+  signal: AbortSignal,
+): Promise<true> {
+  if (picking.mode === 'form') {
+    const part = { name: 'answer', content: answer }
+    const form = { part, schema: z.unknown(), idempotencyKey: service.answering, signal }
+    await picking.sendForm(service.answerAddress(referralId), form)
+  } else await service.answerNamed(referralId, { ...answer, ...(await sentAhead(picking)) }, signal)
+  return true
+}
+
+/** Names the attached files; without files there is no batch to name. */
+async function sentAhead(picking: FilePicking) {
   const filenames = picking.attached.map(({ name }) => name)
-  // Without files there is no batch to name.
-  const sentAhead = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
-  return service.submitNamed({ ...referral, ...sentAhead }, again, signal)
+  return filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
 }

@@ -1,17 +1,27 @@
-import { useMemo, useState } from 'react'
-import { type ReferralAddress, referralTable, sentences } from '#areas/credit-referral/contract'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  type SearchColumn as Field,
+  type ReferralAddress,
+  type ReferralSearch,
+  referralTable,
+  sentences,
+  statusBadge,
+} from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
 import { NotificationSettings } from '#areas/notification/portal'
+import { invalidate } from '#browser/events'
 import { refusalsOf } from '#browser/http'
+import { formatMinute } from '#packages/calendar'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { ErrorSummary, type GoTo, Notice, Page } from '#ui/page'
+import { ErrorSummary, type GoTo, hrefHere, Notice, Page } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { useFocusOnRow, useSearch } from '#ui/table'
-import { ReferralTable } from './referral-table.tsx'
-import { useCodeNames } from './use-code-names.ts'
-import { useLiveRows } from './use-live-rows.ts'
-import { useReferralSearch } from './use-referral-search.ts'
+import { Badge, type SearchColumn, SearchList, type SearchState, Username, useFocusOnRow, useSearch } from '#ui/table'
+import type { AnsweredRow, AnsweredSearch } from '../answered-referral.ts'
+import { useReferralService } from '../referral-service.ts'
+import { type CodeNames, useCodeNames } from './use-code-names.ts'
+import { type LiveRows, useLiveRows } from './use-live-rows.ts'
 
 /** Specification 001 §9. */
 const pageSize = 10
@@ -94,4 +104,95 @@ function SearchFault({ error }: { readonly error: Error | null }) {
       </UhOhDialog>
     </>
   )
+}
+
+type ReferralTableProps = {
+  readonly address: ReferralAddress
+  readonly list: SearchState<Field>
+  /** Undefined while nothing is known. */
+  readonly page: AnsweredSearch | undefined
+  readonly names: CodeNames | null
+  readonly busy: boolean
+  readonly selected: string | null
+  readonly live: LiveRows
+  readonly empty: ReactNode
+}
+
+/** The requests that were found. */
+export function ReferralTable({ address, list, page, names, busy, selected, live, empty }: ReferralTableProps) {
+  return (
+    <SearchList
+      list={list}
+      options={names?.options ?? {}}
+      rowName="request"
+      pagesLabel="Pages of requests"
+      page={page}
+      changed={live}
+      caption="Credit referral requests"
+      columns={columnsOf(names)}
+      rowKey={({ requestId }) => requestId}
+      link={{
+        hrefOf: ({ requestId }) => hrefHere({ ...address, request: requestId }),
+        nameOf: ({ requestId }) => `Open request ${requestId}`,
+      }}
+      busy={busy}
+      selected={selected}
+      empty={empty}
+    />
+  )
+}
+
+/** In the order of specification 001 §2. Widths in rem: together what a window of 1280 pixels has room for. */
+function columnsOf(names: CodeNames | null): readonly SearchColumn<AnsweredRow, Field>[] {
+  const named = (code: string | null, name: 'brand' | 'submissionType' | 'decision') =>
+    code === null || code === '' ? null : names?.[name](code)
+  return [
+    { field: 'requestId', width: 7.75, cell: ({ requestId }) => requestId },
+    { field: 'lenderRefNum', width: 10.5, cell: ({ lenderRefNum }) => lenderRefNum },
+    { field: 'raisedBy', width: 11.5, cell: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null) },
+    { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => named(submissionType, 'submissionType') },
+    {
+      field: 'status',
+      width: 7.5,
+      look: 'status',
+      cell: ({ status, decision }) => (status ? <Badge {...statusBadge(status, decision)}>{status}</Badge> : null),
+    },
+    { field: 'decision', width: 9.25, cell: ({ decision }) => named(decision, 'decision') },
+    {
+      field: 'submissionDateTime',
+      width: 9.5,
+      look: 'line',
+      cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
+    },
+    { field: 'brandName', width: 8.25, cell: ({ brandName }) => named(brandName, 'brand') },
+  ]
+}
+
+/** One page of the search. While another one is on its way the last stays; one that is gone out of date is asked again. */
+export function useReferralSearch(search: ReferralSearch) {
+  const service = useReferralService()
+  const queries = useQueryClient()
+  const query = queryOptions({
+    queryKey: ['referral-search', search],
+    queryFn: ({ signal }) => service.search(search, signal),
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+  })
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    data,
+    error,
+    isPlaceholderData,
+    isFetching,
+    refetch,
+    /** The same page as it is now; as it was where that cannot be had. */
+    refresh: async () => {
+      await invalidate(queries, query.queryKey)
+      return queries.getQueryData(query.queryKey)
+    },
+  }
 }

@@ -4,8 +4,8 @@ import type { ReferenceItem } from '#areas/reference-data/contract'
 import type { Option } from '#packages/fields'
 import { longNameIn } from '#packages/fields'
 import type { ReferralService } from '../referral-service.ts'
-import { useReferralService } from '../use-referral-service.ts'
-import { decisionName } from '../view/referral-facts.ts'
+import { useReferralService } from '../referral-service.ts'
+import { decisionName } from '../view/outcome.tsx'
 
 /** What people see for the codes of a row, and which they can choose to filter by. */
 export type CodeNames = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { noticeText } from '#areas/notification/contract'
 import { useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
 import { changedRows } from '#ui/table'
-import type { AnsweredRow, AnsweredSearch } from './answered-search.ts'
+import type { AnsweredRow, AnsweredSearch } from '../answered-referral.ts'
 
 /** Notices that come together are one refresh. */
 const gathering = 400

@@ -2,7 +2,7 @@ import { type ReferralDetails, referralFields, versionFields } from '#areas/cred
 import { formatMinute } from '#packages/calendar'
 import { differences, factsOf } from '#packages/fields'
 import { Facts, Section } from '#ui/page'
-import { currentVersion, type ReferralNames } from './referral-facts.ts'
+import { currentVersion, type ReferralNames } from './outcome.tsx'
 import styles from './view.module.css'
 
 type ApplicationProps = { readonly details: ReferralDetails; readonly names: ReferralNames }

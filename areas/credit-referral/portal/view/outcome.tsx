@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
-import { type ReferralDetails, statusBadge } from '#areas/credit-referral/contract'
-import { Facts, Section } from '#ui/page'
+import {
+  type ReferralDetails,
+  type ReferralVersion,
+  statusBadge,
+  versionFields,
+  withdrawnDecision,
+} from '#areas/credit-referral/contract'
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import { formatMinute } from '#packages/calendar'
+import { factsOf } from '#packages/fields'
+import { type Fact, Facts, Section } from '#ui/page'
 import { Badge } from '#ui/table'
-import { currentVersion, decisionName, outcomeFacts, type ReferralNames } from './referral-facts.ts'
 import styles from './view.module.css'
 
 type OutcomeProps = {
@@ -45,4 +53,69 @@ export function ReferralStatus({ details, names, children }: ReferralStatusProps
       {children}
     </>
   )
+}
+
+type ReferralVersionsProps = { readonly details: ReferralDetails; readonly names: ReferralNames }
+
+/** What was submitted before, and what was decided about it; newest first. Nothing for a referral of one version. */
+export function ReferralVersions({ details, names }: ReferralVersionsProps) {
+  const earlier = details.versions.filter(({ version }) => version < details.version)
+  if (earlier.length === 0) return null
+  return (
+    <Section title="Earlier versions">
+      {earlier.map((version) => (
+        <details className={styles.version} key={version.version}>
+          <summary>
+            Version {version.version}, {formatMinute(version.submittedAt)}:{' '}
+            {version.decision === null ? 'not decided' : decisionName(names.decisions, version.decision)}
+          </summary>
+          <Facts
+            facts={[
+              { label: 'Submitted by', value: `${version.submittedBy}, ${formatMinute(version.submittedAt)}` },
+              ...factsOf(versionFields, version, names),
+              ...outcomeFacts(version, names),
+            ]}
+          />
+        </details>
+      ))}
+    </Section>
+  )
+}
+
+/** The lists that name a referral's codes. The insurer's desk is sent names in place of codes, so its lists may be empty. */
+export type ReferralNames = {
+  readonly brands: readonly ReferenceItem[]
+  readonly submissionTypes: readonly ReferenceItem[]
+  readonly referralReasons: readonly ReferenceItem[]
+  readonly decisions: readonly ReferenceItem[]
+}
+
+type Decided = Pick<ReferralVersion, 'decision' | 'decidedBy' | 'decidedAt' | 'uwNotes'>
+
+/** The name of a decision; an unknown one is said to be that (specification 001 §8). */
+export function decisionName(decisions: readonly ReferenceItem[], code: string): string {
+  const known = decisions.find(({ shortName }) => shortName === code)
+  // Lenders withdraw, insurers do not: the list of decisions may leave it out.
+  return known?.longName ?? (code === withdrawnDecision ? 'Withdrawn' : 'Not Found')
+}
+
+/** What a version came to: decided by the insurer, or withdrawn by its lender. Empty while it is neither. */
+export function outcomeFacts(
+  version: Decided,
+  { decisions }: Pick<ReferralNames, 'decisions'>,
+): readonly (Fact & { readonly value: string })[] {
+  const { decision, decidedBy, decidedAt, uwNotes } = version
+  if (decision === null) return []
+  const [by, at] = decision === withdrawnDecision ? ['Withdrawn by', 'Withdrawn'] : ['Decided by', 'Decided']
+  return [
+    { label: 'Decision', value: decisionName(decisions, decision) },
+    ...(decidedBy ? [{ label: by, value: decidedBy }] : []),
+    ...(decidedAt ? [{ label: at, value: formatMinute(decidedAt) }] : []),
+    ...(uwNotes ? [{ label: 'UW Notes', value: uwNotes, lines: true }] : []),
+  ]
+}
+
+/** The version that was submitted last. */
+export function currentVersion({ versions, version }: ReferralDetails): ReferralVersion | undefined {
+  return versions.find((one) => one.version === version)
 }

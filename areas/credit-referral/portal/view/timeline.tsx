@@ -8,7 +8,7 @@ import type {
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { formatMinute } from '#packages/calendar'
 import { Section } from '#ui/page'
-import { decisionName, type ReferralNames } from './referral-facts.ts'
+import { decisionName, type ReferralNames } from './outcome.tsx'
 import styles from './view.module.css'
 
 const minute = 60_000

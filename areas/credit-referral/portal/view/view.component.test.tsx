@@ -5,9 +5,8 @@ import type { ReferralDetails, ReferralDocument, ReferralVersion } from '#areas/
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
 import { Application } from './application.tsx'
-import { Outcome } from './outcome.tsx'
-import { ReferralDocuments } from './referral-documents.tsx'
-import { ReferralVersions } from './referral-versions.tsx'
+import { ReferralDocuments } from './conversation.tsx'
+import { Outcome, ReferralVersions } from './outcome.tsx'
 
 const named = (shortName: string, longName: string) => ({ id: 1, shortName, longName })
 const names = {

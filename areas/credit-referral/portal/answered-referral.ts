@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import {
+  type ReferralDetails,
+  type ReferralVersion,
+  referralDetailsSchema,
+  referralDocumentSchema,
+  referralRowSchema,
+  referralSearchResultSchema,
+} from '#areas/credit-referral/contract'
+
+const words = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+const nullable = z._default(z.nullable(z.string()), null)
+
+/**
+ * A page of the search as any service that speaks specification 001 may answer it: with statuses, moments and empty
+ * fields of its own.
+ */
+const answeredRowSchema = z.object({
+  ...referralRowSchema.shape,
+  requestId: words,
+  lenderRefNum: nullable,
+  raisedBy: nullable,
+  submissionType: nullable,
+  status: nullable,
+  decision: nullable,
+  submissionDateTime: nullable,
+  brandName: nullable,
+})
+export type AnsweredRow = z.infer<typeof answeredRowSchema>
+
+export const answeredSearchSchema = z.object({
+  ...referralSearchResultSchema.shape,
+  items: z.array(answeredRowSchema),
+  totalIsCapped: z.optional(z.boolean()),
+})
+export type AnsweredSearch = z.infer<typeof answeredSearchSchema>
+
+const { shape } = referralDetailsSchema
+const noEstimate = { count: 0, medianHours: null, ninetiethHours: null }
+
+const documentSchema = z.object({
+  ...referralDocumentSchema.shape,
+  documentId: z._default(z.string(), ''),
+  size: z._default(z.number(), 0),
+  sha256: z._default(z.string(), ''),
+  uploadedBy: z._default(z.string(), ''),
+  version: z._default(z.int(), 0),
+  messageNumber: z._default(z.nullable(z.int()), null),
+})
+
+/**
+ * A request as any service that speaks specification 001 may answer it. What ours add may be missing: then texts are
+ * empty, a document has no id to fetch it by, and the only version has the number 0.
+ */
+export const answeredDetailsSchema = z.pipe(
+  z.object({
+    ...shape,
+    requestId: words,
+    baseLoanAmount: words,
+    baseLVR: words,
+    decision: nullable,
+    uwNotes: nullable,
+    assignedTo: nullable,
+    documents: z._default(z.array(documentSchema), []),
+    version: z._default(z.int(), 0),
+    raisedBy: z._default(z.string(), ''),
+    submissionDateTime: z._default(z.string(), ''),
+    waitingSince: z._default(z.string(), ''),
+    pausedAt: nullable,
+    canWithdraw: z._default(z.boolean(), false),
+    canAnswer: z._default(z.boolean(), false),
+    messages: z._default(shape.messages, []),
+    events: z._default(shape.events, []),
+    versions: z._default(shape.versions, []),
+    similar: z._default(shape.similar, noEstimate),
+  }),
+  z.transform(
+    (details): ReferralDetails => ({
+      ...details,
+      versions: details.versions.length > 0 ? details.versions : [onlyVersion(details)],
+    }),
+  ),
+)
+
+type Answered = Omit<ReferralDetails, 'versions'>
+
+function onlyVersion({ brandName: _brand, lenderRefNumber: _reference, ...details }: Answered): ReferralVersion {
+  const { submissionDateTime: submittedAt, raisedBy: submittedBy } = details
+  return { ...details, submittedAt, submittedBy, decidedBy: null, decidedAt: null }
+}
+
+/** What a submission answers; a resubmission may answer nothing. */
+export const answeredSubmissionSchema = z.nullable(z.object({ requestId: words }))

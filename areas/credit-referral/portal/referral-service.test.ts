@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { keepBrand } from './referral-service.ts'
+
+const bank = { id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }
+const direct = { id: 12, shortName: 'IronbarkDirect', longName: 'Ironbark Direct' }
+const old = { id: 41, shortName: 'IronbarkBankOld', longName: 'Ironbark Bank' }
+const offered = [bank, direct]
+
+it('a request keeps a brand that is no longer offered, under its name', () => {
+  expect(keepBrand(offered, [bank, direct, old], 'IronbarkBankOld')).toEqual([bank, direct, old])
+})
+
+it('a brand that no list knows stands by its code', () => {
+  expect(keepBrand(offered, [bank, direct], 'Gone')).toEqual([
+    bank,
+    direct,
+    { id: 0, shortName: 'Gone', longName: 'Gone' },
+  ])
+})
+
+it('a brand that is offered is not repeated', () => {
+  expect(keepBrand(offered, [bank, direct, old], 'IronbarkBank')).toEqual(offered)
+})

@@ -1,0 +1,120 @@
+import { useFormState, useWatch } from 'react-hook-form'
+import { type ReferralReason, referralFields } from '#areas/credit-referral/contract'
+import { type Field, longNameIn, missing } from '#packages/fields'
+import { Section, VisuallyHidden } from '#ui/page'
+import type { RequestLists } from '../referral-service.ts'
+import styles from './checklist.module.css'
+import { useReferenceCheck } from './duplicate-reference.tsx'
+import request from './request.module.css'
+import type { RequestFields } from './request-form.ts'
+import { type RequestForm, readRequest } from './request-form.ts'
+
+type ChecklistProps = {
+  readonly form: RequestFields
+  readonly lists: RequestLists
+  /** The names of the attached files. */
+  readonly files: readonly string[]
+  readonly filesRequired: boolean
+}
+
+/** What a referral still needs before it is submitted. It watches the form itself, so that a keystroke draws nothing else. */
+export function Checklist({ form, lists, files, filesRequired }: ChecklistProps) {
+  const { control } = form
+  const typed = { ...form.getValues(), ...useWatch({ control }) }
+  const { errors } = useFormState({ control })
+  // A request that is sent again has its reference.
+  const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
+  const refused = new Set([
+    ...Object.keys(errors),
+    ...(readRequest(typed, lists).faults ?? []).map(({ field }) => field),
+    ...(taken ? ['lenderRefNumber'] : []),
+  ])
+  const { referralReasons } = lists
+  const { required, expected } = checklistOf({ form: typed, refused, files, filesRequired, referralReasons })
+  const missing = required.filter(({ there }) => !there).length
+  return (
+    <Section title="Checklist">
+      <p className={styles.count}>
+        {missing === 0 ? 'Ready to submit' : `${missing} ${missing === 1 ? 'item' : 'items'} to complete`}
+      </p>
+      <Needed needed={required} />
+      {expected.length > 0 ? (
+        <>
+          <h3 className={request.smallTitle}>
+            Usually needed for “{longNameIn(referralReasons, typed.referralReason)}”
+          </h3>
+          <p className={request.quiet}>Matched by file name. Not mandatory.</p>
+          <Needed needed={expected} />
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function Needed({ needed }: { readonly needed: ChecklistItems['required'] }) {
+  return (
+    <ul className={styles.needed}>
+      {needed.map(({ label, there }) => (
+        <li key={label} data-there={there}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            {there ? <path d="M3 8.5l3.2 3.2L13 4.8" /> : <circle cx="8" cy="8" r="5.5" />}
+          </svg>
+          {label}
+          <VisuallyHidden>{there ? ': done' : ': missing'}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A thing that a request needs, and whether it is there. */
+type Needed = { readonly label: string; readonly there: boolean }
+
+export type ChecklistItems = {
+  /** What a submit asks for. */
+  readonly required: readonly Needed[]
+  /** What an underwriter usually asks for with this referral reason; it never blocks. */
+  readonly expected: readonly Needed[]
+}
+
+type Request = {
+  readonly form: RequestForm
+  /** The names of the fields that a submit refuses as they stand. */
+  readonly refused: ReadonlySet<string>
+  /** The names of the attached files. */
+  readonly files: readonly string[]
+  /** False on a resubmission. */
+  readonly filesRequired: boolean
+  readonly referralReasons: readonly ReferralReason[]
+}
+
+/**
+ * What is still missing before a referral is submitted. A document is ticked by files only: one whose name has one of its
+ * words, or a word that begins with it.
+ */
+export function checklistOf({ form, refused, files, filesRequired, referralReasons }: Request): ChecklistItems {
+  const reason = referralReasons.find(({ shortName }) => shortName === form.referralReason)
+  const names = files.map((name) => asWords(name.replace(/\.[^.]*$/, ''))).join(' ')
+  const empty: readonly Field[] = missing(referralFields, form)
+  // An optional field counts only while what was entered in it cannot be sent.
+  const needed = Object.values<Field>(referralFields).filter(({ name, optional }) => !optional || refused.has(name))
+  return {
+    required: [
+      ...needed.map((field) => ({ label: field.label, there: !empty.includes(field) && !refused.has(field.name) })),
+      ...(filesRequired ? [{ label: 'At least one attachment', there: files.length > 0 }] : []),
+    ],
+    expected: (reason?.expects ?? []).map(({ longName, words }) => ({
+      label: longName,
+      there: words.some((word) => names.includes(asWords(word))),
+    })),
+  }
+}
+
+/** Text as lower-case words with a blank before each: " valuation report". "ValuationReport_2" has three. */
+function asWords(text: string): string {
+  const words = text
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+  return words ? ` ${words.join(' ')}` : ''
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type ReferralDraft, referralDraftSchema, type SentReferral, sentences } from '#areas/credit-referral/contract'
+import type { LoadedDraft } from '#browser/drafts'
+import { useCalls } from '#browser/http'
+import { Button } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
+import { DraftNotice, DraftStatus } from '#ui/draft'
+import { EmptiedForm, Form, FormEnd, useReplacedForm } from '#ui/form'
+import { Columns, Page, Section } from '#ui/page'
+import type { ReferralService, RequestLists } from '../referral-service.ts'
+import { useStillHere } from '../use-still-here.ts'
+import { similarSentence } from '../view/timeline.tsx'
+import { Checklist } from './checklist.tsx'
+import { type DraftFiles, LostFiles, useDraftFiles, useFormDraft } from './draft-files.tsx'
+import { RequestErrors } from './duplicate-reference.tsx'
+import { LvrCard } from './lvr-check.tsx'
+import { isTyped, type readDraft } from './read-draft.ts'
+import styles from './request.module.css'
+import { newForm, type RequestFields, type RequestForm, storableForm, useRequestForm } from './request-form.ts'
+import { RequestSections } from './request-sections.tsx'
+import { sendReferral } from './send-referral.ts'
+import { SubmitRow } from './submit-row.tsx'
+
+type NewRequestFormProps = {
+  readonly lists: RequestLists
+  readonly loaded: LoadedDraft<ReferralDraft>
+  /** The draft as the form shows it. */
+  readonly restored: ReturnType<typeof readDraft>
+  readonly service: ReferralService
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
+  readonly onSubmitted: (referralId: string) => void
+  readonly onOpened: (referralId: string) => void
+}
+
+/** The blank form, until it is sent (specification 001 §4). */
+export function NewRequestForm(props: NewRequestFormProps) {
+  const { lists, loaded, restored, service, onRestore, onSubmitted, onOpened } = props
+  const calls = useCalls()
+  const stillHere = useStillHere()
+  const [blank] = useState(() => newForm(lists))
+  const [first] = useState<RequestForm>(restored?.form ?? blank)
+  const files = useDraftFiles(lists, restored)
+  const { picking } = files
+  const { attached, mode, begin } = picking
+  // After the files of a draft are back: their uuid is the form's.
+  useEffect(begin, [begin])
+  const attachmentMissing = attached.length === 0
+  const { store, form, choices } = useRequestForm({ lists, values: first, attachmentMissing })
+  // Until the form is emptied.
+  const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
+  const content = (named: DraftFiles) => {
+    const typed = storableForm(form.getValues())
+    if (!isTyped(typed, named.files, blank)) return null
+    return { ...typed, ...named, ...(filledFrom !== undefined && { filledFrom }) }
+  }
+  const draft = useFormDraft(form, files, {
+    url: service.draftUrl(),
+    schema: referralDraftSchema,
+    loaded,
+    content,
+    restore: onRestore,
+  })
+  const replacing = useReplacedForm(store, restored && { sentence: 'Draft restored.', before: null })
+
+  const submit = async (sent: SentReferral) => {
+    const answer = await calls.run(
+      'Submitting the request',
+      (signal) => draft.during(() => sendReferral({ service, picking, again: false }, sent, signal)),
+      { covers: mode === 'pre-signed', onRefused: (fault) => picking.showRefused(fault.refused) },
+    )
+    if (!answer) return
+    draft.end()
+    if (stillHere()) onSubmitted(answer.requestId)
+  }
+  const resetButton = useRef<HTMLButtonElement>(null)
+  const reset = (at: 'notice' | 'buttons') => {
+    replacing.reset(blank, at)
+    setFilledFrom(undefined)
+    files.discard()
+    calls.show([])
+    draft.discard()
+  }
+  const attachAgain = <p>Undo does not bring back files. Attach them again.</p>
+  return (
+    <Page
+      title="CREDIT REFERRAL"
+      windowTitle="New Request"
+      lead="Ask the insurer to assess a loan."
+      busy={calls.covering}
+      notices={
+        <>
+          <RequestErrors store={store} errors={calls.errors} onOpened={onOpened} />
+          {replacing.replaced?.sentence === undefined ? null : (
+            <DraftNotice onStartAgain={() => reset('notice')} onDismiss={replacing.dismiss}>
+              {filledFrom === undefined ? null : (
+                <p>Filled in from {filledFrom === '' ? 'a quote' : `quote ${filledFrom}`}.</p>
+              )}
+              <LostFiles files={files.lost} />
+            </DraftNotice>
+          )}
+          <EmptiedForm at="notice" replacing={replacing}>
+            {attachAgain}
+          </EmptiedForm>
+        </>
+      }
+    >
+      <Form store={store} lists={choices} label="CREDIT REFERRAL" onValid={submit}>
+        <Columns
+          aside={
+            <>
+              <Checklist form={form} lists={lists} files={attached.map(({ name }) => name)} filesRequired />
+              <LvrCard form={form} sending={calls.busy !== null} />
+              <SimilarNote form={form} service={service} />
+            </>
+          }
+          end={
+            <FormEnd>
+              <SubmitRow picking={picking} calls={calls} filesRequired>
+                <Button
+                  ref={resetButton}
+                  variant="quiet"
+                  onClick={() => reset('buttons')}
+                  disabled={calls.busy !== null}
+                >
+                  Reset
+                </Button>
+              </SubmitRow>
+              <EmptiedForm at="buttons" replacing={replacing} pressed={resetButton}>
+                {attachAgain}
+              </EmptiedForm>
+              <DraftStatus draft={draft} />
+            </FormEnd>
+          }
+        >
+          <RequestSections
+            store={store}
+            form={form}
+            lists={lists}
+            picking={picking}
+            lock="open"
+            sending={calls.busy !== null}
+            filesRequired
+            onOpened={onOpened}
+          />
+        </Columns>
+      </Form>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
+    </Page>
+  )
+}
+
+type SimilarNoteProps = { readonly form: RequestFields; readonly service: ReferralService }
+
+/** How long requests with the chosen reason usually take; nothing while that is not known. */
+export function SimilarNote({ form, service }: SimilarNoteProps) {
+  const referralReason = useWatch({ control: form.control, name: 'referralReason' })
+  const { data } = useQuery({
+    queryKey: ['similar-referrals', referralReason],
+    queryFn: () => service.similar(referralReason),
+    enabled: referralReason !== '',
+    retry: false,
+    networkMode: 'always',
+  })
+  if (!data) return null
+  return (
+    <Section title="How long it may take">
+      <p className={styles.quiet}>{similarSentence(data)}</p>
+    </Section>
+  )
+}

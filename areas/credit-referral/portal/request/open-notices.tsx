@@ -1,0 +1,62 @@
+import { sentences } from '#areas/credit-referral/contract'
+import { Button } from '#ui/button'
+import { DraftNotice } from '#ui/draft'
+import { Notice } from '#ui/page'
+import { LostFiles } from './draft-files.tsx'
+import { RequestErrors } from './duplicate-reference.tsx'
+import styles from './open.module.css'
+import type { Done, RequestWork } from './use-request-work.ts'
+
+type OpenNoticesProps = {
+  readonly referralId: string
+  readonly work: RequestWork
+  /** Null for who may raise no request. */
+  readonly onNew: (() => void) | null
+  readonly onOpened: (referralId: string) => void
+}
+
+/** What there is to know before the request is read. */
+export function OpenNotices({ referralId, work, onNew, onOpened }: OpenNoticesProps) {
+  const { calls, done, changed, resubmitting, restored, showChange } = work
+  return (
+    <div className={styles.notices} data-print="never">
+      <RequestErrors store={work.store} errors={calls.errors} onOpened={onOpened} />
+      {restored ? (
+        <DraftNotice onStartAgain={restored.startAgain} onDismiss={restored.dismiss}>
+          <LostFiles files={restored.lost} />
+        </DraftNotice>
+      ) : null}
+      {changed ? (
+        <Notice tone="warning" live title="This request has changed while you were writing.">
+          <div className={styles.reset}>
+            <p>
+              {resubmitting
+                ? 'If you show the change, it takes the place of what you entered here.'
+                : 'What you wrote stays if the question is still open.'}
+            </p>
+            <Button small onClick={() => void showChange()}>
+              Show the change
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      {done && calls.errors.length === 0 ? (
+        <Notice tone="success" live>
+          <div className={styles.reset}>
+            <p>{wordsOf(done, referralId)}</p>
+            {done === 'submitted' && onNew ? (
+              <Button small onClick={onNew}>
+                New request
+              </Button>
+            ) : null}
+          </div>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function wordsOf(done: Done, referralId: string): string {
+  if (done === 'submitted') return sentences.submitted(referralId)
+  return done === 'withdrawn' ? `Request ${referralId} was withdrawn.` : 'Your answer was sent to the underwriter.'
+}

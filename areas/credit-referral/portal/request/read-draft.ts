@@ -1,0 +1,76 @@
+import {
+  type AnswerDraft,
+  type ReferralDetails,
+  type ReferralDraft,
+  type ReferralForm,
+  type RequestDraft,
+  type ResubmissionDraft,
+  referralFields,
+} from '#areas/credit-referral/contract'
+import { type Field, readField } from '#packages/fields'
+import { besideSign } from '#ui/field'
+import type { RequestLists } from '../referral-service.ts'
+import { fromDetails, newForm, type RequestForm } from './request-form.ts'
+
+type KeptDraft = Pick<ReferralDraft, 'uuid' | 'files' | 'filledFrom'> & { readonly form: RequestForm }
+
+/**
+ * The request that was left behind, or null when there is none. It may be from before a list changed: a choice that is
+ * no longer offered is asked again.
+ */
+export function readDraft(content: ReferralDraft | null, lists: RequestLists): KeptDraft | null {
+  if (!content) return null
+  const { uuid, files, filledFrom, ...typed } = content
+  const blank = newForm(lists)
+  const { brands, referralReasons, submissionTypes } = lists
+  // A sign that was typed goes only when the field is left, which may never have happened.
+  const form = { ...typed, securityValue: besideSign(typed.securityValue) }
+  for (const field of Object.values<Field>(referralFields)) {
+    const name = field.name as keyof ReferralForm
+    if (field.kind === 'decimal') form[name] = besideSign(typed[name])
+    const chosen = field.kind === 'choice' || field.kind === 'yesNo'
+    if (chosen && readField(field, typed[name], { brands, referralReasons, submissionTypes }).fault)
+      form[name] = blank[name]
+  }
+  return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
+}
+
+/** True when something would be lost with this form and its files: more than what stands there by itself. */
+export function isTyped(
+  form: RequestForm,
+  files: ReferralDraft['files'],
+  byItself: Pick<RequestForm, 'brandName'> & Partial<RequestForm>,
+): boolean {
+  const fields = Object.entries(form) as [keyof RequestForm, string][]
+  return files.length > 0 || fields.some(([field, typed]) => typed.trim() !== (byItself[field] ?? '').trim())
+}
+
+type Content = RequestDraft | null
+
+/** The answer that was being typed to this question, or null. */
+export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
+  if (content?.kind !== 'answer' || content.messageNumber !== messageNumber) return null
+  return content.text.trim() === '' && content.files.length === 0 ? null : content
+}
+
+/** A request as it was being changed to be sent again after a version. */
+export type KeptResubmission = NonNullable<ReturnType<typeof readDraft>> & Pick<ResubmissionDraft, 'version'>
+
+/**
+ * What was being changed in this version to send it again, or null where nothing was. What names the request stays as it
+ * is.
+ */
+export function resubmissionOf(
+  content: Content,
+  details: ReferralDetails,
+  lists: RequestLists,
+): KeptResubmission | null {
+  if (content?.kind !== 'resubmission') return null
+  if (content.version !== details.version || !details.isResubmitEligible) return null
+  const { kind: _, version, ...fields } = content
+  const kept = readDraft(fields satisfies ReferralDraft, lists)
+  if (!kept) return null
+  const { brandName, lenderRefNumber } = details
+  const form = { ...kept.form, brandName, lenderRefNumber }
+  return isTyped(form, kept.files, fromDetails(details)) ? { ...kept, version, form } : null
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AnswerDraft,
+  type ReferralDetails,
+  type ResubmissionDraft,
+  referralDraftSchema,
+} from '#areas/credit-referral/contract'
+import { answerTo, resubmissionOf } from './read-draft.ts'
+import { fromDetails } from './request-form.ts'
+
+const lists = {
+  brands: [],
+  submissionTypes: [{ id: 1, shortName: 'NEWAPP', longName: 'New application' }],
+  referralReasons: [{ id: 1, shortName: 'OTHER', longName: 'Other', expects: [] }],
+  decisions: [],
+  fileTypes: [],
+}
+const details = {
+  version: 2,
+  isResubmitEligible: true,
+  brandName: 'IRB',
+  lenderRefNumber: 'App 1',
+} as ReferralDetails
+const sent = {
+  ...details,
+  referralReason: 'OTHER',
+  submissionType: 'NEWAPP',
+  baseLoanAmount: '540000',
+  baseLVR: '90',
+  capitalisedFlag: 'NO',
+  creditNotes: 'Two valuations.',
+} as ReferralDetails
+const answer: AnswerDraft = { kind: 'answer', messageNumber: 3, text: 'Blackwood', uuid: null, files: [] }
+const resubmission: ResubmissionDraft = {
+  ...referralDraftSchema.parse({}),
+  kind: 'resubmission',
+  version: 2,
+  referralReason: 'GONE',
+  submissionType: 'NEWAPP',
+  baseLoanAmount: '540,0',
+  baseLVR: '88.',
+  capitalisedFlag: 'NO',
+  creditNotes: 'half a sen',
+  uuid: 'u1',
+  files: [{ name: 'notes.pdf', size: 12 }],
+}
+
+describe('an answer that was being typed', () => {
+  it('is none without a word and without a file', () => {
+    expect(answerTo({ ...answer, text: ' ' }, 3)).toBeNull()
+    const files = [{ name: 'notes.pdf', size: 12 }]
+    expect(answerTo({ ...answer, text: '', files }, 3)).toMatchObject({ files })
+  })
+
+  it('comes back to its own question and to no other', () => {
+    expect(answerTo(answer, 3)).toEqual(answer)
+    expect(answerTo(answer, 5)).toBeNull()
+    expect(answerTo(resubmission, 3)).toBeNull()
+    expect(answerTo(null, 3)).toBeNull()
+  })
+})
+
+describe('a request that was being changed to be sent again', () => {
+  it('comes back as it was typed; what names it is the request’s own, and a choice that is gone is asked again', () => {
+    const { brandName, lenderRefNumber } = details
+    const typed = { submissionType: 'NEWAPP', baseLoanAmount: '540,0', baseLVR: '88.', creditNotes: 'half a sen' }
+    expect(
+      resubmissionOf(resubmission, details, { ...lists, referralReasons: [...lists.referralReasons, ...two] }),
+    ).toMatchObject({
+      version: 2,
+      uuid: 'u1',
+      files: resubmission.files,
+      form: { ...typed, brandName, lenderRefNumber, referralReason: '', capitalisedFlag: 'NO', securityValue: '' },
+    })
+  })
+
+  it('does not come back where it reads as it was sent', () => {
+    const same = { ...resubmission, ...fromDetails(sent), files: [] }
+    expect(resubmissionOf(same, sent, lists)).toBeNull()
+    expect(resubmissionOf({ ...same, baseLVR: '88' }, sent, lists)).toMatchObject({ form: { baseLVR: '88' } })
+  })
+
+  it('does not come back where another version is shown, or it cannot be sent again', () => {
+    expect(resubmissionOf({ ...resubmission, version: 1 }, details, lists)).toBeNull()
+    expect(resubmissionOf(resubmission, { ...details, isResubmitEligible: false }, lists)).toBeNull()
+    expect(resubmissionOf(answer, details, lists)).toBeNull()
+    expect(resubmissionOf(null, details, lists)).toBeNull()
+  })
+})
+
+const two = [{ id: 2, shortName: 'LATER', longName: 'Later', expects: [] }]

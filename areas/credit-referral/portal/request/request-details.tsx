@@ -1,0 +1,202 @@
+import { useEffect, useRef } from 'react'
+import { type ReferralDetails, type RequestDraft, sentences } from '#areas/credit-referral/contract'
+import { hasRight, useCaller } from '#areas/identity/portal'
+import type { LoadedDraft } from '#browser/drafts'
+import { Button } from '#ui/button'
+import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
+import { fieldId } from '#ui/field'
+import { Columns, Page, VisuallyHidden } from '#ui/page'
+import type { ReferralService, RequestLists } from '../referral-service.ts'
+import { Application } from '../view/application.tsx'
+import { Conversation, OpenQuestion, openQuestion, ReferralDocuments } from '../view/conversation.tsx'
+import { Outcome, ReferralStatus, ReferralVersions } from '../view/outcome.tsx'
+import { eventTitle, Timeline, Waiting } from '../view/timeline.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { Checklist } from './checklist.tsx'
+import { LvrCard } from './lvr-check.tsx'
+import styles from './open.module.css'
+import { OpenNotices } from './open-notices.tsx'
+import { ResubmissionForm } from './resubmission.tsx'
+import { useRequestWork } from './use-request-work.ts'
+
+type RequestDetailsProps = {
+  readonly details: ReferralDetails
+  readonly lists: RequestLists
+  /** When they were asked for; milliseconds. */
+  readonly at: number
+  readonly service: ReferralService
+  /** It was sent just now. */
+  readonly submitted: boolean
+  /** What the person typed before. */
+  readonly loaded: LoadedDraft<RequestDraft>
+  /** Shows the draft as it is by now. */
+  readonly onRestore: () => void
+  readonly onRefresh: () => Promise<void>
+  readonly onOpened: (referralId: string) => void
+  readonly onLeave: () => void
+  readonly onNew: () => void
+}
+
+/** An open referral: to be read, or unlocked to be sent again (specification 001 §4). */
+export function RequestDetails(props: RequestDetailsProps) {
+  const { details, lists, at, service, loaded, onRestore, onOpened, onLeave, onNew } = props
+  const { requestId: referralId } = details
+  const caller = useCaller()
+  const mayChange = hasRight(caller, 'uwreferral', 'full')
+  const work = useRequestWork(props)
+  const { calls, form, picking, resubmitting } = work
+  const question = openQuestion(details)
+  const names = [
+    ...details.documents.map(({ documentName }) => documentName),
+    ...picking.attached.map(({ name }) => name),
+  ]
+  // A draft opens unlocked too: nobody pressed anything then, and the page is read from its top.
+  const before = useRef(resubmitting)
+  useEffect(() => {
+    if (resubmitting && !before.current) document.getElementById(fieldId('referralReason'))?.focus()
+    before.current = resubmitting
+  }, [resubmitting])
+  const latest = details.events.at(-1)
+  return (
+    <div ref={work.page}>
+      <Page
+        title="CREDIT REFERRAL"
+        windowTitle={`Request ${referralId}`}
+        lead={
+          <>
+            Request {referralId} · <ReferralStatus details={details} names={lists} />
+          </>
+        }
+        busy={calls.covering}
+        actions={
+          <>
+            {details.canWithdraw ? <Button onClick={() => work.ask({ what: 'withdraw' })}>Withdraw</Button> : null}
+            <Button onClick={() => window.print()}>Print</Button>
+            <Button variant="quiet" onClick={onLeave}>
+              Back to the requests
+            </Button>
+          </>
+        }
+        notices={
+          <OpenNotices referralId={referralId} work={work} onNew={mayChange ? onNew : null} onOpened={onOpened} />
+        }
+      >
+        {/* For those who listen: what somebody else did last. What the person did themselves is told where they did it. */}
+        <VisuallyHidden>
+          <span role="status" data-print="never">
+            {latest && latest.by !== caller.username ? `Latest step: ${eventTitle(latest, lists.decisions)}` : ''}
+          </span>
+        </VisuallyHidden>
+        <Outcome details={details} names={lists}>
+          {details.isResubmitEligible && mayChange && !resubmitting ? (
+            <Button variant="primary" onClick={work.unlock}>
+              Resubmit
+            </Button>
+          ) : null}
+        </Outcome>
+        <Columns
+          aside={
+            <>
+              {resubmitting ? (
+                <div className={styles.stack} data-print="never">
+                  <Checklist form={form} lists={lists} files={names} filesRequired={false} />
+                  <LvrCard form={form} sending={calls.busy !== null} />
+                </div>
+              ) : null}
+              <Timeline details={details} names={lists}>
+                <Waiting details={details} at={at} />
+              </Timeline>
+            </>
+          }
+        >
+          {question ? (
+            <OpenQuestion question={question}>
+              {details.canAnswer ? (
+                <div data-print="never">
+                  <AnswerForm
+                    key={question.messageNumber}
+                    referralId={referralId}
+                    lists={lists}
+                    service={service}
+                    calls={calls}
+                    question={question.messageNumber}
+                    loaded={loaded}
+                    onRestore={onRestore}
+                    onWriting={work.onAnswering}
+                    onAnswered={() => void work.answered()}
+                  />
+                </div>
+              ) : null}
+            </OpenQuestion>
+          ) : null}
+          {resubmitting ? (
+            <div data-print="never">
+              <ResubmissionForm details={details} lists={lists} work={work} onOpened={onOpened} />
+            </div>
+          ) : null}
+          {/* On paper stands what was submitted, not what is being typed. */}
+          <div className={styles.stack} data-print={resubmitting ? 'only' : undefined}>
+            <Application details={details} names={lists} />
+            <ReferralDocuments details={details} onDownload={work.download} />
+          </div>
+          <Conversation details={details} except={question} />
+          <ReferralVersions details={details} names={lists} />
+        </Columns>
+        <ConfirmDialog
+          open={work.asking?.what === 'resubmit'}
+          title="Resubmit"
+          onYes={() => void work.confirm()}
+          onNo={() => work.ask(null)}
+        >
+          <p>Do you want to resubmit the request?</p>
+        </ConfirmDialog>
+        <WithdrawDialog
+          open={work.asking?.what === 'withdraw'}
+          referralId={referralId}
+          asked={question !== null}
+          onYes={() => void work.confirm()}
+          onNo={() => work.ask(null)}
+        />
+        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+          <p>{sentences.uhOh}</p>
+        </UhOhDialog>
+      </Page>
+    </div>
+  )
+}
+
+type WithdrawDialogProps = {
+  readonly open: boolean
+  readonly referralId: string
+  /** Whether a question waits for an answer. */
+  readonly asked: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Says what withdrawing means, and asks. */
+function WithdrawDialog({ open, referralId, asked, onYes, onNo }: WithdrawDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={`Withdraw request ${referralId}`}
+      role="alertdialog"
+      size="small"
+      onClose={onNo}
+      actions={
+        <>
+          <Button variant="danger" onClick={onYes}>
+            Withdraw
+          </Button>
+          <Button onClick={onNo}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        The insurer stops assessing it{asked ? ' and its question is closed' : ''}. The request becomes Complete with
+        the decision Withdrawn. It stays in your list.
+      </p>
+      <p>This cannot be undone, and a withdrawn request cannot be resubmitted.</p>
+    </Dialog>
+  )
+}

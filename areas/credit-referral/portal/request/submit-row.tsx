@@ -1,0 +1,89 @@
+import { type ReactNode, useRef } from 'react'
+import type { FilePicking } from '#areas/upload/portal'
+import type { Calls } from '#browser/http'
+import { Button, ButtonRow } from '#ui/button'
+import { Notice } from '#ui/page'
+import styles from './request.module.css'
+
+type SubmitRowProps = {
+  readonly label?: string
+  readonly picking: FilePicking
+  readonly calls: Calls
+  readonly filesRequired: boolean
+  /** Other buttons beside Submit. */
+  readonly children?: ReactNode
+}
+
+/** The button that sends a form, and why it cannot be pressed or was stopped; while files are sent, Cancel. */
+export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, children }: SubmitRowProps) {
+  const sending = calls.busy !== null
+  const submit = useRef<HTMLButtonElement>(null)
+  const stop = () => {
+    calls.stop()
+    // This button goes.
+    submit.current?.focus()
+  }
+  const why = sending ? null : whyNot(label, picking, filesRequired)
+  return (
+    <>
+      <StoppedNotice stopped={calls.stopped} button={label} />
+      <ButtonRow>
+        <Button
+          ref={submit}
+          type="submit"
+          variant="primary"
+          busy={sending}
+          disabled={why !== null}
+          aria-describedby={why === null ? undefined : 'why-no-submit'}
+        >
+          {label}
+        </Button>
+        {children}
+        {/* After the others: none of them comes under the pointer that pressed it. */}
+        {sending && calls.covering === null ? <Button onClick={stop}>Cancel</Button> : null}
+      </ButtonRow>
+      {why === null ? null : (
+        <p className={styles.quiet} id="why-no-submit">
+          {why}
+        </p>
+      )}
+    </>
+  )
+}
+
+type StoppedNoticeProps = {
+  readonly stopped: boolean
+  /** The button that sends it again, as people read it. */
+  readonly button: string
+}
+
+/** Says beside its button that a person stopped the sending. */
+export function StoppedNotice({ stopped, button }: StoppedNoticeProps) {
+  if (!stopped) return null
+  return (
+    <Notice live>
+      <p>Sending was stopped. Press {button} to send it again. It is recorded once, even if it had arrived already.</p>
+    </Notice>
+  )
+}
+
+type Picked = Pick<FilePicking, 'mode' | 'files' | 'attached' | 'busy'>
+
+/**
+ * Why a form cannot be sent yet, in a sentence; null when it can. A file that failed or was refused is never left out in
+ * silence: the person sends it again or removes it.
+ *
+ * @param label the button that sends the form
+ */
+export function whyNot(label: string, { mode, files, attached, busy }: Picked, filesRequired: boolean): string | null {
+  const named = (kind: 'failed' | 'refused') =>
+    files.flatMap(({ name, state }) => (state.kind === kind ? [name] : [])).join(', ')
+  const failed = named('failed')
+  const refused = named('refused')
+  if (failed !== '' && refused !== '') return `Retry or remove ${failed} first, and remove ${refused}.`
+  if (failed !== '') return `Retry or remove ${failed} first.`
+  if (refused !== '') return `Remove ${refused} first.`
+  if (busy) return `${label} waits until the files above are done.`
+  if (mode === 'pre-signed' && filesRequired && attached.length === 0) return 'Attach at least one document to submit.'
+  return null
+}
