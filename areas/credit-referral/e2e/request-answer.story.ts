@@ -77,7 +77,7 @@ test('an answer takes files that were sent ahead, and is not asked of who may on
   await page.getByLabel('Your answer').fill('Attached.')
   await attach(page, ['Contract of sale.pdf'], 'Files for the answer')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('With Contract of sale.pdf')).toBeVisible()
+  await expect(page.getByText('With Contract of sale.pdf', { exact: true })).toBeVisible()
 })
 
 test('an answer that is being typed survives a reload and a sign-out, and its files that were sent ahead stay', async ({

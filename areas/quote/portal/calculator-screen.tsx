@@ -17,7 +17,7 @@ import { newForm } from './form/calculator-form.ts'
 import { fromSentRequest, readDraft } from './form/restored-form.ts'
 import { type ReadyRequest, useCalculatorForm } from './form/use-calculator-form.ts'
 import { type OpenQuote, useQuoteService } from './quote-service.ts'
-import { referralReasonOf } from './refer/quote-referral.ts'
+import { type PassedLimit, passedLimitOf } from './refer/quote-referral.ts'
 import { type OpenReferral, useRefer } from './refer/refer.tsx'
 import { RequestScreen } from './request/request-screen.tsx'
 import type { InitialRequest } from './resolve-initial-request.ts'
@@ -37,8 +37,8 @@ export type CalculatorScreenProps = {
 
 const quoteCopied = 'Quote copied. Change it and recalculate.'
 
-/** A request that passed a limit of the rate card, and the reason for which it can be referred. */
-type Referable = { readonly request: SentQuoteRequest; readonly reason: string }
+/** A request that passed a limit of the rate card. */
+type Referable = { readonly request: SentQuoteRequest; readonly passed: PassedLimit }
 
 // Fetched apart: the first screen is the request.
 const loadResults = () => import('./results/results-screen.tsx')
@@ -97,8 +97,8 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
         onRefused: (fault) => {
           // A new version of the disclaimer may have come since the page was opened.
           setConsent(!isRefused(fault, 'consent-required'))
-          const reason = referralReasonOf(fault.refused)
-          if (reason) setReferable({ request: sent, reason })
+          const passed = passedLimitOf(fault.refused)
+          if (passed) setReferable({ request: sent, passed })
         },
       },
     )
@@ -158,7 +158,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
           calls={calls}
           replacing={replacing}
           refer={refer}
-          onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.reason) : null}
+          onReferLimit={referable && refer ? () => refer.refer(referable.request, referable.passed) : null}
           draft={draft}
           follows={!previous.first}
           copies={copies}

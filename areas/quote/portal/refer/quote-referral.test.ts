@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { exampleRequests } from '#areas/quote/contract'
-import { quoteReferral, referralReasonOf } from './quote-referral.ts'
+import { passedLimitOf, quoteReferral } from './quote-referral.ts'
 
 const { purchase } = exampleRequests
 
 describe('a referral raised from a quote', () => {
-  it('takes over the brand, the loan, the LVR and whether the premium is capitalised', () => {
+  it('has the brand, loan, LVR, reference and type of its quote, and the limit as the start of its notes', () => {
     const request = {
       ...purchase,
       brandName: 'IronbarkBank',
@@ -17,7 +17,8 @@ describe('a referral raised from a quote', () => {
       ],
       securityList: [{ securityValue: 560_000, stateName: 'NSW', occupancyType: 'OWNOC' }],
     }
-    expect(quoteReferral(request, 'LVRLIMIT')).toEqual({
+    const message = 'The LVR of 96.43% is above the limit of 95.00%.'
+    expect(quoteReferral(request, { referralReason: 'LVRLIMIT', message })).toEqual({
       brandName: 'IronbarkBank',
       baseLoanAmount: '540,000.00',
       baseLVR: '96.43',
@@ -25,12 +26,15 @@ describe('a referral raised from a quote', () => {
       referralReason: 'LVRLIMIT',
       securityValue: '560,000.00',
       sourceRefNumber: 'HL-77',
+      submissionType: 'NEWAPP',
+      notes: message,
     })
   })
 
   it('adds the outstanding balance of a top-up to the loan', () => {
     const request = { ...purchase, outstandingLoanBalance: '400,000' }
     expect(quoteReferral(purchase, null).baseLoanAmount).toBe('540,000.00')
+    expect(quoteReferral({ ...purchase, transactionType: 'TOPUP' }, null).submissionType).toBe('TOPUP')
     expect(quoteReferral(request, null).baseLoanAmount).toBe('940,000.00')
   })
 
@@ -46,10 +50,10 @@ describe('the reason of a referral', () => {
     ['loan-above-cap', 'EXPLIMIT'],
     ['no-rate', 'OUTDUA'],
   ])('for %s is %s', (code, reason) => {
-    expect(referralReasonOf([{ code }])).toBe(reason)
+    expect(passedLimitOf([{ code, message: 'Too much.' }])).toEqual({ referralReason: reason, message: 'Too much.' })
   })
 
   it('is none when no limit was passed', () => {
-    expect(referralReasonOf([{ code: 'brandName-required' }, { code: 'constructor' }, {}])).toBeNull()
+    expect(passedLimitOf([{ code: 'brandName-required' }, { code: 'constructor' }, {}])).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { referralReasons, type SentQuoteRequest } from '#areas/quote/contract'
+import { referralReasons, type SentQuoteRequest, transactions } from '#areas/quote/contract'
 import { formatDollars, formatPercent } from '#packages/money'
 import { liveLvr } from '../form/live-lvr.ts'
 
@@ -16,7 +16,13 @@ export type QuoteReferral = {
   readonly securityValue: string
   /** The lender's own reference of the request. */
   readonly sourceRefNumber: string | null
+  readonly submissionType: 'NEWAPP' | 'TOPUP'
+  /** Why it is referred, to start the credit notes with. */
+  readonly notes: string
 }
+
+/** The limits that a request passed: the reason of its referral, and the sentences that refused it. */
+export type PassedLimit = { readonly referralReason: string; readonly message: string }
 
 const reasons: Readonly<Record<string, string>> = {
   'lvr-above-cap': referralReasons.lvrAboveLimit,
@@ -25,17 +31,17 @@ const reasons: Readonly<Record<string, string>> = {
   'no-rate': referralReasons.outsideAuthority,
 }
 
-/** The reason for which a refused calculation is referred, or null when a referral would not help. */
-export function referralReasonOf(refused: readonly { readonly code?: string }[]): string | null {
-  for (const { code = '' } of refused) {
-    const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined
-    if (reason) return reason
-  }
-  return null
+/** The limits that a refused calculation passed, or null when a referral would not help. */
+export function passedLimitOf(
+  refused: readonly { readonly code?: string; readonly message?: string }[],
+): PassedLimit | null {
+  const passed = refused.filter(({ code = '' }) => Object.hasOwn(reasons, code))
+  const referralReason = reasons[passed[0]?.code ?? '']
+  return referralReason ? { referralReason, message: passed.map(({ message }) => message).join('\n') } : null
 }
 
 /** The referral of a quote request. */
-export function quoteReferral(request: SentQuoteRequest, referralReason: string | null): QuoteReferral {
+export function quoteReferral(request: SentQuoteRequest, passed: PassedLimit | null): QuoteReferral {
   const typed = (amount: string | number | null | undefined) => String(amount ?? '')
   const { loan, securityValue, lvr } = liveLvr(
     (request.loanList ?? []).map((row) => ({ loanAmount: typed(row.loanAmount) })),
@@ -47,9 +53,11 @@ export function quoteReferral(request: SentQuoteRequest, referralReason: string 
     baseLoanAmount: dollars(loan),
     baseLVR: lvr === null ? '' : formatPercent(lvr).replace('%', ''),
     capitalisedFlag: request.capitalisedFlag === 'YES' ? 'YES' : 'NO',
-    referralReason,
+    referralReason: passed?.referralReason ?? null,
     securityValue: dollars(securityValue),
     sourceRefNumber: request.sourceRefNumber ? String(request.sourceRefNumber) : null,
+    submissionType: request.transactionType === transactions.topUp ? 'TOPUP' : 'NEWAPP',
+    notes: passed?.message ?? '',
   }
 }
 

@@ -4,7 +4,7 @@ import type { Calls } from '#browser/http'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { Notice } from '#ui/page'
-import { type QuoteReferral, quoteReferral } from './quote-referral.ts'
+import { type PassedLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
 
 /**
  * Opens a credit referral with what a quote knows. Answers `draft-exists` and opens nothing when the person has one that
@@ -13,8 +13,8 @@ import { type QuoteReferral, quoteReferral } from './quote-referral.ts'
 export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promise<'opened' | 'draft-exists'>
 
 export type Refer = {
-  /** Raises a referral from a request; the reason is the limit that it passed, or null. */
-  readonly refer: (request: SentQuoteRequest, reason: string | null) => void
+  /** Raises a referral from a request, with the limit that it passed. */
+  readonly refer: (request: SentQuoteRequest, passed: PassedLimit | null) => void
   /** Whether a referral that was not sent would be replaced. */
   readonly asking: boolean
   readonly replace: () => void
@@ -30,7 +30,7 @@ export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | 
     setWaiting(answer === 'draft-exists' ? referral : null)
   }
   return {
-    refer: (request, reason) => void begin(quoteReferral(request, reason), false),
+    refer: (request, passed) => void begin(quoteReferral(request, passed), false),
     asking: waiting !== null,
     replace: () => {
       if (waiting) void begin(waiting, true)
