@@ -16,7 +16,7 @@ import { Checklist } from './checklist.tsx'
 import { LvrCard } from './lvr-check.tsx'
 import styles from './open.module.css'
 import { OpenNotices } from './open-notices.tsx'
-import { ResubmissionForm } from './resubmission.tsx'
+import { ResubmissionForm } from './resubmission-form.tsx'
 import { useRequestWork } from './use-request-work.ts'
 
 type RequestDetailsProps = {

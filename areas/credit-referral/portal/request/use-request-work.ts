@@ -13,7 +13,7 @@ import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
 import type { ReferralService, RequestLists } from '../referral-service.ts'
 import { useStillHere } from '../use-still-here.ts'
-import { type Resubmission, useResubmission } from './resubmission.tsx'
+import { type Resubmission, useResubmission } from './use-resubmission.ts'
 import { sendReferral } from './send-referral.ts'
 
 /** Something to be confirmed. */
