@@ -60,9 +60,9 @@ function conditions<Field extends string>(
   { filter }: Search<Field>,
 ): readonly Condition[] {
   const filters = fieldsOf(table).flatMap((field) => {
-    const given = filter[field]
-    const asked = typeof given === 'string' ? given.trim() : (given ?? '')
-    return asked.length === 0 ? [] : [matches(table.columns[field], columns[field], asked)]
+    const value = filter[field]
+    const trimmed = typeof value === 'string' ? value.trim() : (value ?? '')
+    return trimmed.length === 0 ? [] : [matches(table.columns[field], columns[field], trimmed)]
   })
   return [sql`true`, ...where, ...filters]
 }

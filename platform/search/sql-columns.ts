@@ -26,8 +26,8 @@ export type SqlColumn = {
 }
 
 /** True for a row that a filter asks for. Nothing in a filter is a pattern. */
-export function matches({ kind, options = [] }: Column, given: SqlColumn, filter: Filter): Condition {
-  const column = { options, ...given }
+export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter: Filter): Condition {
+  const column = { options, ...inSql }
   if (typeof filter !== 'string') return isOneOf(column, filter)
   if (column.finds) return column.finds(filter)
   switch (kind) {
@@ -43,8 +43,8 @@ export function matches({ kind, options = [] }: Column, given: SqlColumn, filter
 }
 
 /** By what rows are sorted: choices as they read, texts in lower case. */
-export function orderOf({ kind, options = [] }: Column, given: SqlColumn, ascending: boolean): RawBuilder<unknown> {
-  const column = { options, ...given }
+export function orderOf({ kind, options = [] }: Column, inSql: SqlColumn, ascending: boolean): RawBuilder<unknown> {
+  const column = { options, ...inSql }
   const reading = kind === 'choice' ? placeOf(column) : kind === 'text' ? lowerOf(column) : column.value
   const by = column.order ?? reading
   const direction = ascending ? sql`asc` : sql`desc`

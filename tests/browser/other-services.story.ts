@@ -34,7 +34,8 @@ const test = base.extend<object, Services>({
     },
     { scope: 'worker', timeout: startTimeout },
   ],
-  visitor: async ({ visitor, product }, use) => {
+  visitor: async ({ visitor, product, minimal }, use) => {
+    minimal.reset()
     const complaints: string[] = []
     await use(async () => {
       const page = await visitor()
@@ -180,6 +181,8 @@ test('a policy is found, and a variation of it submitted', async ({ signedOn, mi
   const information = page.getByRole('region', { name: 'Policy Information' })
   await expect(fact(information, 'Policy Number')).toHaveText('1000000001')
   await expect(page.getByText('1 Harbour Street, Sydney NSW 2000')).toBeVisible()
+  for (const extra of ['Variations', 'Documents', 'History'])
+    await expect(page.getByRole('heading', { name: extra, exact: true })).toHaveCount(0)
   await expectNoErrors(page)
 
   await information.getByRole('link', { name: 'Submit Variation' }).click()

@@ -18,7 +18,7 @@ export function rememberSent<Value>(first: Value, isSame: (one: Value, other: Va
     arrive: (value) => {
       if (isSame(value, stands)) return false
       stands = value
-      // Those before it have given way to it and do not arrive any more.
+      // Those before it were replaced by it and do not arrive any more.
       const place = coming.findLastIndex((sent) => isSame(sent, value))
       coming = place < 0 ? [] : coming.slice(place + 1)
       return place < 0

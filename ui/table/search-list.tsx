@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import type { Option } from '#packages/fields'
 import { VisuallyHidden } from '#ui/page'
 import { countRows } from './count-rows.ts'
@@ -8,7 +8,6 @@ import { SearchCards } from './search-cards.tsx'
 import styles from './search-list.module.css'
 import type { SearchRows } from './search-rows.ts'
 import { SearchTable } from './search-table.tsx'
-import { useNarrow } from './use-narrow.ts'
 import type { SearchState } from './use-search.ts'
 
 type FoundRows<Row> = {
@@ -98,4 +97,19 @@ function useLastPage({ page, onLastPage }: SearchState<string>['paging'], found:
   useEffect(() => {
     if (last > 0 && page > last) goToLast()
   }, [last, page])
+}
+
+/**
+ * Whether the window has too little room for a table.
+ *
+ * @param paper whether paper counts as narrow: what a row holds may be longer than a page is wide
+ */
+function useNarrow(paper: boolean): boolean {
+  const query = paper ? 'print, (width < 48rem)' : 'screen and (width < 48rem)'
+  const subscribe = (listener: () => void) => {
+    const list = window.matchMedia(query)
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import {
   type FilterTexts,
+  fieldsOf,
   filtersOf,
+  readDateFilter,
   type Search,
   type Sort,
   sortOf,
@@ -13,7 +15,6 @@ import {
   withSort,
 } from '#packages/table'
 import { type GoTo, hrefHere } from '#ui/page'
-import { faultsOf } from './filter-faults.ts'
 import { useTypedFilters } from './use-typed-filters.ts'
 
 export type SearchState<Field extends string> = {
@@ -121,4 +122,14 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
       onLastPage: (page) => goTo(withPage(address, page), { replace: true }),
     },
   }
+}
+
+/** What is wrong with the filters, by column: a date that is none. */
+function faultsOf<Field extends string>(filters: FilterTexts, table: Table<Field>): FilterTexts {
+  const faults = fieldsOf(table).flatMap((field) => {
+    const text = filters[field] ?? ''
+    const read = table.columns[field].kind === 'date' && text !== '' ? readDateFilter(text) : {}
+    return 'fault' in read ? [[field, read.fault]] : []
+  })
+  return Object.fromEntries(faults)
 }

@@ -16,14 +16,15 @@ type PolicyVariationsProps = {
   readonly policyNumber: string
   /** Where the open variation is shown. */
   readonly href: string
-  /** Heads the list where it stands by itself: there is nothing to see then while there is no variation. */
-  readonly title?: string
+  readonly title: string
+  /** Nothing stands there while there is no variation. */
+  readonly hidesNone?: true
 }
 
 const always = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
 
 /** The variations of a policy, newest first; each decided one can be opened. */
-export function PolicyVariations({ policyNumber, href, title }: PolicyVariationsProps) {
+export function PolicyVariations({ policyNumber, href, title, hidesNone }: PolicyVariationsProps) {
   const service = useVariationService()
   const { data, error, refetch } = useQuery({
     queryKey: ['variations-of', policyNumber],
@@ -37,7 +38,7 @@ export function PolicyVariations({ policyNumber, href, title }: PolicyVariations
     },
     () => void refetch(),
   )
-  if (isUnknownCall(error) || (title !== undefined && !data?.length && !error)) return null
+  if (isUnknownCall(error) || (hidesNone && !data?.length && !error)) return null
   const list = error ? (
     <Failed what="The variations" onRetry={() => void refetch()} />
   ) : !data ? (
@@ -53,7 +54,7 @@ export function PolicyVariations({ policyNumber, href, title }: PolicyVariations
       ))}
     </ul>
   )
-  return title === undefined ? list : <Section title={title}>{list}</Section>
+  return <Section title={title}>{list}</Section>
 }
 
 type VariationProps = {

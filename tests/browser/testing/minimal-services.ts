@@ -26,6 +26,8 @@ export type MinimalServices = {
   readonly received: (call: string) => readonly ReceivedCall[]
   /** The files that arrived at an address of the gateway, oldest first. */
   readonly stored: () => readonly ReceivedCall[]
+  /** Begins anew: nothing has arrived, and nobody has accepted the disclaimer. */
+  readonly reset: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -149,6 +151,10 @@ export async function startMinimalServices(): Promise<MinimalServices> {
     },
     received: (call) => calls.filter((one) => one.call === call),
     stored: () => calls.filter(({ call }) => call.startsWith('PUT /storage/')),
+    reset: () => {
+      calls.length = 0
+      consent = false
+    },
     stop: async () => await server.close(),
   }
 }

@@ -4,7 +4,7 @@ import { type PolicyAddress, readPolicyAddress } from '#areas/policy/contract'
 import { PolicyScreen } from '#areas/policy/portal'
 import { PolicyDocuments } from '#areas/upload/portal'
 import { PolicyVariations } from '#areas/variation/portal'
-import { type GoTo, Section } from '#ui/page'
+import type { GoTo } from '#ui/page'
 import { paths } from '../paths.ts'
 
 type PolicySearchPageProps = {
@@ -32,9 +32,7 @@ export function PolicySearchPage({ policy, onAddress }: PolicySearchPageProps) {
       variations={
         hasRight(caller, 'variation', 'view')
           ? (policyNumber) => (
-              <Section title="Variations">
-                <PolicyVariations policyNumber={policyNumber} href={variationHref(policyNumber)} />
-              </Section>
+              <PolicyVariations policyNumber={policyNumber} href={variationHref(policyNumber)} title="Variations" />
             )
           : undefined
       }

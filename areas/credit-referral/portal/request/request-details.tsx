@@ -139,7 +139,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             <Application details={details} names={lists} />
             <ReferralDocuments details={details} onDownload={work.download} />
           </div>
-          <Conversation details={details} except={question} />
+          {latest ? <Conversation details={details} except={question} /> : null}
           <ReferralVersions details={details} names={lists} />
         </Columns>
         <ConfirmDialog

@@ -196,7 +196,12 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
       >
         <PolicyInformation policy={{ ...policy, brand: '' }} />
         <AlsoCounted policy={policy} />
-        <PolicyVariations policyNumber={policy.policyNumber} href={links.variation} title="Variations of this policy" />
+        <PolicyVariations
+          policyNumber={policy.policyNumber}
+          href={links.variation}
+          title="Variations of this policy"
+          hidesNone
+        />
         <Form
           store={store}
           lists={lists}
