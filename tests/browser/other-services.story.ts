@@ -133,8 +133,8 @@ test('a referral’s file goes to an address that comes without headers, with th
 test('My Requests is listed, and a request is opened and sent again', async ({ signedOn, minimal }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/credit-referral' })
   await expect(page.getByRole('heading', { name: 'CREDIT REFERRAL SEARCH' })).toBeVisible()
-  expect(minimal.received('POST /referral/search').at(-1)?.body).toMatchObject({ page: 0, pageSize: 10 })
   await page.getByRole('cell', { name: 'MIN-7001' }).click()
+  expect(minimal.received('POST /referral/search').at(-1)?.body).toMatchObject({ page: 0, pageSize: 10 })
   await expect(fact(page, 'UW Notes')).toHaveText('Income is not shown.')
   await expect(page.getByText('payslip.pdf')).toBeVisible()
   await expectNoErrors(page)
