@@ -39,8 +39,7 @@ export async function reserveQuota(
   const { bytes, freesAt } = await sumPending(connection, person, now, liveSince)
   if (bytes <= most) return
   const wait = freesAt === null ? addressLife : Math.ceil((freesAt.getTime() - now.getTime()) / 1000)
-  const message =
-    'Too many files are waiting here. Submit the forms that they belong to: that makes room at once. Files that were not sent count for five minutes, files that were not submitted for a day.'
+  const message = 'Too many files are waiting. Submit the forms that they belong to.'
   throw new Refusal(429, [{ code: 'too-many-uploads', message }], Math.max(1, wait))
 }
 

@@ -4,15 +4,14 @@ const mostNamed = 3
 /** What a person reads about sending data, in the words of specification 001 where it has them. */
 export const sentences = {
   uploaded: 'Document(s) uploaded successfully.',
-  batchRequired: 'Name the uuid under which the files were uploaded.',
-  notAllowed: 'Your role may see this page but not send data. Ask your system administrator for the right to upload.',
+  batchRequired: 'The uuid of the uploaded files is required.',
+  notAllowed: 'View-only access. Ask your system administrator for the right to upload.',
   /** `again`: among them are some that can be sent again as they are. */
   notAttached: (names: string, again: boolean) =>
-    `Not attached, and not sent with Submit: ${names}. ${
-      again ? 'Retry what failed, or remove it.' : 'Remove what was not accepted, or attach another file instead.'
-    }`,
+    `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,
   sent: (names: string) => `Sent: ${names}.`,
-  leftOut: (names: string) => `Not sent: ${names}. Press Reset, and attach again what is still to be sent.`,
+  leftOut: (files: readonly { readonly name: string; readonly reason: string }[]) =>
+    files.map(({ name, reason }) => `${name} was not sent: ${reason}.`).join(' '),
   notReady: 'This screen could not be loaded.',
   unsuccessful: 'Data Upload was unsuccessful.',
   clickHere: 'Please click here to send the document(s).',

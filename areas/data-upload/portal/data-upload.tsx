@@ -112,7 +112,7 @@ function DataUpload({ lists, service }: DataUploadProps) {
             ) : null}
             {missed.length > 0 ? (
               <Notice tone="warning" live>
-                <p>{sentences.leftOut(missed.join(', '))}</p>
+                <p>{sentences.leftOut(missed)}</p>
               </Notice>
             ) : null}
           </>

@@ -8,18 +8,18 @@ const failed = file('failed.pdf', { kind: 'failed', reason: 'Away.' })
 const refused = file('refused.pdf', { kind: 'refused', reason: 'Malware.' })
 const notice = (kind: PickNotice['kind'], ...names: string[]): PickNotice => ({ kind, message: '', names })
 
-it('what failed, what was refused and what was never taken is left out, each once', () => {
+it('a file that failed, was refused or was never attached is left out with its reason, each once', () => {
   const notices = [notice('size', 'large.pdf', 'failed.pdf'), notice('type', 'tool.exe'), notice('empty', 'empty.txt')]
   expect(leftOut({ files: [sent, failed, refused], attached: [sent], notices })).toEqual([
-    'failed.pdf',
-    'refused.pdf',
-    'large.pdf',
-    'tool.exe',
-    'empty.txt',
+    { name: 'failed.pdf', reason: 'upload failed' },
+    { name: 'refused.pdf', reason: 'not accepted' },
+    { name: 'large.pdf', reason: 'max total file size reached' },
+    { name: 'tool.exe', reason: 'type not accepted' },
+    { name: 'empty.txt', reason: 'it is empty' },
   ])
 })
 
-it('what is sent under its own or another name is not left out', () => {
+it('a file that is sent under its own or another name is not left out', () => {
   const notices = [notice('replaced', 'sent.pdf'), notice('renamed', 'sent.pdf', 'sent (2).pdf')]
   expect(leftOut({ files: [sent], attached: [sent], notices })).toEqual([])
 })

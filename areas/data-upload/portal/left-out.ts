@@ -1,12 +1,25 @@
 import type { FilePicking } from '#areas/upload/portal'
 
 type Picked = Pick<FilePicking, 'files' | 'attached' | 'notices'>
+type LeftOut = { readonly name: string; readonly reason: string }
 
-/** The names of what was picked and is not among what is sent: failed, refused, or never taken into the list. */
-export function leftOut({ files, attached, notices }: Picked): readonly string[] {
-  const failed = files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')
-  const notTaken = notices.filter(({ kind }) => kind === 'size' || kind === 'type' || kind === 'empty')
-  const names = new Set([...failed.map(({ name }) => name), ...notTaken.flatMap(({ names }) => names)])
-  for (const { name } of attached) names.delete(name)
-  return [...names]
+const reasons: Readonly<Record<string, string>> = {
+  failed: 'upload failed',
+  refused: 'not accepted',
+  size: 'max total file size reached',
+  type: 'type not accepted',
+  empty: 'it is empty',
+}
+
+/** The files that were picked and are not among those that are sent, with the first reason of each. */
+export function leftOut({ files, attached, notices }: Picked): readonly LeftOut[] {
+  const left = new Map<string, LeftOut>()
+  const add = (name: string, kind: string) => {
+    const reason = reasons[kind]
+    const isSent = attached.some((file) => file.name === name)
+    if (reason !== undefined && !isSent && !left.has(name)) left.set(name, { name, reason })
+  }
+  for (const { name, state } of files) add(name, state.kind)
+  for (const { kind, names } of notices) for (const name of names) add(name, kind)
+  return [...left.values()]
 }

@@ -62,7 +62,7 @@ test('a slow upload shows that it is under way, sends once, and can be cancelled
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('The upload was cancelled.')).toBeVisible()
+  await expect(page.getByText('Upload cancelled. Check My uploads.')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('valuation.pdf')).toBeVisible()
   expect(sent).toBe(1)

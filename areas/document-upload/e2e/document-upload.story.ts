@@ -95,7 +95,7 @@ test('a lender with a single brand finds it chosen', async ({ signedOn }) => {
   )
   await page.reload()
   await expect(page.getByLabel('Category', { exact: true }).locator(':checked')).toHaveText('Valuation report')
-  await expect(myUploads(page)).toContainText('What you send is listed here')
+  await expect(myUploads(page)).toContainText('No uploads yet.')
   await expectAccessible(page)
 })
 

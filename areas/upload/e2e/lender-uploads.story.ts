@@ -149,6 +149,6 @@ test('while no lender has sent anything, the list says so', async ({ signedOn })
   const none = { items: [], currentPage: 0, totalItems: 0, totalPages: 0 }
   await page.route('**/api/underwriting/uploads/search', (route) => route.fulfill({ json: none }))
   await page.goto(desk.at)
-  await expect(page.getByText('No lender has sent a document or data yet.')).toBeVisible()
+  await expect(page.getByText('No uploads yet.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -53,7 +53,7 @@ export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialog
       }
     >
       <p>
-        <bdi className={styles.name}>{asking?.name}</bdi> seems to hold{' '}
+        <bdi className={styles.name}>{asking?.name}</bdi> may contain{' '}
         {numbers.length === 1 ? 'a personal number' : `${numbers.length} personal numbers`}:
       </p>
       <ul className={styles.numbers}>
@@ -69,8 +69,8 @@ export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialog
         ))}
       </ul>
       {numbers.length > mostShown ? <p>… and {numbers.length - mostShown} more.</p> : null}
-      <p>Please do not send numbers like these. {maskable ? 'Masking writes X over their digits.' : null}</p>
-      <p className={styles.note}>Only this computer has looked into the file. Nothing about this is kept.</p>
+      <p>Please do not send personal numbers. {maskable ? 'Masking replaces digits with X.' : null}</p>
+      <p className={styles.note}>Checked on your computer; nothing stored.</p>
     </Dialog>
   )
 }
