@@ -5,8 +5,6 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { readReferralAddress } from '#areas/credit-referral/contract'
 import { callerOf, hasRight, useCaller } from '#areas/identity/portal'
 import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
@@ -36,7 +34,7 @@ const of = () => root
 
 const quote = () => import('#areas/quote/portal')
 const CalculatorScreen = lazyRouteComponent(quote, 'CalculatorScreen')
-const CreditReferralScreen = lazyRouteComponent(() => import('#areas/credit-referral/portal'), 'CreditReferralScreen')
+const CreditReferralPage = lazyRouteComponent(() => import('./pages/credit-referral-page.tsx'), 'CreditReferralPage')
 const PolicySubmissionPage = lazyRouteComponent(
   () => import('./pages/policy-submission-page.tsx'),
   'PolicySubmissionPage',
@@ -114,14 +112,13 @@ const uploadDocument = createRoute({
 const creditReferral = createRoute({
   getParentRoute: of,
   path: paths.creditReferral,
-  validateSearch: readReferralAddress,
+  // Its page reads what stands there: the contract is not part of the first screen.
+  validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireArea('uwreferral', 'view'),
   component: function CreditReferral() {
     const navigate = creditReferral.useNavigate()
     const search = creditReferral.useSearch()
-    // Read once more: the router passes on what the reading left out.
-    const address = useMemo(() => readReferralAddress(search), [search])
-    return <CreditReferralScreen address={address} onAddress={(search, how) => void navigate({ search, ...how })} />
+    return <CreditReferralPage search={search} onAddress={(to, how) => void navigate({ search: to, ...how })} />
   },
 })
 

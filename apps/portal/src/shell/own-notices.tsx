@@ -1,6 +1,5 @@
 import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { readReferralAddress } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import type { Session } from '#areas/identity/portal'
 import { type NotifiedRecord, visibleKinds } from '#areas/notification/contract'
@@ -19,7 +18,7 @@ function NoticesOfRecords() {
   const router = useRouter()
   const open = useLocation({
     select: ({ pathname, search }) =>
-      pathname === paths.creditReferral ? `${pathname} ${readReferralAddress(search).request}` : pathname,
+      pathname === paths.creditReferral && 'request' in search ? `${pathname} ${search.request}` : pathname,
   })
   const isOpen = (record: NotifiedRecord) =>
     open === (record.kind === 'referral' ? `${paths.creditReferral} ${record.id}` : variationPath(record.policyNumber))

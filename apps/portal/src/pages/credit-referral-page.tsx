@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { type ReferralAddress, readReferralAddress } from '#areas/credit-referral/contract'
+import { CreditReferralScreen } from '#areas/credit-referral/portal'
+import type { GoTo } from '#ui/page'
+
+type CreditReferralPageProps = {
+  /** As the address names it. */
+  readonly search: Readonly<Record<string, unknown>>
+  readonly onAddress: GoTo<ReferralAddress>
+}
+
+/** Credit referrals at an address. */
+export function CreditReferralPage({ search, onAddress }: CreditReferralPageProps) {
+  const address = useMemo(() => readReferralAddress(search), [search])
+  return <CreditReferralScreen address={address} onAddress={onAddress} />
+}
