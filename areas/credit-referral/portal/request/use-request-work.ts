@@ -13,8 +13,8 @@ import { type Calls, isRefused, useCalls } from '#browser/http'
 import { saveFile } from '#ui/upload'
 import type { ReferralService, RequestLists } from '../referral-service.ts'
 import { useStillHere } from '../use-still-here.ts'
-import { type Resubmission, useResubmission } from './use-resubmission.ts'
 import { sendReferral } from './send-referral.ts'
+import { type Resubmission, useResubmission } from './use-resubmission.ts'
 
 /** Something to be confirmed. */
 export type Asking = { readonly what: 'resubmit'; readonly sent: SentReferral } | { readonly what: 'withdraw' }
