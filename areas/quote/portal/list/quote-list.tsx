@@ -128,7 +128,7 @@ type PoliciesProps = { readonly numbers: readonly string[]; readonly policyHref:
 function Policies({ numbers, policyHref }: PoliciesProps) {
   return numbers.map((number, index) => (
     <Fragment key={number}>
-      {index > 0 ? ', ' : null}
+      {index > 0 ? ' ' : null}
       <PolicyLink number={number} href={policyHref(number)} />
     </Fragment>
   ))
