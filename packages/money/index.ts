@@ -1,3 +1,14 @@
-export { type Cents, formatDollars, fromDollars, parseDollars, toDollars } from './cents.ts'
-export { formatPercent, formatRate, type HundredthsOfPercent, percentOf, toPercent } from './percent.ts'
-export { plainFigure, plainPercent } from './plain-figure.ts'
+export {
+  type Cents,
+  formatDollars,
+  formatPercent,
+  formatRate,
+  fromDollars,
+  type HundredthsOfPercent,
+  parseDollars,
+  percentOf,
+  plainFigure,
+  plainPercent,
+  toDollars,
+  toPercent,
+} from './money.ts'

@@ -1,13 +1,15 @@
-export { type NotificationPreference, notificationPreferenceSchema, standardPreference } from './preference.ts'
 export {
   addressOf,
+  type NotificationPreference,
   type NotifiedRecord,
   noticeText,
+  notificationPreferenceSchema,
   notifiedRecordSchema,
   type RecordEvent,
   type RecordKind,
   recordEventSchema,
   recordKinds,
+  standardPreference,
   type ToldEvent,
   toldEventsSchema,
   visibleKinds,

@@ -1,7 +1,39 @@
+import { isUtf8 } from 'node:buffer'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { readEnvironment } from '#areas/environment/server'
+import type { Allowed } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
+import { savedQuoteSchema } from '#areas/quote/contract'
+import { demandConsent, keepQuotesTogether } from '#areas/quote/server'
 import { referenceDataOf } from '#areas/reference-data/server'
-import type { Service } from '#platform/service'
+import { sydneyDate } from '#platform/clock'
+import { serveDraft } from '#platform/drafts'
+import type { HttpServer } from '#platform/http'
+import { refuse, refusedAnswers } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import type { AppContext, Service } from '#platform/service'
+import {
+  againstQuoteSchema,
+  createdPolicySchema,
+  draftIdSchema,
+  dropdownSchema,
+  originationRequestSchema,
+  sentences,
+  sinceQuoteSchema,
+  submissionDraftSchema,
+  submissionDraftsSchema,
+  submissionPageSchema,
+  submissionReceiptSchema,
+  submissionSearchSchema,
+} from '../contract/index.ts'
+import { createSubmission } from './create-submission.ts'
 import { keepDemoSubmissions } from './keep-demo-submissions.ts'
-import { policySubmissionRoutes } from './routes.ts'
+import { readReceipt } from './read-receipt.ts'
+import { recalculateQuote, sinceQuote } from './since-quote.ts'
+import { dropdownOn } from './submission-lists.ts'
+import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
+import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 /** Policies that a lender submits: what may be chosen, the submission, its receipt, and the draft. */
 export const policySubmissionService: Service = {
@@ -10,4 +42,218 @@ export const policySubmissionService: Service = {
   migrations: { name: 'submission', folder: new URL('./migrations/', import.meta.url) },
   routes: policySubmissionRoutes,
   demo: async (deps) => await keepDemoSubmissions({ ...deps, reference: referenceDataOf(deps) }),
+}
+
+const base = '/api/policy-submission'
+const view: Allowed = { area: 'policysubmission', right: 'view' }
+const full: Allowed = { area: 'policysubmission', right: 'full', denied: sentences.mayNotSubmit }
+const calculates: Allowed = { area: 'calculator', right: 'view', denied: sentences.mayNotCalculate }
+const tags = ['policy submission']
+const ofDraft = z.object({ id: draftIdSchema })
+const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
+/** 500 loans and 500 properties that are all linked to each other. */
+const largestRequest = 4 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of a submission, as it arrived. */
+    bytes: Buffer | null
+  }
+}
+
+/** The calls of specification 001 §7, and ours for receipts and drafts. */
+export async function policySubmissionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
+  const { database, clock, settings } = deps
+  const { insurerName: insurer } = await readEnvironment(settings)
+  const reference = referenceDataOf(deps)
+  const today = () => sydneyDate(clock())
+
+  server.get(
+    `${base}/dropdown/:party`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "What may be chosen for a brand of the caller's lender",
+        params: z.object({ party: z.string() }),
+        response: { 200: dropdownSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const brands = reference.partyNames(lenderOf(request).channel, today())
+      if (!brands.some(({ shortName }) => shortName === request.params.party))
+        throw refuse('not-found', 'There is nothing here.', { status: 404 })
+      return dropdownOn(reference, today())
+    },
+  )
+
+  server.post(
+    `${base}/submissions/search`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "One page of the caller's own submissions, filtered and sorted by any column",
+        body: submissionSearchSchema,
+        response: { 200: submissionPageSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const brands = reference.brandsOf(caller.channel, today())
+      const found = await searchOwnSubmissions(database, caller, brands, request.body)
+      return {
+        ...found,
+        items: found.items.map((row) => ({
+          submissionId: row.submission_id,
+          lmiReferenceNo: row.lmi_reference,
+          policyNo: row.policy_number,
+          brandName: row.brand_name,
+          warnings: row.warnings,
+          submittedBy: row.submitted_by,
+          submittedAt: row.submitted_at.toISOString(),
+        })),
+      }
+    },
+  )
+
+  server.get(
+    `${base}/submissions/:id`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'The receipt of a submission of the lender: the request as it was sent, and its answer',
+        params: z.object({ id: z.string() }),
+        response: { 200: submissionReceiptSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await readReceipt(database, lenderOf(request).channel, request.params.id),
+  )
+
+  server.get(
+    `${base}/submissions/:id.pdf`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'The receipt of a submission of the lender as a PDF',
+        params: z.object({ id: z.string() }),
+        response: {
+          200: { description: 'The PDF', content: { 'application/pdf': { schema: pdf } } },
+          ...refusedAnswers,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { channel } = lenderOf(request)
+      const receipt = await readReceipt(database, channel, request.params.id)
+      const brands = reference.brandsOf(channel, today())
+      const brand = brands.find(({ shortName }) => shortName === receipt.brandName)?.longName ?? receipt.brandName
+      const fileName = `policy-${receipt.policyNo}-receipt.pdf`
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(await writeReceiptPdf(receipt, { brand, insurer }))
+    },
+  )
+
+  server.post(
+    `${base}/since-quote`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'What moved since a quote, and what the premium would be now; nothing is kept',
+        body: againstQuoteSchema,
+        response: { 200: sinceQuoteSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await sinceQuote({ database, clock, reference }, lenderOf(request), request.body),
+  )
+
+  const keepQuote = keepQuotesTogether(database)
+  server.post(
+    `${base}/recalculate`,
+    {
+      config: { allowed: calculates },
+      onRequest: demandConsent(deps),
+      schema: {
+        tags,
+        summary: 'Make a new quote of a submission that began with one',
+        description: 'What the form does not ask for is taken from the quote.',
+        headers: idempotencyHeaders,
+        body: againstQuoteSchema,
+        response: { 200: savedQuoteSchema, ...refusedAnswers },
+      },
+    },
+    async (request) =>
+      await recalculateQuote(
+        { database, clock, reference, keepQuote },
+        lenderOf(request),
+        request.body,
+        callOf(request),
+      ),
+  )
+
+  server.get(
+    `${base}/drafts`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: "The caller's own drafts, the one saved last first",
+        response: { 200: submissionDraftsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => [...(await listOwnDrafts(database, lenderOf(request)))],
+  )
+
+  serveDraft(server, deps, {
+    url: `${base}/draft/:id`,
+    config: { allowed: view },
+    tags,
+    params: ofDraft,
+    of: 'a submission',
+    schema: submissionDraftSchema,
+    draftOf: (request) => draftOf(lenderOf(request), z.parse(ofDraft, request.params).id),
+  })
+
+  await server.register(async (untyped) => {
+    const scope = untyped.withTypeProvider<ZodTypeProvider>()
+    const parseJson = scope.getDefaultJsonParser('error', 'error')
+    scope.decorateRequest('bytes', null)
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+      if (!isUtf8(body)) return done(refuse('invalid-body', sentences.notText))
+      request.bytes = body
+      void parseJson(request, body.toString('utf8'), done)
+    })
+    scope.post(
+      `${base}/create`,
+      {
+        bodyLimit: largestRequest,
+        config: { allowed: full },
+        schema: {
+          tags,
+          summary: 'Submit a policy, once; errors beside its number are warnings',
+          headers: idempotencyHeaders,
+          querystring: z.object({
+            draft: z
+              .optional(draftIdSchema)
+              .check(z.meta({ description: "The caller's draft that is sent: it ends with the submission" })),
+          }),
+          body: originationRequestSchema,
+          response: { 200: createdPolicySchema, ...refusedAnswers },
+        },
+      },
+      async (request) => {
+        const { bytes } = request
+        if (!bytes) throw new Error('a body was read and is not there')
+        const { body, query } = request
+        const sent = { request: body, bytes, draftId: query.draft ?? null }
+        return await createSubmission({ database, clock, reference }, lenderOf(request), callOf(request), sent)
+      },
+    )
+  })
 }

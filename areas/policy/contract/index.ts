@@ -7,7 +7,6 @@ export {
   rowChangeSchema,
   type VersionChanges,
 } from './compare-versions.ts'
-export { figuresOf } from './figures-of.ts'
 export type {
   Policy,
   PolicyBorrower,
@@ -18,7 +17,14 @@ export type {
   PolicySource,
   PolicyVersion,
 } from './policy.ts'
-export { cancellationFields, checkPolicyEnd, dischargeFields, type PolicyEndLimits } from './policy-end.ts'
+export {
+  cancellationFields,
+  checkPolicyEnd,
+  dischargeFields,
+  figuresOf,
+  type PolicyEndLimits,
+  sentences,
+} from './policy.ts'
 export {
   type PolicyLists,
   type PolicyLoan,
@@ -44,5 +50,4 @@ export {
   sentPolicySearchSchema,
 } from './policy-search.ts'
 export { type PolicyStatus, type PolicySummary, policyStatuses, policySummarySchema } from './policy-summary.ts'
-export { sentences } from './sentences.ts'
 export { type PolicyHistoryEntry, type WholePolicy, wholePolicySchema } from './whole-policy.ts'

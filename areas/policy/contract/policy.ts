@@ -1,4 +1,8 @@
+import { messageFor } from '#areas/reference-data/contract'
+import type { Fault } from '#packages/fields'
+import { date, defineFields, money, text } from '#packages/fields'
 import type { Cents, HundredthsOfPercent } from '#packages/money'
+import { percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
 import type { PolicyStatus } from './policy-summary.ts'
 
@@ -102,3 +106,70 @@ export type PolicyEvent = {
 
 /** Versions and events, each oldest first. */
 export type PolicyHistory = { readonly versions: readonly PolicyVersion[]; readonly events: readonly PolicyEvent[] }
+
+type Insured = {
+  readonly loans: readonly { readonly active: boolean; readonly approvedAmount: Cents | null }[]
+  readonly securities: readonly { readonly active: boolean; readonly securityValue: Cents | null }[]
+  readonly outstandingLoanBalance: Cents | null
+  readonly otherSharesAmount: Cents
+}
+
+/**
+ * The figures of a version: what is removed does not count. The other shares of a property share count in the LVR, because
+ * the same securities secure them. Without a value of the securities there is no LVR.
+ */
+export function figuresOf({ loans, securities, outstandingLoanBalance, otherSharesAmount }: Insured): {
+  readonly loanAmount: Cents
+  readonly securityValue: Cents
+  readonly lvr: HundredthsOfPercent | null
+} {
+  const active = loans.filter((loan) => loan.active).map(({ approvedAmount }) => approvedAmount)
+  const values = securities.filter((security) => security.active).map(({ securityValue }) => securityValue)
+  const loanAmount = sum([...active, outstandingLoanBalance])
+  const securityValue = sum(values)
+  return { loanAmount, securityValue, lvr: percentOf(loanAmount + otherSharesAmount, securityValue) }
+}
+
+function sum(amounts: readonly (Cents | null)[]): Cents {
+  return amounts.reduce<Cents>((total, amount) => total + (amount ?? 0n), 0n)
+}
+
+const reason = text('Reason', { maxLength: 2000, lines: 4 })
+
+/** How the insurer cancels a policy, and how it discharges one: the loan was repaid. */
+export const cancellationFields = defineFields(
+  { endDate: date('Cancellation date', {}), endReason: reason, refundAmount: money('Refund amount', {}) },
+  messageFor,
+)
+export const dischargeFields = defineFields({ endDate: date('Discharge date', {}), endReason: reason }, messageFor)
+
+/** Between which days a policy can end, and how much can be refunded. */
+export type PolicyEndLimits = {
+  readonly earliestDate: string
+  readonly latestDate: string
+  /** The premium paid. */
+  readonly mostRefund: Cents
+}
+
+/** The rules of a cancellation or a discharge that need the policy, beside those of its fields. */
+export function checkPolicyEnd(
+  { earliestDate, latestDate, mostRefund }: PolicyEndLimits,
+  { endDate, refundAmount }: { readonly endDate: string; readonly refundAmount?: Cents },
+): Fault[] {
+  const { endDate: dateField, refundAmount: refundField } = cancellationFields
+  const faults: Fault[] = []
+  if (endDate > latestDate) faults.push(dateField.fault('future'))
+  else if (endDate < earliestDate) faults.push(dateField.fault('early'))
+  if (refundAmount !== undefined && refundAmount > mostRefund) faults.push(refundField.fault('max'))
+  return faults
+}
+
+export const sentences = {
+  policyNotFound: 'No policy was found.',
+  tooManyMisses: 'Too many searches found nothing. Check the numbers before you search again.',
+  policyChanged: 'This policy has changed since you opened it. Reload it and check before you continue.',
+  notToCancel: (status: PolicyStatus) =>
+    `This policy is ${status}. Only a policy that is Pending or In Force can be cancelled.`,
+  notToDischarge: (status: PolicyStatus) =>
+    `This policy is ${status}. Only a policy that is In Force can be discharged.`,
+} as const

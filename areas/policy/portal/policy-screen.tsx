@@ -17,8 +17,7 @@ import {
 } from '../contract/index.ts'
 import { FoundPolicy, OtherMatches } from './found-policy.tsx'
 import { PolicyView } from './policy-view.tsx'
-import { SearchForm } from './search-form.tsx'
-import { usePolicyService } from './use-policy-service.ts'
+import { SearchForm, usePolicyService } from './use-policy-search.tsx'
 
 type PolicyScreenProps = {
   readonly address: PolicyAddress

@@ -1,6 +1,5 @@
 export type { ChangeDeps } from './change-variation.ts'
 export { variationNamed } from './change-variation.ts'
-export { askAboutVariation } from './desk/ask-about-variation.ts'
 export {
   type Assignee,
   assignVariation,
@@ -9,6 +8,7 @@ export {
 } from './desk/assign-variation.ts'
 export { acceptVariation, declineVariation } from './desk/decide-variation.ts'
 export { type ImportedVariation, importVariations, takeVariationIds } from './import-variations.ts'
+export { askAboutVariation } from './questions.ts'
 export { listPolicyVariations, readVariation, requireVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'
 export type { VariationKey } from './variation-store.ts'

@@ -1,8 +1,41 @@
+import * as z from 'zod/mini'
 import { readEnvironment } from '#areas/environment/server'
+import type { Allowed } from '#areas/identity/server'
+import { lenderOf } from '#areas/identity/server'
+import type { PolicyLists } from '#areas/policy/contract'
+import { policyLists } from '#areas/policy/contract'
+import { readPolicy } from '#areas/policy/server'
 import { referenceDataOf } from '#areas/reference-data/server'
-import type { Service } from '#platform/service'
+import { sydneyDate } from '#platform/clock'
+import { serveDraft } from '#platform/drafts'
+import type { HttpServer } from '#platform/http'
+import { refuse, refusedAnswers } from '#platform/http'
+import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import type { AppContext, Service } from '#platform/service'
+import {
+  answerDraftSchema,
+  policyDetailsSchema,
+  sentences,
+  sentVariationSchema,
+  submittedVariationSchema,
+  variationAnswerSchema,
+  variationDetailsSchema,
+  variationDraftForm,
+  variationDraftSchema,
+  variationEffectSchema,
+  variationOptionsSchema,
+  variationSummarySchema,
+} from '../contract/index.ts'
+import { variationNamed, variationNotFound } from './change-variation.ts'
 import { keepDemoVariations } from './keep-demo-variations.ts'
-import { variationRoutes } from './routes.ts'
+import { answerDraftOf, answerQuestion } from './questions.ts'
+import { readPolicyDetails } from './read-policy-details.ts'
+import { listsOn } from './read-sent-variation.ts'
+import { listPolicyVariations, readVariation } from './read-variation.ts'
+import { requirePolicy } from './require-policy.ts'
+import type { SubmitDeps } from './submit-variation.ts'
+import { previewEffect, submitVariation, withdrawVariation } from './submit-variation.ts'
+import { findVariation } from './variation-store.ts'
 
 /** Changes of policies in force: asked for by lenders, accepted or declined by the insurer. */
 export const variationService: Service = {
@@ -16,4 +49,188 @@ export const variationService: Service = {
     const { limits } = await readEnvironment(deps.settings)
     await keepDemoVariations({ ...deps, reference: referenceDataOf(deps), limits })
   },
+}
+
+const view: Allowed = { area: 'variation', right: 'view' }
+const full: Allowed = { area: 'variation', right: 'full' }
+const root = '/api/variation'
+const tags = ['variation']
+const ofPolicy = z.object({ policyNumber: z.string() })
+const ofVariation = z.object({ id: z.string() })
+
+/** The calls of specification 001 §7, "Variation service", and ours beside them. */
+export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDeps): void {
+  const { database, clock, reference } = deps
+
+  server.get(
+    `${root}/policy-details/:policyNumber`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'A policy as its variation begins: its active loans and securities, and its open variation',
+        params: ofPolicy,
+        response: { 200: policyDetailsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await readPolicyDetails(deps, lenderOf(request).channel, request.params.policyNumber),
+  )
+
+  server.get(
+    `${root}/options`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'What fields are chosen from, by their names',
+        description: `Repeat the parameter for several fields: ${policyLists.join(', ')}.`,
+        querystring: z.object({ field: z.optional(z.union([z.string(), z.array(z.string())])) }),
+        response: { 200: variationOptionsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const fields = [request.query.field ?? []].flat()
+      if (fields.length > 20) throw refuse('too-many-fields', sentences.tooManyFields, { field: 'field' })
+      const lists = listsOn(reference, sydneyDate(clock()))
+      return Object.fromEntries(fields.map((field) => [requireField(field), [...lists[requireField(field)]]]))
+    },
+  )
+
+  server.post(
+    `${root}/effect`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'What a variation would do to its policy; nothing is kept',
+        body: sentVariationSchema,
+        response: { 200: variationEffectSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await previewEffect(deps, lenderOf(request), request.body),
+  )
+
+  server.post(
+    `${root}/submit`,
+    {
+      config: { allowed: full },
+      schema: {
+        tags,
+        summary: 'Submit a variation of a policy in force',
+        description: 'All broken rules are named at once, each with its row and its field.',
+        headers: idempotencyHeaders,
+        body: sentVariationSchema,
+        response: { 200: submittedVariationSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await submitVariation(deps, lenderOf(request), request.body, callOf(request)),
+  )
+
+  server.get(
+    `${root}/policies/:policyNumber/variations`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'The variations of a policy, newest first',
+        params: ofPolicy,
+        response: { 200: z.array(variationSummarySchema), ...refusedAnswers },
+      },
+    },
+    async (request) => await listPolicyVariations(deps, lenderOf(request).channel, request.params.policyNumber),
+  )
+
+  server.get(
+    `${root}/variations/:id`,
+    {
+      config: { allowed: view },
+      schema: {
+        tags,
+        summary: 'A variation with all that belongs to it',
+        params: ofVariation,
+        response: { 200: variationDetailsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      return (await readVariation(deps, caller, variationNamed(caller.channel, request.params.id))).details
+    },
+  )
+
+  server.post(
+    `${root}/variations/:id/withdraw`,
+    {
+      config: { allowed: full },
+      schema: {
+        tags,
+        summary: 'Take an open variation back for good',
+        headers: idempotencyHeaders,
+        params: ofVariation,
+        response: { 200: variationDetailsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const key = variationNamed(caller.channel, request.params.id)
+      await withdrawVariation(deps, caller, key, callOf(request))
+      return (await readVariation(deps, caller, key)).details
+    },
+  )
+
+  server.post(
+    `${root}/variations/:id/answer`,
+    {
+      config: { allowed: full },
+      schema: {
+        tags,
+        summary: 'Answer the open question of the underwriter',
+        headers: idempotencyHeaders,
+        params: ofVariation,
+        body: variationAnswerSchema,
+        response: { 200: variationDetailsSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => {
+      const caller = lenderOf(request)
+      const key = variationNamed(caller.channel, request.params.id)
+      await answerQuestion(deps, caller, key, request.body, callOf(request))
+      return (await readVariation(deps, caller, key)).details
+    },
+  )
+
+  serveDraft(server, deps, {
+    url: `${root}/variations/:id/draft`,
+    config: { allowed: full },
+    tags,
+    params: ofVariation,
+    of: 'an answer to the underwriter',
+    schema: answerDraftSchema,
+    draftOf: async (request) => {
+      const caller = lenderOf(request)
+      const key = variationNamed(caller.channel, z.parse(ofVariation, request.params).id)
+      if (!(await findVariation(database, key))) throw variationNotFound()
+      return answerDraftOf(caller, key)
+    },
+  })
+  serveDraft(server, deps, {
+    url: `${root}/draft/:policyNumber`,
+    config: { allowed: full },
+    tags,
+    params: ofPolicy,
+    of: 'a variation of the policy',
+    schema: variationDraftSchema,
+    draftOf: async (request) => {
+      const { channel, subject } = lenderOf(request)
+      const { policyNumber } = requirePolicy(
+        await readPolicy(database, channel, z.parse(ofPolicy, request.params).policyNumber),
+      )
+      return { channel, owner: subject, form: variationDraftForm(policyNumber) }
+    },
+  })
+}
+
+function requireField(field: string): keyof PolicyLists {
+  const known = policyLists.find((list) => list === field)
+  if (!known) throw refuse('unknown-field', sentences.unknownField(field), { field: 'field' })
+  return known
 }

@@ -1,5 +1,3 @@
-import { plainFigure } from './plain-figure.ts'
-
 /** An amount of Australian dollars in whole cents. A bigint, because a binary float cannot hold every cent. */
 export type Cents = bigint
 
@@ -43,4 +41,46 @@ export function formatDollars(amount: Cents | number): string {
   const size = cents < 0n ? -cents : cents
   const text = `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
   return aud.format(text as Intl.StringNumericLiteral)
+}
+
+/** A percentage with two decimals, in hundredths: 90.00 % is 9000n. */
+export type HundredthsOfPercent = bigint
+
+/** part / whole x 100, rounded half up to two decimals; `null` when there is no whole to compare with. */
+export function percentOf(part: Cents, whole: Cents): HundredthsOfPercent | null {
+  if (whole <= 0n || part < 0n) return null
+  return (part * 20_000n + whole) / (2n * whole)
+}
+
+/** The percent of a JSON answer: 9000n becomes 90. */
+export function toPercent(hundredths: HundredthsOfPercent): number {
+  return Number(hundredths) / 100
+}
+
+/** Shows a percentage with its two decimals: "90.00%". Takes hundredths, or the percent of a JSON answer. */
+export function formatPercent(percent: HundredthsOfPercent | number): string {
+  if (typeof percent === 'number') return `${percent.toFixed(2)}%`
+  return `${percent / 100n}.${String(percent % 100n).padStart(2, '0')}%`
+}
+
+/** Shows the premium rate of a JSON answer with its three decimals: "2.180%" (specification 000 §9). */
+export function formatRate(percent: number): string {
+  return `${percent.toFixed(3)}%`
+}
+
+const grouped = /^-?0*\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+
+/**
+ * A written figure without what does not count in it: blanks, a `$`, and the commas that group its thousands, as in
+ * "$1,250,000.50". Any other comma stays, so that whoever reads the figure refuses it: in "500.000,00" and "80,5" it
+ * stands for the decimal point, and without it another figure would be read.
+ */
+export function plainFigure(written: string): string {
+  const text = written.replaceAll(/[$\s]/g, '')
+  return grouped.test(text) ? text.replaceAll(',', '') : text
+}
+
+/** A written percentage without its blanks and its `%`. No comma has a place in it. */
+export function plainPercent(written: string): string {
+  return written.replaceAll(/[%\s]/g, '')
 }

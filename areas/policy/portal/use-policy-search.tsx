@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
+import { isUnknownCall, noStore, useHttp } from '#browser/http'
+import type { FormStore } from '#ui/form'
+import { FieldInput, Form, SubmitButton } from '#ui/form'
+import { Section } from '#ui/page'
+import type { PolicySearch, PolicySearchForm } from '../contract/index.ts'
+import { policySearchAnswerSchema, policySearchFields, wholePolicySchema } from '../contract/index.ts'
+import styles from './policy.module.css'
+
+/** The policy search service at the address that the environment names. */
+export function usePolicyService() {
+  const http = useHttp()
+  const base = useEnvironment().services.policySearch
+  return useMemo(
+    () => ({
+      search: ({ policyNumber, loanNumber, applicationNumber }: PolicySearch, signal?: AbortSignal) =>
+        http.post(`${base}search?errors=true`, {
+          body: {
+            policyNumber: policyNumber ?? '',
+            loanNumber: loanNumber ?? '',
+            applicationNumber: applicationNumber ?? '',
+          },
+          schema: policySearchAnswerSchema,
+          ...(signal && { signal }),
+        }),
+      /** All that is known of a policy that was found; null from a service that knows the search alone. */
+      open: async (policyNumber: string, signal?: AbortSignal) => {
+        const address = `${base}policies/${encodeURIComponent(policyNumber)}`
+        try {
+          return await http.get(address, { headers: noStore, schema: wholePolicySchema, ...(signal && { signal }) })
+        } catch (fault) {
+          if (isUnknownCall(fault)) return null
+          throw fault
+        }
+      },
+    }),
+    [http, base],
+  )
+}
+
+type SearchFormProps = {
+  readonly store: FormStore<PolicySearchForm, PolicySearch>
+  readonly busy: boolean
+  readonly onSearch: (search: PolicySearch) => unknown
+}
+
+const { policyNumber, loanNumber, applicationNumber } = policySearchFields
+const typed = { autoCapitalize: 'off', spellCheck: false } as const
+
+/** The three numbers, joined by OR. */
+export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
+  return (
+    <div data-print="never">
+      <Form store={store} lists={{}} label="Policy Search" onValid={onSearch}>
+        <Section title="Find a policy" lead="Enter at least one number. A policy that matches any of them is found.">
+          <div className={styles.numbers}>
+            <FieldInput field={policyNumber} inputMode="numeric" hint="Up to 10 digits." {...typed} />
+            <span className={styles.or}>OR</span>
+            <FieldInput field={loanNumber} hint="Up to 20 letters and digits." {...typed} />
+            <span className={styles.or}>OR</span>
+            <FieldInput field={applicationNumber} hint="Up to 40 letters, digits and hyphens." {...typed} />
+          </div>
+          <div>
+            <SubmitButton label="Search" busyLabel="Searching…" busy={busy} />
+          </div>
+        </Section>
+      </Form>
+    </div>
+  )
+}
