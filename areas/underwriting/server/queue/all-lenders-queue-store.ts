@@ -170,7 +170,7 @@ function columnsOf(
     channel: { value: sql`q.channel` },
     id: { value: sql`q.id` },
     brand: { value: sql`(q.channel || ' ' || q.brand_name)`, text: sql`q.brand_name`, options: options.brands },
-    reference: { value: sql`q.reference` },
+    reference: { value: sql`q.reference`, finds: (part) => sql`lower(q.reference) like ${patternOf(part)}` },
     raisedBy: { value: sql`q.raised_by` },
     submissionType: { value: sql`q.submission_type`, options: options.submissionTypes, nulls: 'last' },
     referralReason: { value: sql`q.reason`, options: options.referralReasons, nulls: 'last' },
@@ -184,6 +184,12 @@ function columnsOf(
     decidedAt: { value: sql`q.decided_at`, ...last },
     decidedBy: { value: sql`q.decided_by`, ...last },
   }
+}
+
+/** Any text with this part, as `like` reads it: so that PostgreSQL can use the trigrams of references. */
+function patternOf(part: string): string {
+  const text = part.normalize('NFC').toLowerCase()
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Found as people see and write figures, with two decimals at least: `$1,200,000.00`, `540000.5`, `80%`. */
