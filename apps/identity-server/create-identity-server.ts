@@ -1,24 +1,32 @@
-import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createLocalJWKSet, type JSONWebKeySet, type JWK } from 'jose'
+import Provider from 'oidc-provider'
 import type { Clock } from '#platform/clock'
 import type { Database, MigrationFolder } from '#platform/database'
 import type { HttpServer } from '#platform/http'
 import type { Log } from '#platform/log'
 import { type Settings, SettingsError } from '#platform/settings'
-import { createPasswordCheck } from './accounts/check-password.ts'
-import { createLockout } from './accounts/lockout.ts'
-import { resourceRoutes } from './pages/resource-routes.ts'
+import { createLockout, createPasswordCheck } from './accounts.ts'
 import { callProvider } from './provider/call-provider.ts'
-import { createProvider } from './provider/create-provider.ts'
-import { realmOf } from './realm.ts'
-import { createFindBearer } from './session/bearer-session.ts'
-import { profileRoutes } from './session/profile-routes.ts'
-import { sessionRoutes } from './session/session-routes.ts'
-import { createSignOnAudit, createSignOutAudit } from './sign-in/audit-sign-on.ts'
-import { signInRoutes } from './sign-in/sign-in-routes.ts'
-import { createArtifactStore } from './store/artifact-store.ts'
-import { publicKeysOf } from './store/public-keys.ts'
+import { type ProviderParts, providerSettings } from './provider/create-provider.ts'
+import { shapeRefreshTokens } from './provider/refresh-token-ids.ts'
+import { clearSessionCookie, setSessionCookie } from './provider/sign-out.ts'
+import { type Realm, realmOf } from './realm.ts'
+import { createFindBearer, profileRoutes, sessionRoutes } from './session.ts'
+import { createSignOnAudit, createSignOutAudit, signInRoutes } from './sign-in.ts'
 import { readOrMakeSecrets } from './store/secret-store.ts'
-import { startSweeping } from './store/sweep-artifacts.ts'
+import { createArtifactStore, startSweeping } from './store.ts'
+
+const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+
+/** The portal's typeface, for the pages here. */
+function resourceRoutes(server: HttpServer, realm: Realm): void {
+  const file = readFileSync(font)
+  server.get(`${realm.mount}/resources/inter.woff2`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=604800').send(file),
+  )
+}
 
 export type IdentityServer = {
   readonly issuer: string
@@ -76,4 +84,37 @@ export async function createIdentityServer(options: IdentityServerOptions): Prom
     },
     stop: stopSweeping,
   }
+}
+
+/** The OpenID provider itself, set up so that keycloak-js takes it for a Keycloak. Nothing is mounted yet. */
+function createProvider(realm: Realm, parts: ProviderParts, log: Log): Provider {
+  const provider = new Provider(realm.issuer, providerSettings(realm, parts))
+  // The address is settled before a request comes here: see `callProvider`.
+  provider.proxy = true
+  shapeRefreshTokens(provider, realm)
+  // What fails here is the database: everything else that can go wrong has an answer of its own.
+  provider.use(async (context, next) => {
+    await next()
+    if (context.status !== 500) return
+    context.status = 503
+    context.set('retry-after', '5')
+  })
+
+  provider.on('authorization.success', (context) => setSessionCookie(context, realm))
+  provider.on('end_session.success', (context) => {
+    if (!context.oidc.params?.logout) return
+    clearSessionCookie(context, realm)
+    void parts
+      .auditSignOut(context)
+      .catch((error: unknown) => log.error({ err: error }, 'a sign-out left no audit line'))
+  })
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'the identity server failed'))
+  provider.on('grant.error', (_context, error) => log.debug({ reason: error.error_description }, 'no token was given'))
+  provider.onerror = (error) => log.error({ err: error }, 'the identity server failed')
+  return provider
+}
+
+/** What may be shown of a signing key: enough to check a signature, nothing that makes one. */
+function publicKeysOf({ kty, n, e, kid, alg, use }: JWK): JSONWebKeySet {
+  return { keys: [{ kty, n, e, kid, alg, use } as JWK] }
 }

@@ -3,7 +3,7 @@ import { createLog } from '#platform/log'
 import { readSettings } from '#platform/settings'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { createIdentityServer } from './create-identity-server.ts'
-import { sweepArtifacts } from './store/sweep-artifacts.ts'
+import { sweepArtifacts } from './store.ts'
 import { portal, realm, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
 import { createTestBrowser } from './testing/test-browser.ts'
 

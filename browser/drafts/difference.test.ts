@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import jsonMergePatch from 'json-merge-patch'
 import { describe, expect, it } from 'vitest'
-import { difference } from './difference.ts'
+import { difference } from './create-draft.ts'
 
 const { record } = fc.letrec<{ value: unknown; record: object }>((tie) => ({
   value: fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string()), tie('record')),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type Http, isUnknownCall, noStore } from '#browser/http'
-import type { Draft, DraftSave, DraftState, LoadedDraft } from './create-draft.ts'
-import { difference } from './difference.ts'
+import { type Draft, type DraftSave, type DraftState, difference, type LoadedDraft } from './create-draft.ts'
 
 /** A draft that is not there so fast does not keep a form from opening (milliseconds). */
 const longestLoad = 5_000

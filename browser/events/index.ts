@@ -1,2 +1,1 @@
-export { invalidate } from './invalidate.ts'
-export { subscribeWhileVisible } from './subscribe-while-visible.ts'
+export { invalidate, subscribeWhileVisible } from './subscribe-while-visible.ts'

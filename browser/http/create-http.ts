@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
 import { readRefusal, unreachable, unreadableAnswer } from './call-refused.ts'
-import type { NewRequest, TellProgress } from './fetch-with-progress.ts'
-import type { IdempotencyKey } from './idempotency-key.ts'
-import { createSend, reaching, type Send, type SendDependencies } from './send.ts'
+import { createSend, type NewRequest, reaching, type Send, type SendDependencies, type TellProgress } from './send.ts'
 
 /** Headers of a GET that is never answered from memory and never kept there (specification 000 §7). */
 export const noStore = { 'Cache-Control': 'no-store' } as const
@@ -72,7 +70,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
 
   // Only screens with files need this code.
   const sendTelling = async (onProgress: TellProgress): Promise<Send> => {
-    const { fetchWithProgress } = await import('./fetch-with-progress.ts')
+    const { fetchWithProgress } = await import('./send.ts')
     return createSend({ ...dependencies, fetch: fetchWithProgress(dependencies, onProgress) })
   }
 
@@ -120,7 +118,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     delete: tells('DELETE'),
     upload: (address, upload) => post(address, upload),
     store: async (url, { body, headers = {}, signal, onProgress }) => {
-      const { fetchWithProgress } = await import('./fetch-with-progress.ts')
+      const { fetchWithProgress } = await import('./send.ts')
       const put = reaching(fetchWithProgress(dependencies, onProgress))
       await answered(new URL(url, page), { method: 'PUT', headers, body, ...(signal && { signal }) }, put)
     },
@@ -209,4 +207,26 @@ function clearWhenPersonChanges(signOn: SessionSource, queryClient: QueryClient)
     if (now !== known) queryClient.clear()
     known = now
   })
+}
+
+/** The `Idempotency-Key` of one thing that a person does, however often the call for it is sent. */
+export type IdempotencyKey = {
+  /** The key for this body: the same until the call succeeded; another body has another key. */
+  readonly keyFor: (body: string) => string
+  /** The call succeeded: the next one has a new key. */
+  readonly done: () => void
+}
+
+/** A key that stays the same while a call is tried again, so that nothing is created twice. */
+export function createIdempotencyKey(newKey: () => string = () => crypto.randomUUID()): IdempotencyKey {
+  let held: { readonly key: string; readonly body: string } | null = null
+  return {
+    keyFor: (body) => {
+      if (held?.body !== body) held = { key: newKey(), body }
+      return held.key
+    },
+    done: () => {
+      held = null
+    },
+  }
 }

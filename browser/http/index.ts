@@ -1,5 +1,10 @@
 export { CallRefused, isRefused, isUnknownCall, type Refused, refusalsOf } from './call-refused.ts'
-export { type AnswerSchema, createHttp, type Http, noStore } from './create-http.ts'
-export { HttpProvider, useHttp } from './http-context.tsx'
-export { createIdempotencyKey, type IdempotencyKey } from './idempotency-key.ts'
-export { type Calls, useCalls } from './use-calls.ts'
+export {
+  type AnswerSchema,
+  createHttp,
+  createIdempotencyKey,
+  type Http,
+  type IdempotencyKey,
+  noStore,
+} from './create-http.ts'
+export { type Calls, HttpProvider, useCalls, useHttp } from './use-calls.tsx'

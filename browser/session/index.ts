@@ -1,3 +1,2 @@
-export { createSavedRoute, type SafeParametersOf, type SavedRoute } from './saved-route.ts'
 export type { SessionSource, TokenSource } from './session.ts'
-export { within } from './within.ts'
+export { createSavedRoute, type SafeParametersOf, type SavedRoute, within } from './session.ts'

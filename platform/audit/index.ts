@@ -1,2 +1,1 @@
-export { auditImport } from './audit-import.ts'
-export { type AuditEntry, auditMigrations, writeAudit } from './write-audit.ts'
+export { type AuditEntry, auditImport, auditMigrations, writeAudit } from './audit.ts'

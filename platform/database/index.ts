@@ -1,6 +1,12 @@
 export { bulkTransaction, type Cell, type CopyRows } from './bulk-transaction.ts'
-export { connectDatabase, type Database, type DatabaseAddress, type Transaction } from './connect-database.ts'
-export { isDatabaseAway } from './is-database-away.ts'
+export {
+  connectDatabase,
+  type Database,
+  type DatabaseAddress,
+  isDatabaseAway,
+  type PreparedStatement,
+  runPrepared,
+  type Transaction,
+} from './connect-database.ts'
 export { listenToDatabase } from './listen-to-database.ts'
 export { type MigrationFolder, migrateDatabase } from './migrate-database.ts'
-export { type PreparedStatement, runPrepared } from './run-prepared.ts'

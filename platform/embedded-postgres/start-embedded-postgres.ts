@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#platform/log'
@@ -8,7 +10,6 @@ import { type Claim, takeClaim } from './claim.ts'
 import { type Connection, keepConnection, makeConnection, readConnection } from './connection-file.ts'
 import { createCluster } from './create-cluster.ts'
 import { endOrphan } from './end-orphan.ts'
-import { freePort } from './free-port.ts'
 import { lockHolder } from './lock-holder.ts'
 import { lastWords, type Postmaster, runPostmaster } from './run-postmaster.ts'
 
@@ -117,4 +118,19 @@ async function prepareDatabase(client: pg.Client, { servicePassword }: Connectio
   if (!rows[0]?.role)
     await client.query(`create role ${serviceRole} login password ${pg.escapeLiteral(servicePassword)}`)
   if (!rows[0]?.database) await client.query(`create database ${databaseName}`)
+}
+
+/** The preferred port of the loopback address when it is free, else any free one. */
+async function freePort(preferred = 0): Promise<number> {
+  const probe = createServer()
+  try {
+    probe.listen(preferred, '127.0.0.1')
+    await once(probe, 'listening')
+  } catch {
+    return freePort()
+  }
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }

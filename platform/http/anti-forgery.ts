@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { HttpServer } from './http-server.ts'
-import { isApiCall } from './is-api-call.ts'
+import { type HttpServer, isApiCall } from './http-server.ts'
 import { refuse } from './refusal.ts'
 
 export const antiForgeryCookie = 'XSRF-TOKEN'

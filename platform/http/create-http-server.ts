@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
 import { boundReceiving, longestUpload } from './bound-receiving.ts'
-import type { HttpServer } from './http-server.ts'
-import { isApiCall } from './is-api-call.ts'
-import { shapeCompiler } from './read-shape.ts'
-import { refuseHostileAddress } from './refuse-hostile-address.ts'
-import { refuseHostileJson } from './refuse-hostile-json.ts'
+import { type HttpServer, isApiCall } from './http-server.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { readShape, shapeCompiler } from './word-issue.ts'
 
 type HttpServerOptions = {
   readonly log: Log
@@ -84,4 +84,76 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     done()
   })
   return server
+}
+
+/**
+ * Refuses an address that PostgreSQL would refuse in its own words. What is named so is not there, as any other that is
+ * not; what is asked for so cannot be read.
+ *
+ * @throws Refusal 404 `not-found`, 400 `invalid-body`
+ */
+function refuseHostileAddress({ params, query }: FastifyRequest): void {
+  const named = Object.values(params ?? {}).map(String)
+  if (named.some(isHostile)) throw refuse('not-found', 'There is nothing here.', { status: 404 })
+  refuseHostileJson(query)
+}
+
+/**
+ * Counts a call that is refused before the rate limit's own hook would count it: without it, calls without a token or
+ * without a role would cost as much as anyone likes, an audit line each included.
+ *
+ * @throws Refusal 429 `too-many-requests`
+ */
+export async function countCall(request: FastifyRequest): Promise<void> {
+  const counted = await request.server.createRateLimit()(request)
+  if (counted.isAllowed || !counted.isExceeded) return
+  const seconds = Math.max(1, counted.ttlInSeconds)
+  const message = `Too many requests. Try again in ${seconds} seconds.`
+  throw new Refusal(429, [{ code: 'too-many-requests', message }], seconds)
+}
+
+/**
+ * Reads a JSON part of a multipart form by its schema, as a route reads its body.
+ *
+ * @throws Refusal 400 `invalid` for each thing that is wrong with it; `invalid-form` when the form has no such part
+ */
+export function readContent<Content>(schema: z.core.$ZodType<Content>, content: unknown): Content {
+  if (content === undefined)
+    throw refuse('invalid-form', 'The form could not be read. Reload the page and send it again.')
+  const read = readShape(schema, content)
+  if (read.error) throw read.error
+  return read.value
+}
+
+const deepest = 32
+/** No list that a call takes may be as long; the schemas have their own limits. */
+const longestList = 1000
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/**
+ * Refuses a parsed body that is nested deeper than 32, that holds a list of more than 1,000 entries, a control character
+ * other than tab and line end, or half of a character: the first two blow up later, the others are refused by PostgreSQL
+ * in its own words.
+ *
+ * @throws Refusal `invalid-body`
+ */
+export function refuseHostileJson(body: unknown, depth = 0): void {
+  if (depth > deepest) throw refuse('invalid-body', 'The request is nested too deeply. Send at most 32 levels.')
+  if (typeof body === 'string') {
+    if (isHostile(body)) throw refuse('invalid-body', 'Remove the control characters from the text.')
+    return
+  }
+  if (body === null || typeof body !== 'object') return
+  if (Array.isArray(body) && body.length > longestList)
+    throw refuse('invalid-body', 'A list in the request has more than 1,000 entries. Shorten it.')
+  for (const [key, value] of Object.entries(body)) {
+    refuseHostileJson(key, depth)
+    refuseHostileJson(value, depth + 1)
+  }
+}
+
+/** True for a text with a control character other than tab and line end, or with half of a character. */
+export function isHostile(text: string): boolean {
+  return controlCharacter.test(text) || !text.isWellFormed()
 }

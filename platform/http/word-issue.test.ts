@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readShape } from './read-shape.ts'
 import { Refusal } from './refusal.ts'
+import { readShape } from './word-issue.ts'
 
 /** The sentences and the fields with which something is refused. */
 function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, string | undefined])[] {

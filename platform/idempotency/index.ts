@@ -1,11 +1,13 @@
-export { type Call, callOf } from './call-of.ts'
 export {
+  type Call,
+  callOf,
   claimIdempotencyKey,
   findClaimedRecord,
+  fingerprintOf,
+  type IdempotentCall,
+  idempotencyHeaders,
   idempotencyMigrations,
+  idempotentCall,
   nameClaimedRecord,
-} from './claim-idempotency-key.ts'
-export { fingerprintOf } from './fingerprint-of.ts'
-export { idempotencyHeaders } from './idempotency-headers.ts'
-export { type IdempotentCall, idempotentCall } from './idempotent-call.ts'
-export { sweepIdempotencyKeys } from './sweep-idempotency-keys.ts'
+  sweepIdempotencyKeys,
+} from './idempotency.ts'

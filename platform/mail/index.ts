@@ -1,4 +1,3 @@
-export { type CaughtMail, catchMail, mailMigrations } from './caught-mail.ts'
-export { caughtMailRoutes } from './caught-mail-routes.ts'
-export { createSmtpMailer } from './create-smtp-mailer.ts'
+export { type CaughtMail, catchMail, caughtMailRoutes, mailMigrations } from './caught-mail.ts'
 export type { Attachment, Mail, SendMail } from './mail.ts'
+export { createSmtpMailer } from './mail.ts'

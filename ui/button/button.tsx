@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -30,4 +30,20 @@ export function Button({ variant = 'secondary', small = false, busy = false, onC
       onClick={press}
     />
   )
+}
+
+export type ButtonLinkProps = ComponentProps<'a'> & { readonly variant?: ButtonVariant; readonly small?: boolean }
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'secondary', small = false, children, ...anchor }: ButtonLinkProps) {
+  return (
+    <a {...anchor} className={styles.button} data-variant={variant} data-small={small}>
+      {children}
+    </a>
+  )
+}
+
+/** Buttons beside each other, wrapping where there is no room. */
+export function ButtonRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
 }

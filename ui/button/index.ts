@@ -1,3 +1,1 @@
-export { Button, type ButtonProps, type ButtonVariant } from './button.tsx'
-export { ButtonLink, type ButtonLinkProps } from './button-link.tsx'
-export { ButtonRow } from './button-row.tsx'
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, ButtonRow, type ButtonVariant } from './button.tsx'

@@ -4,9 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, UhOhDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { UhOhDialog } from './uh-oh-dialog.tsx'
 
 function Closeable() {
   const [open, setOpen] = useState(false)

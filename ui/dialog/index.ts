@@ -1,4 +1,3 @@
-export { ConfirmDialog } from './confirm-dialog.tsx'
+export { ConfirmDialog, UhOhDialog } from './confirm-dialog.tsx'
 export { canShowDialogs, Dialog } from './dialog.tsx'
 export type { DialogProps } from './dialog-props.ts'
-export { UhOhDialog } from './uh-oh-dialog.tsx'

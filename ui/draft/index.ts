@@ -1,3 +1,1 @@
-export { DraftNotice } from './draft-notice.tsx'
-export { DraftStatus } from './draft-status.tsx'
-export { EmptiedNotice } from './emptied-notice.tsx'
+export { DraftNotice, DraftStatus, EmptiedNotice } from './draft-status.tsx'

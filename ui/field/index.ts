@@ -1,14 +1,19 @@
-export { Checkbox, type CheckboxProps } from './checkbox.tsx'
-export { DateField } from './date-field.tsx'
-export { dateText } from './date-text.ts'
-export { FieldGrid } from './field-grid.tsx'
-export { describedBy, fieldId } from './field-id.ts'
-export { FieldNotes } from './field-notes.tsx'
-export type { Choice, FieldProps } from './field-props.ts'
-export { MoneyField, type MoneyFieldProps } from './money-field.tsx'
+export { DateField, dateText } from './date-field.tsx'
 export { besideSign, moneyText } from './money-text.ts'
-export { RadioGroup, type RadioGroupProps } from './radio-group.tsx'
-export { RequiredNote } from './required-note.tsx'
-export { SelectField, type SelectFieldProps } from './select-field.tsx'
-export { TextArea, type TextAreaProps } from './text-area.tsx'
-export { TextField, type TextFieldProps } from './text-field.tsx'
+export { RadioGroup, type RadioGroupProps, SelectField, type SelectFieldProps } from './select-field.tsx'
+export type { Choice, FieldProps } from './text-field.tsx'
+export {
+  Checkbox,
+  type CheckboxProps,
+  describedBy,
+  FieldGrid,
+  FieldNotes,
+  fieldId,
+  MoneyField,
+  type MoneyFieldProps,
+  RequiredNote,
+  TextArea,
+  type TextAreaProps,
+  TextField,
+  type TextFieldProps,
+} from './text-field.tsx'

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
-import { describedBy, fieldId } from './field-id.ts'
-import { FieldNotes } from './field-notes.tsx'
-import type { Choice, FieldProps } from './field-props.ts'
 import selectStyles from './select.module.css'
+import { type Choice, describedBy, FieldNotes, type FieldProps, fieldId } from './text-field.tsx'
 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children' | 'multiple'> & {
@@ -39,5 +37,53 @@ export function SelectField(props: SelectFieldProps) {
       </select>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
+  )
+}
+
+export type RadioGroupProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue' | 'checked'> & {
+    readonly choices: readonly Choice[]
+    /** The chosen value, where the form does not keep it. */
+    readonly value?: string
+    readonly defaultValue?: string
+  }
+
+/** One choice, with all of them in sight: a native fieldset, named by its legend. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, label, hint, error, required, choices, value, defaultValue, disabled, ...input } = props
+  const id = fieldId(name)
+  return (
+    <fieldset
+      className={styles.field}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a plain group may not say that it is required or invalid
+      role="radiogroup"
+      id={id}
+      disabled={disabled}
+      aria-labelledby={`${id}-legend`}
+      aria-required={required}
+      aria-invalid={Boolean(error)}
+      aria-describedby={describedBy(id, { hint: Boolean(hint), error: Boolean(error) })}
+    >
+      <legend className={styles.label} id={`${id}-legend`} data-required={required}>
+        {label}
+      </legend>
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <label className={styles.choice} key={choice.value}>
+            <input
+              {...input}
+              {...(value === undefined ? {} : { checked: value === choice.value })}
+              {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === choice.value })}
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={choice.value}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
   )
 }

@@ -1,8 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import styles from './field.module.css'
-import { describedBy, fieldId } from './field-id.ts'
-import { FieldNotes } from './field-notes.tsx'
-import type { FieldProps } from './field-props.ts'
+import { moneyText } from './money-text.ts'
+import area from './text-area.module.css'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> & {
@@ -46,6 +45,153 @@ export function TextField({ name, label, hint, error, required, before, after, a
         {action}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The id of the control of a field, so that a message elsewhere on the page can lead to it. */
+export function fieldId(name: string): string {
+  return `field-${name}`
+}
+
+/** The ids that describe a control, for `aria-describedby`. */
+export function describedBy(id: string, has: { hint: boolean; error: boolean }): string | undefined {
+  const ids = [...(has.hint ? [`${id}-hint`] : []), ...(has.error ? [`${id}-error`] : [])]
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+type FieldNotesProps = { readonly id: string; readonly hint: ReactNode; readonly error: string | undefined }
+
+/** The hint and the error of a field, under the ids that its control names. */
+export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className={styles.error} id={`${id}-error`}>
+          <svg className={styles.errorMark} viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M8 1.2 15.4 14.4H.6L8 1.2Zm-.8 4.6v4.2h1.6V5.8H7.2Zm0 5.4v1.6h1.6v-1.6H7.2Z" />
+          </svg>
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** What every field says about itself. Label, hint and error are tied to the control for assistive technology. */
+export type FieldProps = {
+  /** The field's path in its form, as in "loanList.0.loanAmount"; the control's id follows from it (`fieldId`). */
+  readonly name: string
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Marks the label and tells assistive technology; refusing an empty value is the schema's part. */
+  readonly required?: boolean | undefined
+}
+
+/** One thing to choose: `value` is what travels, `label` is what people see. */
+export type Choice = { readonly value: string; readonly label: string }
+
+type FieldGridProps = {
+  readonly children: ReactNode
+  /** At most how many fields stand beside each other; a narrow place has fewer. Default 3. */
+  readonly columns?: 1 | 2 | 3 | 4
+}
+
+/** Fields beside each other while there is room, below each other when there is none. */
+export function FieldGrid({ children, columns = 3 }: FieldGridProps) {
+  return (
+    <div className={styles.grid} data-columns={columns}>
+      {children}
+    </div>
+  )
+}
+
+/** Says once per form what the mark at the labels means. */
+export function RequiredNote() {
+  return <p className={styles.requiredNote}>Fields marked * are required.</p>
+}
+
+export type MoneyFieldProps = Omit<TextFieldProps, 'before' | 'inputMode' | 'type'>
+
+/** An amount of Australian dollars. Its value is the text as shown; `parseDollars` of #packages/money reads it. */
+export function MoneyField({ onBlur, ...props }: MoneyFieldProps) {
+  const formatThenLeave = (event: FocusEvent<HTMLInputElement>) => {
+    // Before the form is told, so that it keeps what the person sees.
+    event.currentTarget.value = moneyText(event.currentTarget.value)
+    onBlur?.(event)
+  }
+  return <TextField {...props} before="$" inputMode="decimal" onBlur={formatThenLeave} />
+}
+
+export type CheckboxProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'>
+
+/** A single yes or no. */
+export function Checkbox({ name, label, hint, error, required, ...input }: CheckboxProps) {
+  const id = fieldId(name)
+  return (
+    <div className={styles.field}>
+      <label className={styles.choice} data-required={required}>
+        <input
+          {...input}
+          className={styles.checkbox}
+          type="checkbox"
+          id={id}
+          name={name}
+          aria-required={required}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(id, { hint: Boolean(hint), error: Boolean(error) })}
+        />
+        {label}
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'maxLength'> & {
+    /** Characters written, of at most `longest`: the counter. What is too long is kept, so that its error can speak of it. */
+    readonly used?: number
+    readonly longest?: number
+    /** No higher than its text, and not counted: for what is only read. */
+    readonly compact?: boolean
+  }
+
+/** Several lines of text, as high as what stands in it. */
+export function TextArea(props: TextAreaProps) {
+  const { name, label, hint, error, required, used, longest, compact = false, ...rest } = props
+  const id = fieldId(name)
+  const counted = !compact && used !== undefined && longest !== undefined
+  const notes = counted ? (
+    <>
+      {hint} {`${used.toLocaleString('en-AU')} of ${longest.toLocaleString('en-AU')} characters.`}
+    </>
+  ) : (
+    hint
+  )
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id} data-required={required}>
+        {label}
+      </label>
+      <textarea
+        rows={5}
+        {...rest}
+        className={area.area}
+        data-compact={compact}
+        id={id}
+        name={name}
+        aria-required={required}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, { hint: Boolean(notes), error: Boolean(error) })}
+      />
+      <FieldNotes id={id} hint={notes} error={error} />
     </div>
   )
 }

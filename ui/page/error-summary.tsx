@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { afterPress } from './after-press.ts'
 import styles from './error-summary.module.css'
-import { goToField } from './go-to-field.ts'
-import { isTyping } from './is-typing.ts'
+import { afterPress, goToField, isTyping } from './focus.ts'
 
 /** A sentence about what is wrong, and the field where it is known. */
 export type PageError = {

@@ -1,21 +1,25 @@
-export { afterPress } from './after-press.ts'
-export { Card } from './card.tsx'
-export { Columns } from './columns.tsx'
 export { ErrorSummary, type PageError } from './error-summary.tsx'
-export { type Fact, Facts } from './facts.tsx'
-export { focusHeading } from './focus-heading.ts'
-export type { GoTo } from './go-to.ts'
-export { goToField, revealCard } from './go-to-field.ts'
-export { hrefHere } from './href-here.ts'
-export { isTyping } from './is-typing.ts'
-export { Notice, type NoticeTone } from './notice.tsx'
+export {
+  afterPress,
+  focusHeading,
+  goToField,
+  isTyping,
+  revealCard,
+  useBeginAtHeading,
+  usePreviousView,
+} from './focus.ts'
+export {
+  Card,
+  Columns,
+  type Fact,
+  Facts,
+  Screen,
+  Section,
+  SectionNavigation,
+  SkipLink,
+  VisuallyHidden,
+} from './layout.tsx'
 export { OldAndNew, OldAndNewTable } from './old-and-new.tsx'
-export { Page } from './page.tsx'
-export { Screen } from './screen.tsx'
-export { Section } from './section.tsx'
-export { SectionNavigation } from './section-navigation.tsx'
-export { SkipLink } from './skip-link.tsx'
+export type { GoTo } from './page.tsx'
+export { hrefHere, Notice, type NoticeTone, Page } from './page.tsx'
 export { Tabs } from './tabs.tsx'
-export { useBeginAtHeading } from './use-begin-at-heading.ts'
-export { usePreviousView } from './use-previous-view.ts'
-export { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from './layout.tsx'
 import styles from './old-and-new.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 type OldAndNewProps = { readonly before: string; readonly after: string }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { SpinnerOverlay } from '#ui/spinner'
 import styles from './page.module.css'
 
@@ -47,4 +47,64 @@ export function Page({
       <SpinnerOverlay busy={busy !== null} label={busy ?? ''} />
     </div>
   )
+}
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
+
+type NoticeProps = {
+  readonly tone?: NoticeTone
+  readonly title?: string
+  /** Announced when it appears: for what follows from something the person did. */
+  readonly live?: boolean
+  readonly children?: ReactNode
+}
+
+/**
+ * Something to know. Its tone is said by a sign as well as by colour. Where it goes away while a button of its own has
+ * the focus, the page's heading takes it: the keyboard does not begin from nowhere.
+ */
+export function Notice({ tone = 'info', title, live = false, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = box.current
+    return () => {
+      if (shown?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div className={styles.notice} data-tone={tone} role={live ? 'status' : undefined} ref={box}>
+      <svg className={styles.noticeMark} viewBox="0 0 16 16" aria-hidden="true">
+        <path d={marks[tone]} />
+      </svg>
+      <div>
+        {title ? <p className={styles.noticeTitle}>{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const circle = 'M8 .8a7.2 7.2 0 1 1 0 14.4A7.2 7.2 0 0 1 8 .8Z'
+const triangle = 'M8 1.2 15.4 14.4H.6L8 1.2Zm-.8 4.6v4.2h1.6V5.8H7.2Zm0 5.4v1.6h1.6v-1.6H7.2Z'
+const marks = {
+  info: `${circle}m-.8 6v4.8h1.6V6.8H7.2Zm0-2.8v1.6h1.6V4H7.2Z`,
+  success: `${circle}m3.2 4.3L7 9.3 5 7.3 3.9 8.4 7 11.5l5.3-5.3-1.1-1.1Z`,
+  warning: triangle,
+  error: triangle,
+} as const
+
+/**
+ * Goes to another address of a screen. `replace` leaves no step for Back; unless `resetScroll` is false the page begins at
+ * its top.
+ */
+export type GoTo<Address> = (
+  address: Address,
+  how?: { readonly replace?: boolean; readonly resetScroll?: boolean },
+) => void
+
+/** The link to the page that is shown, with another query. Which page that is says the window's own address. */
+export function hrefHere(query: Readonly<Record<string, string | number | undefined>>): string {
+  const [page = '#'] = window.location.hash.split('?', 1)
+  const written = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return written === '' ? page : `${page}?${written}`
 }

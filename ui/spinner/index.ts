@@ -1,3 +1,1 @@
-export { Loading } from './loading.tsx'
-export { Spinner } from './spinner.tsx'
-export { SpinnerOverlay } from './spinner-overlay.tsx'
+export { Loading, Spinner, SpinnerOverlay } from './spinner.tsx'

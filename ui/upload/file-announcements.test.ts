@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileAnnouncement } from './file-announcements.ts'
-import type { FileState, ListedFile } from './listed-file.ts'
+import { type FileState, fileAnnouncement, type ListedFile } from './file-announcements.ts'
 
 const file = (id: string, state: FileState): ListedFile => ({ id, name: `${id}.pdf`, size: 10, state })
 const waiting = { kind: 'waiting' } as const

@@ -1,10 +1,11 @@
 import { type RefObject, useRef } from 'react'
+import { Button } from '#ui/button'
 import { fieldId } from '#ui/field'
 import { VisuallyHidden } from '#ui/page'
-import { useFileAnnouncements } from './file-announcements.ts'
+import { Spinner } from '#ui/spinner'
+import { type FileState, type ListedFile, useFileAnnouncements } from './file-announcements.ts'
 import styles from './file-list.module.css'
-import { FileRow } from './file-row.tsx'
-import type { ListedFile } from './listed-file.ts'
+import progressBarStyles from './progress-bar.module.css'
 
 export type FileListProps = {
   /** Names the list: "Chosen files". */
@@ -64,4 +65,147 @@ function focusAfterRemoval(list: RefObject<HTMLElement | null>, removed: number,
     const field = pickedIn === undefined ? null : document.getElementById(fieldId(pickedIn))
     ;(row?.querySelector<HTMLElement>('button') ?? field)?.focus()
   })
+}
+
+type FileRowProps = {
+  readonly file: ListedFile
+  readonly disabled: boolean
+  readonly onCancel: ((id: string) => void) | undefined
+  readonly onRetry: ((id: string) => void) | undefined
+  readonly onRemove: ((id: string) => void) | undefined
+}
+
+/** A file: its name, its size, how far it is, and what can be done about it. */
+export function FileRow({ file, disabled, ...press }: FileRowProps) {
+  const { id, name, size, note, state } = file
+  const [first, second] = buttonsOf(state, press)
+  return (
+    <li className={styles.row} data-file data-state={state.kind}>
+      <span className={styles.stateMark} aria-hidden="true">
+        <StateMark kind={state.kind} />
+      </span>
+      <div className={styles.about}>
+        {/* A name in another direction must not turn the words around it. */}
+        <bdi className={styles.name}>{name}</bdi>
+        <div className={styles.state}>
+          <span>{sizeText(size)}</span>
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          <FileProgress name={name} size={size} state={state} queued={press.onCancel !== undefined} />
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        {/* One element whatever it says: who has the focus there keeps it while the file goes on. */}
+        {first ? (
+          <Button
+            small
+            variant="quiet"
+            disabled={disabled}
+            aria-label={`${first.word} ${name}`}
+            onClick={() => first.press(id)}
+          >
+            {first.word}
+          </Button>
+        ) : null}
+        {second ? (
+          <Button
+            small
+            variant="quiet"
+            disabled={disabled}
+            aria-label={`${second.word} ${name}`}
+            onClick={() => second.press(id)}
+          >
+            {second.word}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+type FileProgressProps = {
+  readonly name: string
+  readonly size: number
+  readonly state: FileState
+  readonly queued: boolean
+}
+
+/** How far a file is, in words, and with a bar while it travels. `queued`: what waits goes by itself. */
+function FileProgress({ name, size, state, queued }: FileProgressProps) {
+  switch (state.kind) {
+    case 'checking':
+      return (
+        <span className={styles.checking}>
+          <Spinner small />
+          Checking…
+        </span>
+      )
+    case 'waiting':
+      return <span>{queued ? 'Waiting' : 'Ready to send'}</span>
+    case 'uploading': {
+      // All bytes are gone before the answer is there: 100 % is said by "Uploaded".
+      const percent = Math.min(99, Math.floor((100 * state.sentBytes) / Math.max(1, size)))
+      return (
+        <span className={styles.travel}>
+          <ProgressBar label={`Uploading ${name}`} value={percent} max={100} />
+          <span className={styles.percent} aria-hidden="true">
+            {percent} %
+          </span>
+        </span>
+      )
+    }
+    case 'uploaded':
+      return <span>Uploaded</span>
+    case 'failed':
+      return <span className={styles.reason}>Failed: {state.reason}</span>
+    case 'refused':
+      return <span className={styles.reason}>Not accepted: {state.reason}</span>
+  }
+}
+
+type Presses = Pick<FileRowProps, 'onCancel' | 'onRetry' | 'onRemove'>
+type RowButton = { readonly word: string; readonly press: (id: string) => void }
+
+function buttonsOf({ kind }: FileState, { onCancel, onRetry, onRemove }: Presses): readonly RowButton[] {
+  const retry = kind === 'failed' && onRetry ? [{ word: 'Retry', press: onRetry }] : []
+  const underWay = kind === 'checking' || kind === 'uploading' || kind === 'waiting'
+  if (underWay && onCancel) return [{ word: 'Cancel', press: onCancel }]
+  return onRemove ? [...retry, { word: 'Remove', press: onRemove }] : retry
+}
+
+/** A file that has not come to an end yet. */
+const sheet = 'M4 1.5h5L12.5 5v9.5H4ZM9 1.5V5h3.5'
+const marks: Record<FileState['kind'], string> = {
+  checking: sheet,
+  waiting: sheet,
+  uploading: sheet,
+  uploaded: 'M3 8.5 6.5 12 13 4.5',
+  failed: 'M8 3v6.5M8 12v1',
+  refused: 'M4 4l8 8M12 4l-8 8',
+}
+
+function StateMark({ kind }: { readonly kind: FileState['kind'] }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d={marks[kind]} />
+    </svg>
+  )
+}
+
+type ProgressBarProps = { readonly label: string; readonly value: number; readonly max: number }
+
+/** How much of an upload has travelled. */
+export function ProgressBar({ label, value, max }: ProgressBarProps) {
+  return <progress className={progressBarStyles.bar} aria-label={label} value={value} max={max} />
+}
+
+const kilobyte = 1024
+const megabyte = 1024 * 1024
+
+/** A size in bytes as people read it: "640 bytes", "24 kB", "1.4 MB". A kB is 1,024 bytes, as in the limits. */
+export function sizeText(bytes: number): string {
+  if (bytes === 1) return '1 byte'
+  if (bytes < kilobyte) return `${bytes} bytes`
+  // What would round up to 1,024 kB is a MB already.
+  if (bytes < megabyte - kilobyte / 2) return `${Math.round(bytes / kilobyte)} kB`
+  return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`
 }

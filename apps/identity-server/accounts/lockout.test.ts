@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLockout } from './lockout.ts'
+import { createLockout } from '../accounts.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider'
 import { type HttpServer, refuse } from '#platform/http'
-import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
+import { contentSecurityPolicy } from '../pages.ts'
 import type { Realm } from '../realm.ts'
 
 /** Longer than any address of ours with an ID token in it, shorter than what would be worth sending to fill a table. */

@@ -1,34 +1,199 @@
-import Provider from 'oidc-provider'
-import type { Log } from '#platform/log'
-import type { Realm } from '../realm.ts'
-import { type ProviderParts, providerSettings } from './provider-settings.ts'
-import { shapeRefreshTokens } from './refresh-token-ids.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { type DemoAccount, findAccountBySubject } from '../accounts/demo-accounts.ts'
+import { showMessage } from '../pages.ts'
+import { portalLink, type Realm } from '../realm.ts'
+import type { Secrets } from '../store/secret-store.ts'
+import { signOut } from './sign-out.ts'
 
-/** The OpenID provider itself, set up so that keycloak-js takes it for a Keycloak. Nothing is mounted yet. */
-export function createProvider(realm: Realm, parts: ProviderParts, log: Log): Provider {
-  const provider = new Provider(realm.issuer, providerSettings(realm, parts))
-  // The address is settled before a request comes here: see `callProvider`.
-  provider.proxy = true
-  shapeRefreshTokens(provider, realm)
-  // What fails here is the database: everything else that can go wrong has an answer of its own.
-  provider.use(async (context, next) => {
-    await next()
-    if (context.status !== 500) return
-    context.status = 503
-    context.set('retry-after', '5')
-  })
+/** The name of our API among the provider's resources; its audience in tokens is another, set by the settings. */
+const portalApi = 'urn:lmi:portal-api'
 
-  provider.on('authorization.success', (context) => setSessionCookie(context, realm))
-  provider.on('end_session.success', (context) => {
-    if (!context.oidc.params?.logout) return
-    clearSessionCookie(context, realm)
-    void parts
-      .auditSignOut(context)
-      .catch((error: unknown) => log.error({ err: error }, 'a sign-out left no audit line'))
-  })
-  provider.on('server_error', (_context, error) => log.error({ err: error }, 'the identity server failed'))
-  provider.on('grant.error', (_context, error) => log.debug({ reason: error.error_description }, 'no token was given'))
-  provider.onerror = (error) => log.error({ err: error }, 'the identity server failed')
-  return provider
+type LoadExistingGrant = NonNullable<Configuration['loadExistingGrant']>
+
+/** The portal and the identity server are one product, so that nobody is asked whether the one may use the other. */
+const findOrMakeGrant: LoadExistingGrant = async ({ oidc }) => {
+  const { client, session, provider } = oidc
+  if (!client || !session?.accountId) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const found = known ? await provider.Grant.find(known) : undefined
+  if (found) return found
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(defaultScope)
+  grant.addResourceScope(portalApi, defaultScope)
+  await grant.save()
+  return grant
+}
+
+export type ProviderParts = {
+  readonly secrets: Secrets
+  readonly artifacts: AdapterFactory
+  readonly auditSignOut: (context: KoaContextWithOIDC) => Promise<void>
+}
+
+const accessTokenSeconds = 300
+/** Each use of a refresh token gives a new one, so this is the time that a portal may lie idle. */
+const idleSeconds = 1800
+const sessionSeconds = 36_000
+
+/** The provider's settings: one public client, code flow with S256 only, tokens and addresses in Keycloak's layout. */
+export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOut }: ProviderParts): Configuration {
+  return {
+    adapter: artifacts,
+    jwks: { keys: [secrets.signingKey as never] },
+    cookies: {
+      keys: secrets.cookieKeys,
+      // Not "/": the session is nobody else's business, least of all the API's.
+      long: { path: `${realm.mount}/`, httpOnly: true, sameSite: 'lax' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    routes: addresses,
+    clients: [clientOf(realm)],
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['openid', 'profile', 'email'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+      email: ['email', 'email_verified'],
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      IdToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: idleSeconds,
+      Interaction: 3600,
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        // keycloak-js names no resource, so that both are needed for a token that the API takes.
+        defaultResource: () => portalApi,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: defaultScope,
+          audience: realm.audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: accessTokenSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => signOut(context, form, realm, auditSignOut),
+        postLogoutSuccessSource: (context) => {
+          context.body = showMessage('Signed out', 'You are signed out of the lender portal.', portalLink(realm))
+        },
+      },
+    },
+    discovery: { check_session_iframe: `${realm.issuer}/protocol/openid-connect/login-status-iframe.html` },
+    interactions: { url: (_context, interaction) => `${realm.mount}/login-actions/authenticate/${interaction.uid}` },
+    findAccount: (_context, subject) => {
+      const account = findAccountBySubject(subject)
+      return account && { accountId: subject, claims: () => ({ sub: subject, ...profileOf(account) }) }
+    },
+    loadExistingGrant: findOrMakeGrant,
+    // The default insists on the scope `offline_access`.
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    extraTokenClaims: claimsOfTokens(realm),
+    formats: { customizers: { jwt: layOutLikeKeycloak(realm) } },
+    clientBasedCORS: (context, origin) => {
+      if (!realm.portals.includes(origin)) return false
+      // keycloak-js sends cookies along, and a browser drops an answer that does not allow it.
+      context.set('access-control-allow-credentials', 'true')
+      return true
+    },
+    renderError: (context, { error, error_description }) => {
+      context.type = 'html'
+      context.body = showMessage(
+        'Sign-on did not work',
+        `Go to the lender portal and try again. (${error}: ${error_description ?? 'no details'})`,
+        portalLink(realm),
+      )
+    },
+  }
+}
+
+/** Keycloak's layout. */
+const addresses = {
+  authorization: '/protocol/openid-connect/auth',
+  token: '/protocol/openid-connect/token',
+  userinfo: '/protocol/openid-connect/userinfo',
+  jwks: '/protocol/openid-connect/certs',
+  end_session: '/protocol/openid-connect/logout',
+  introspection: '/protocol/openid-connect/token/introspect',
+  revocation: '/protocol/openid-connect/revoke',
+}
+
+function clientOf({ clientId, portals }: Realm) {
+  return {
+    client_id: clientId,
+    client_name: 'Lender portal',
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: portals.flatMap((portal) => [`${portal}/`, `${portal}/silent-check-sso.html`]),
+    post_logout_redirect_uris: portals.map((portal) => `${portal}/`),
+  }
+}
+
+/** The scopes that Keycloak gives every client, whatever it asks for. */
+export const defaultScope = 'openid profile email'
+
+/** The audience of Keycloak's own account calls, and the roles that they ask for. */
+export const accountAudience = 'account'
+const accountRoles = ['manage-account', 'view-profile']
+
+type ExtraTokenClaims = NonNullable<Configuration['extraTokenClaims']>
+type LayOutToken = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>
+
+/** Who a person is, in the standard claims. */
+export function profileOf(account: DemoAccount) {
+  return {
+    email_verified: true,
+    name: `${account.firstName} ${account.lastName}`,
+    preferred_username: account.username,
+    given_name: account.firstName,
+    family_name: account.lastName,
+    email: account.email,
+  }
+}
+
+/**
+ * What an access token says about a person, laid out as Keycloak does. Read afresh for every token, so that a changed
+ * role shows within one token's life.
+ */
+export function claimsOfTokens(realm: Realm): ExtraTokenClaims {
+  return (_context, token) => {
+    if (!('accountId' in token)) return undefined
+    const account = findAccountBySubject(token.accountId)
+    if (!account) return undefined
+    return {
+      typ: 'Bearer',
+      azp: realm.clientId,
+      sid: token.sessionUid,
+      acr: '1',
+      'allowed-origins': realm.portals,
+      realm_access: { roles: account.realmRoles },
+      resource_access: {
+        ...(account.clientRoles.length > 0 && { [realm.clientId]: { roles: account.clientRoles } }),
+        [accountAudience]: { roles: accountRoles },
+      },
+      ...profileOf(account),
+    }
+  }
+}
+
+/** The rest of Keycloak's layout: its header type, two audiences, and no `client_id`. */
+export function layOutLikeKeycloak(realm: Realm): LayOutToken {
+  return (_context, _token, jwt) => {
+    jwt.header = { ...jwt.header, typ: 'JWT' }
+    Object.assign(jwt.payload, { aud: [realm.audience, accountAudience], scope: defaultScope, client_id: undefined })
+  }
 }

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { showSignOutQuestion } from '../pages/sign-out-page.ts'
+import { escapeHtml, showPage } from '../pages.ts'
 import { portalLink, type Realm } from '../realm.ts'
-import { clearSessionCookie } from './session-cookie.ts'
 
 /**
  * Ends the session at once when the request carries an ID token of the very person, as the portal's does; without
@@ -38,4 +38,35 @@ export async function signOut(
   if (typeof params?.state === 'string') target.searchParams.set('state', params.state)
   context.status = 303
   context.redirect(target.href)
+}
+
+/** Asks before signing out: shown only when the request does not prove whose session it ends. */
+function showSignOutQuestion(form: string, stay: { href: string }): string {
+  return showPage(
+    'Sign out',
+    `<h1>Sign out</h1>
+<p>Do you want to sign out of the lender portal?</p>
+${form}
+<div class="choices">
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<a class="button second" href="${escapeHtml(stay.href)}">Stay signed in</a>
+</div>`,
+  )
+}
+
+/** The cookie that the login-status page compares with the portal's `sid`; it says which session, and opens none. */
+const sessionCookie = 'KEYCLOAK_SESSION'
+
+export function setSessionCookie(context: KoaContextWithOIDC, realm: Realm): void {
+  const uid = context.oidc.session?.uid
+  if (!uid) return
+  context.cookies.set(sessionCookie, createHash('sha256').update(uid).digest('base64url'), cookieOptions(realm))
+}
+
+export function clearSessionCookie(context: KoaContextWithOIDC, realm: Realm): void {
+  context.cookies.set(sessionCookie, null, cookieOptions(realm))
+}
+
+function cookieOptions({ mount }: Realm) {
+  return { path: `${mount}/`, httpOnly: false, sameSite: 'lax', signed: false } as const
 }

@@ -1,8 +1,16 @@
 import { redirect } from '@tanstack/react-router'
+import type { Environment } from '#areas/environment/contract'
 import type { Area, Right } from '#areas/identity/contract'
-import { decideEntry, type Need } from '#areas/identity/portal'
+import { decideEntry, type Need, type SignOn } from '#areas/identity/portal'
+import type { Http } from '#browser/http'
 import { paths } from './paths.ts'
-import type { PortalContext } from './portal-context.ts'
+
+/** The context of every route and guard. */
+export type PortalContext = {
+  readonly environment: Environment
+  readonly signOn: SignOn
+  readonly http: Http
+}
 
 /** What a guard reads of a route that is being entered; `preload` means that a link to it is merely pointed at. */
 type Entering = { readonly context: PortalContext; readonly preload: boolean }

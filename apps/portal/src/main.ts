@@ -1,13 +1,13 @@
 import '#ui/tokens'
 import './starting.css'
 import * as z from 'zod/mini'
-import { startPortal } from './start/start-portal.ts'
+import { startPortal } from './start-portal.ts'
 
 // The content security policy forbids code made from text, and would report zod's attempt at it.
 z.config({ jitless: true })
 
 // The pages are fetched and read while the start waits for its answers.
-const pages = import('./show.tsx')
+const pages = import('./router.tsx')
 
 async function main(): Promise<void> {
   const started = await startPortal()

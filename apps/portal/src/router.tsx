@@ -1,11 +1,20 @@
-import { createHashHistory, createRouter } from '@tanstack/react-router'
-import { Screen } from '#ui/page'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRouter, createHashHistory, createRouter, Link, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Environment } from '#areas/environment/contract'
+import { EnvironmentPage, EnvironmentProvider } from '#areas/environment/portal'
+import { type SignOn, SignOnFailedPage, SignOnProvider } from '#areas/identity/portal'
+import { createHttp, HttpProvider } from '#browser/http'
+import { focusHeading, Notice, Page, Screen } from '#ui/page'
 import { Loading } from '#ui/spinner'
-import { followNavigation } from './follow-navigation.ts'
-import { NotFoundPage } from './pages/not-found-page.tsx'
-import { RouteErrorPage } from './pages/route-error-page.tsx'
-import type { PortalContext } from './portal-context.ts'
+import type { PortalContext } from './guards.ts'
+import { ErrorPage, RouteErrorPage } from './pages/error-page.tsx'
+import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
+import { rememberSessionEnd } from './shell/session-ended.tsx'
+import { BareShell } from './shell/shell.tsx'
+import type { Started } from './start-portal.ts'
 
 /** The router of the hash's routes. Parameters are plain text: as JSON, "1e5" would become a number and long ids lose digits. */
 export function createPortalRouter(context: PortalContext) {
@@ -51,3 +60,83 @@ declare module '@tanstack/react-router' {
     router: PortalRouter
   }
 }
+
+/**
+ * After each navigation the new page's heading takes the focus, so that a listener hears where they are; also the
+ * heading that comes once the page has loaded. A page whose parameters change, as a search does while somebody types,
+ * keeps the focus where it is.
+ */
+function followNavigation(router: Pick<AnyRouter, 'subscribe'>): void {
+  let stop: (() => void) | undefined
+  router.subscribe('onRendered', ({ fromLocation, pathChanged, hrefChanged }) => {
+    // The first page of a visit is read from its top, as any page is.
+    if (fromLocation === undefined || (hrefChanged && !pathChanged)) return
+    stop?.()
+    const main = document.querySelector('main')
+    stop = main ? focusHeading(main) : undefined
+  })
+}
+
+/** No route has this address. */
+function NotFoundPage() {
+  return (
+    <Page title="Page not found" width="narrow">
+      <Notice tone="warning" title="There is no page at this address.">
+        <p>
+          Check the address, use the navigation, or <Link to={paths.landing}>go to your first page</Link>.
+        </p>
+      </Notice>
+    </Page>
+  )
+}
+
+/** Shows what the start came to: the portal, or a page that says why there is none and what to do. */
+export function show(started: Started): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  createRoot(root).render(<StrictMode>{pageOf(started)}</StrictMode>)
+}
+
+function pageOf(started: Started): ReactNode {
+  if (started.state === 'started') return <Portal {...createPortal(started.environment, started.signOn)} />
+  return <BareShell>{faultPageOf(started)}</BareShell>
+}
+
+function faultPageOf(fault: Exclude<Started, { state: 'started' }>): ReactNode {
+  const reload = () => window.location.reload()
+  if (fault.state === 'environment-fault') return <EnvironmentPage fault={fault.fault} onRetry={reload} />
+  if (fault.state === 'sign-on-fault') return <SignOnFailedPage onRetry={reload} />
+  return <ErrorPage error={fault.error} onRetry={reload} />
+}
+
+/** The started portal. */
+function Portal({ environment, signOn, http, queryClient, router }: PortalParts) {
+  return (
+    <EnvironmentProvider environment={environment}>
+      <SignOnProvider signOn={signOn}>
+        <HttpProvider http={http}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </HttpProvider>
+      </SignOnProvider>
+    </EnvironmentProvider>
+  )
+}
+
+/** The parts of the portal, put together once per page. */
+function createPortal(environment: Environment, signOn: SignOn) {
+  rememberSessionEnd(signOn)
+  const queryClient = new QueryClient()
+  const http = createHttp({
+    fetch: (address, init) => fetch(address, init),
+    page: document.baseURI,
+    services: Object.values(environment.services),
+    cookies: () => document.cookie,
+    signOn,
+    queryClient,
+  })
+  return { environment, signOn, http, queryClient, router: createPortalRouter({ environment, signOn, http }) }
+}
+
+type PortalParts = ReturnType<typeof createPortal>

@@ -6,14 +6,12 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { callerOf, hasRight, useCaller } from '#areas/identity/portal'
-import { requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
+import { type PortalContext, requireArea, requireInsurer, requireLender, requireSignOn } from './guards.ts'
 import { landingOf } from './landing.ts'
 import { AccessDeniedPage } from './pages/access-denied-page.tsx'
-import { RouteErrorPage } from './pages/route-error-page.tsx'
+import { RouteErrorPage } from './pages/error-page.tsx'
 import { canonicalPath, paths } from './paths.ts'
-import type { PortalContext } from './portal-context.ts'
-import { BareShell } from './shell/bare-shell.tsx'
-import { Shell } from './shell/shell.tsx'
+import { BareShell, Shell } from './shell/shell.tsx'
 import { useOpenReferral } from './use-open-referral.ts'
 
 const root = createRootRouteWithContext<PortalContext>()({

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
 import { redirectLoopback } from '#apps/identity-server'
 import { creditReferralService } from '#areas/credit-referral/server'
 import { dataUploadService } from '#areas/data-upload/server'
 import { documentUploadService } from '#areas/document-upload/server'
 import { environmentService, readEnvironment } from '#areas/environment/server'
-import { guardRoutes, identityService } from '#areas/identity/server'
+import { guardRoutes, identityService, type TokenRules } from '#areas/identity/server'
 import { notificationService } from '#areas/notification/server'
 import { policyService } from '#areas/policy/server'
 import { policySubmissionService } from '#areas/policy-submission/server'
@@ -13,14 +17,29 @@ import { underwritingService } from '#areas/underwriting/server'
 import { uploadService } from '#areas/upload/server'
 import { variationService } from '#areas/variation/server'
 import { createHttpServer, type HttpServer } from '#platform/http'
+import { caughtMailRoutes } from '#platform/mail'
 import { objectRoutes } from '#platform/objects'
-import type { Service } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { describeApi, registerApiDocumentation } from './api-documentation.ts'
-import type { AppParts } from './app-parts.ts'
-import { mailRoutes } from './mail-routes.ts'
 import { guardOperations, operationsRoutes } from './operations-routes.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { servePortal } from './serve-portal.ts'
+
+const folder = fileURLToPath(new URL('../../../dist/portal', import.meta.url))
+const aYear = 'public, max-age=31536000, immutable'
+
+/** The built portal. A file under `assets` has its content's hash in its name, so it is never asked for twice. */
+async function servePortal(server: HttpServer): Promise<void> {
+  if (!existsSync(folder)) return
+  await server.register(staticFiles, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(`${folder}${sep}assets${sep}`)
+      reply.header('cache-control', hashed ? aYear : 'no-cache')
+    },
+  })
+}
 
 /** The table of contents: every area that serves calls. `SERVICES` may name a part of them. */
 export const services: readonly Service[] = [
@@ -64,4 +83,21 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   await parts.identityRoutes?.(server)
   if (chosen.includes(environmentService)) await servePortal(server)
   return server
+}
+
+/** `/dev/mail` shows every message to everybody, so it exists only where no mail is sent, and never in production. */
+function mailRoutes(server: HttpServer, { settings, database }: AppContext): void {
+  if (settings.SMTP_URL || settings.NODE_ENV === 'production') return
+  caughtMailRoutes(server, database)
+}
+
+export type AppParts = {
+  readonly deps: AppContext
+  readonly tokenRules: TokenRules
+  /** The services that this process serves. */
+  readonly services: readonly Service[]
+  /** The embedded identity server's routes; left out when a real one is used. */
+  readonly identityRoutes?: (server: HttpServer) => Promise<void> | void
+  /** Throws when the identity server cannot be reached. */
+  readonly checkIdentity: () => Promise<void>
 }

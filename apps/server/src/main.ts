@@ -1,8 +1,33 @@
 import { createLog } from '#platform/log'
-import { readSettings, SettingsError } from '#platform/settings'
+import { readSettings, type Settings, SettingsError } from '#platform/settings'
 import { type RunningProduct, startProduct } from './start-product.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
-import { startTracing } from './tracing.ts'
+
+/** Ctrl-C in a terminal reaches every process of the group, and npm passes it on as well: one press comes often. */
+const onePress = 1_000
+
+/**
+ * Calls `stop` at the first SIGINT or SIGTERM and ends the process when it is done. A second press ends it at once.
+ */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let pressed: number | null = null
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (pressed !== null) {
+      if (performance.now() - pressed > onePress) process.exit(130)
+      return
+    }
+    pressed = performance.now()
+    if (signal === 'SIGINT') console.error('\nStopping; Ctrl-C once more ends it at once.')
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
 
 /** Starts the server and keeps it until a signal; a start that is refused prints one line and ends with 1. */
 export async function main(): Promise<RunningProduct> {
@@ -24,3 +49,36 @@ export async function main(): Promise<RunningProduct> {
 }
 
 if (import.meta.main) await main()
+
+/**
+ * Sends traces of requests to a collector when one is named. Loaded only then: it is a third of a second of the start.
+ * Answers what sends the rest and stops.
+ */
+async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT }: Settings): Promise<() => Promise<void>> {
+  if (!OTEL_EXPORTER_OTLP_ENDPOINT) return async () => undefined
+  const [{ NodeSDK }, { OTLPTraceExporter }, { FastifyOtelInstrumentation }] = await Promise.all([
+    import('@opentelemetry/sdk-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@fastify/otel'),
+  ])
+  const sdk = new NodeSDK({
+    serviceName: 'lmi-portal',
+    traceExporter: new OTLPTraceExporter({
+      url: `${OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+    }),
+    instrumentations: [
+      new FastifyOtelInstrumentation({
+        registerOnInitialization: true,
+        instrumentHooks: false,
+        // A query string may hold an authorization code, and a path a quote's id: the route is enough.
+        requestHook: (span, request) => {
+          span.updateName(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
+          span.setAttribute('url.path', request.routeOptions.url ?? 'unknown')
+          span.setAttribute('request.id', request.id)
+        },
+      }),
+    ],
+  })
+  sdk.start()
+  return () => sdk.shutdown()
+}

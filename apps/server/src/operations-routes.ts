@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { countCall, type HttpServer, refuse, sameText } from '#platform/http'
+import type { AppContext } from '#platform/service'
 import type { Settings } from '#platform/settings'
-import type { AppParts } from './app-parts.ts'
 
 type State = 'ready' | 'away'
 
+type OperationsDeps = { readonly deps: AppContext; readonly checkIdentity: () => Promise<void> }
+
 /** `/healthz`, `/readyz`, `/metrics`: what whoever runs the server asks it. */
-export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: AppParts): void {
+export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: OperationsDeps): void {
   const { settings, database, clock, metrics, log, objects } = deps
   const schema = { hide: true }
 

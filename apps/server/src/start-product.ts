@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { createIdentityServer } from '#apps/identity-server'
 import { readEnvironment } from '#areas/environment/server'
+import { embeddedKeys, remoteKeys, type TokenRules } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
 import type { HttpServer } from '#platform/http'
 import { startJobs } from '#platform/jobs'
@@ -7,14 +9,12 @@ import type { Log } from '#platform/log'
 import { catchMail, createSmtpMailer } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects, sweepRegularly } from '#platform/objects'
-import type { AppContext } from '#platform/service'
+import type { AppContext, Service } from '#platform/service'
 import { type Settings, SettingsError } from '#platform/settings'
 import { createApp, services } from './app.ts'
-import { chooseServices } from './choose-services.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { migrateProduct } from './migrate-product.ts'
 import { databaseProblem, openDatabase } from './open-database.ts'
-import { openIdentity } from './open-identity.ts'
 
 const patience = 20_000
 
@@ -106,4 +106,53 @@ function listenProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): 
   if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
     return new SettingsError(`HOST: ${HOST} is no address of this machine`)
   return error
+}
+
+/**
+ * The services that `SERVICES` names: `all`, or some of them with commas between.
+ *
+ * @throws SettingsError for a name that no service has
+ */
+function chooseServices(wanted: string, services: readonly Service[]): readonly Service[] {
+  if (wanted === 'all') return services
+  const names = wanted.split(',').map((name) => name.trim())
+  const known = services.map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new SettingsError(`SERVICES: there is no service "${unknown}"; known are all, or some of ${known.join(', ')}`)
+  return services.filter(({ name }) => names.includes(name))
+}
+
+type OpenIdentity = {
+  readonly tokenRules: TokenRules
+  /** Mounts the embedded server's routes; nothing for a real one. */
+  readonly register: (server: HttpServer) => void
+  /** Throws when tokens could not be checked now. */
+  readonly check: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** The identity server that `OIDC_ISSUER` names, or the embedded one with the demo accounts. */
+async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE } = deps.settings
+  const rules = { audience: OIDC_AUDIENCE, clientId: OIDC_CLIENT_ID }
+  if (!OIDC_ISSUER) {
+    const { issuer, publicKeys, register, stop } = await createIdentityServer(deps)
+    return {
+      tokenRules: { ...rules, issuer, keys: embeddedKeys(publicKeys) },
+      register,
+      stop,
+      check: async () => undefined,
+    }
+  }
+  const issuer = OIDC_ISSUER.replace(/\/$/, '')
+  return {
+    tokenRules: { ...rules, issuer, keys: remoteKeys(issuer) },
+    register: () => undefined,
+    stop: async () => undefined,
+    check: async () => {
+      const answer = await fetch(`${issuer}/protocol/openid-connect/certs`, { signal: AbortSignal.timeout(3_000) })
+      if (!answer.ok) throw new Error(`The identity server answers ${answer.status}.`)
+    },
+  }
 }

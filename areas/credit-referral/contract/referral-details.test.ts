@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReferralDocument } from './referral-details.ts'
-import { sortDocuments } from './referral-details.ts'
+import { type ReferralDocument, sortDocuments } from './referral-details.ts'
 
 const document = (documentName: string, dateOfUpload = '2026-11-21T01:00:00.000Z') =>
   ({ documentName, dateOfUpload }) as ReferralDocument

@@ -1,2 +1,1 @@
-export { type Build, buildSchema } from './build.ts'
-export { type Environment, environmentSchema, type Features } from './environment.ts'
+export { type Build, buildSchema, type Environment, environmentSchema, type Features } from './environment.ts'

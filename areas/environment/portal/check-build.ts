@@ -1,5 +1,4 @@
 import { buildSchema } from '../contract/index.ts'
-import { freshAddress } from './fresh-address.ts'
 
 /** Holds the number of the build that was last started here, and nothing else. */
 const storedUnder = 'lmi.build'
@@ -32,4 +31,10 @@ export async function checkBuild({ fetch, storage, reload }: BuildDependencies):
     console.error('The build descriptor could not be read; the portal starts as it is.', error)
     return 'current'
   }
+}
+
+/** The address with a random query, which no cache has an answer for (specification 001 §7). */
+export function freshAddress(path: string): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return `${path}?${random.toString(36)}`
 }

@@ -1,4 +1,8 @@
 export { checkBuild } from './check-build.ts'
-export { EnvironmentProvider, useEnvironment } from './environment-context.tsx'
-export { EnvironmentPage } from './environment-page.tsx'
-export { EnvironmentFault, loadEnvironment } from './load-environment.ts'
+export {
+  EnvironmentFault,
+  EnvironmentPage,
+  EnvironmentProvider,
+  loadEnvironment,
+  useEnvironment,
+} from './environment.tsx'

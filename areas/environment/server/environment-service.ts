@@ -1,5 +1,41 @@
-import type { Service } from '#platform/service'
-import { environmentRoutes } from './routes.ts'
+import { readFile } from 'node:fs/promises'
+import type { HttpServer } from '#platform/http'
+import type { AppContext, Service } from '#platform/service'
+import { type Build, buildSchema, environmentSchema } from '../contract/index.ts'
+import { readEnvironment } from './read-environment.ts'
+
+const file = new URL('../../../dist/build.json', import.meta.url)
+
+/** The build whose files are served now: read each time, because a build may replace them under a running server. */
+async function readBuild(): Promise<Build> {
+  const text = await readFile(file, 'utf8').catch(() => '{"buildNumber":0}')
+  return buildSchema.parse(JSON.parse(text))
+}
+
+const tags = ['portal']
+
+/** The two start-up files of specification 001 §7. Neither is ever kept by a cache: a new deployment shows at once. */
+async function environmentRoutes(server: HttpServer, { settings }: AppContext): Promise<void> {
+  const environment = await readEnvironment(settings)
+
+  server.get(
+    '/assets/build.json',
+    { schema: { tags, summary: 'The number of the build that is offered', response: { 200: buildSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return await readBuild()
+    },
+  )
+
+  server.get(
+    '/assets/environment.json',
+    { schema: { tags, summary: 'Addresses, features and limits', response: { 200: environmentSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return environment
+    },
+  )
+}
 
 /** What the portal asks for before it starts: which build is offered, and where everything is. */
 export const environmentService: Service = { name: 'environment', routes: environmentRoutes }

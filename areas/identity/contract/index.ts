@@ -1,5 +1,17 @@
-export { type Access, type Area, accessTo, areas, type Right, type RightsByArea } from './access.ts'
-export { type Consent, consentSchema, disclaimer } from './consent.ts'
-export { isInsurer, lenderChannel } from './lender-channel.ts'
-export { sentences } from './sentences.ts'
-export { rolesOf, type TokenClaims, tokenClaimsSchema } from './token-claims.ts'
+export {
+  type Access,
+  type Area,
+  accessTo,
+  areas,
+  type Consent,
+  consentSchema,
+  disclaimer,
+  isInsurer,
+  lenderChannel,
+  type Right,
+  type RightsByArea,
+  rolesOf,
+  sentences,
+  type TokenClaims,
+  tokenClaimsSchema,
+} from './access.ts'

@@ -1,5 +1,5 @@
 import { accessTo } from '../contract/index.ts'
-import type { Caller, LenderCaller } from './caller.ts'
+import type { Caller, LenderCaller } from './verify-token.ts'
 
 /** The demo accounts to which demo records belong, as their tokens name them. */
 export const demoManagers: readonly LenderCaller[] = [

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { writeAudit } from '#platform/audit'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { sentences } from '../contract/index.ts'
-import { rememberTokens } from './remember-tokens.ts'
-import { requireAccess } from './require-access.ts'
-import type { TokenRules } from './verify-token.ts'
+import { type Allowed, type Caller, rememberTokens, type TokenRules } from './verify-token.ts'
 
 /**
  * Closes every route under /api: one that does not declare who is allowed stops the start, and a call without the
@@ -46,4 +45,44 @@ function bearerToken(request: FastifyRequest): string {
   if (scheme?.toLowerCase() !== 'bearer' || !token)
     throw refuse('sign-in-required', sentences.signInFirst, { status: 401 })
   return token
+}
+
+/**
+ * Ends the call of a known person who may not make it. The denial leaves a line in the audit table.
+ *
+ * @throws Refusal 403 `access-denied`; 429 instead, from a caller with too many calls
+ */
+export async function requireAccess(
+  { database, clock }: AppContext,
+  request: FastifyRequest,
+  caller: Caller,
+  allowed: Allowed,
+): Promise<void> {
+  if (mayCall(caller, allowed)) return
+  await countCall(request)
+  await writeAudit(database, {
+    channel: caller.channel ?? '-',
+    at: clock(),
+    actor: caller.subject,
+    username: caller.username,
+    action: 'access.denied',
+    requestId: request.id,
+    detail: {
+      method: request.method,
+      route: request.routeOptions.url ?? '',
+      needs: typeof allowed === 'string' ? allowed : `${allowed.area}_${allowed.right}`,
+    },
+  })
+  const denied = typeof allowed === 'string' ? undefined : allowed.denied
+  throw refuse('access-denied', denied ?? sentences.accessDenied, { status: 403 })
+}
+
+/** True when the caller may use a route. Full covers view; the insurer's staff are no lender, nor the other way round. */
+export function mayCall(caller: Caller, allowed: Allowed): boolean {
+  if (allowed === 'anyone') return true
+  if (allowed === 'insurer') return caller.insurer && caller.channel === null
+  if (caller.channel === null) return false
+  if (allowed === 'lender') return true
+  const right = caller.rights[allowed.area]
+  return right === 'full' || right === allowed.right
 }

@@ -1,8 +1,16 @@
-export { type Allowed, type Caller, insurerOf, type LenderCaller, lenderOf } from './caller.ts'
+export { requireConsent } from './consent.ts'
 export { demoAssessor, demoManagers, demoUnderwriter } from './demo-people.ts'
-export { guardRoutes } from './guard-routes.ts'
+export { guardRoutes, requireAccess } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
-export { requireAccess } from './require-access.ts'
-export { requireConsent } from './require-consent.ts'
-export { embeddedKeys, remoteKeys, type TokenKeys } from './token-keys.ts'
-export { type TokenRules, verifyToken } from './verify-token.ts'
+export {
+  type Allowed,
+  type Caller,
+  embeddedKeys,
+  insurerOf,
+  type LenderCaller,
+  lenderOf,
+  remoteKeys,
+  type TokenKeys,
+  type TokenRules,
+  verifyToken,
+} from './verify-token.ts'

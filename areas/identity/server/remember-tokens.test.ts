@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rememberTokens } from './remember-tokens.ts'
-import { embeddedKeys } from './token-keys.ts'
+import { embeddedKeys, rememberTokens } from './verify-token.ts'
 
 const issuer = 'https://id.example/realms/lmi'
 const issuedAt = new Date('2026-11-21T02:00:00Z')

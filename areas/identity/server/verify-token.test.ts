@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedKeys, remoteKeys } from './token-keys.ts'
-import { type TokenRules, verifyToken } from './verify-token.ts'
+import { embeddedKeys, remoteKeys, type TokenRules, verifyToken } from './verify-token.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const seconds = Math.floor(now.getTime() / 1000)

@@ -1,8 +1,25 @@
-import { errors, jwtVerify } from 'jose'
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import { Refusal, refuse } from '#platform/http'
-import { accessTo, isInsurer, lenderChannel, rolesOf, sentences, tokenClaimsSchema } from '../contract/index.ts'
-import type { Caller } from './caller.ts'
-import type { TokenKeys } from './token-keys.ts'
+import {
+  type Area,
+  accessTo,
+  isInsurer,
+  lenderChannel,
+  type Right,
+  type RightsByArea,
+  rolesOf,
+  sentences,
+  tokenClaimsSchema,
+} from '../contract/index.ts'
 
 export type TokenRules = {
   readonly issuer: string
@@ -65,4 +82,91 @@ function keysCannotBeFetched(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
   return error.code === 'ERR_JOSE_GENERIC'
+}
+
+/** Finds the public key that signed a token. */
+export type TokenKeys = JWTVerifyGetKey
+
+/** The keys of an identity server, fetched from its own address and kept; never from an address in the token. */
+export function remoteKeys(issuer: string): TokenKeys {
+  return createRemoteJWKSet(new URL(`${issuer.replace(/\/$/, '')}/protocol/openid-connect/certs`), {
+    timeoutDuration: 3_000,
+    cooldownDuration: 10_000,
+  })
+}
+
+/** The keys of the embedded identity server, which lives in this process. */
+export function embeddedKeys(keys: JSONWebKeySet): TokenKeys {
+  return createLocalJWKSet(keys)
+}
+
+const most = 5_000
+
+/**
+ * Verifies each token once and remembers the answer until it expires: a person sends the same token for minutes, and
+ * the signature is the dearest part of a short call. Tokens are kept as hashes.
+ */
+export function rememberTokens(rules: TokenRules): (token: string, now: Date) => Promise<VerifiedToken> {
+  const verified = new Map<string, VerifiedToken>()
+  return async (token, now) => {
+    const name = createHash('sha256').update(token).digest('base64')
+    const known = verified.get(name)
+    if (known && known.expiresAt > now.getTime()) return known
+    verified.delete(name)
+    const fresh = await verifyToken(token, rules, now)
+    if (verified.size >= most) verified.delete(verified.keys().next().value ?? '')
+    verified.set(name, fresh)
+    return fresh
+  }
+}
+
+/** Who calls, read from a verified token and from nothing else. */
+export type Caller = {
+  readonly subject: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly roles: readonly string[]
+  readonly channel: string | null
+  readonly rights: RightsByArea
+  readonly insurer: boolean
+}
+
+/** A caller whose lender channel is known: what every lender's use case is given. */
+export type LenderCaller = Caller & { readonly channel: string }
+
+/**
+ * Who may call a route. Every route under /api declares it in its `config`:
+ * `anyone` needs no token, `lender` a lender role, `insurer` the insurer's, an area the lender role and that right; where
+ * a screen says something of its own to those who may not, `denied` is that sentence.
+ */
+export type Allowed =
+  | 'anyone'
+  | 'lender'
+  | 'insurer'
+  | { readonly area: Area; readonly right: Right; readonly denied?: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    allowed?: Allowed
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    /** When the caller's token expires, in milliseconds since 1970. */
+    tokenExpiresAt: number
+  }
+}
+
+/** The insurer's caller of a route that allows the insurer only. */
+export function insurerOf({ caller }: FastifyRequest): Caller {
+  if (!caller?.insurer) throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+  return caller
+}
+
+/** The lender's caller of a route that allows lenders only. */
+export function lenderOf(request: FastifyRequest): LenderCaller {
+  const { caller } = request
+  if (!caller || caller.channel === null) throw refuse('access-denied', sentences.accessDenied, { status: 403 })
+  return { ...caller, channel: caller.channel }
 }

@@ -1,8 +1,6 @@
 import { messageFor } from '#areas/reference-data/contract'
-import type { Fault } from '#packages/fields'
-import { date, defineFields, money, text } from '#packages/fields'
-import type { Cents, HundredthsOfPercent } from '#packages/money'
-import { percentOf } from '#packages/money'
+import { date, defineFields, type Fault, money, text } from '#packages/fields'
+import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money'
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
 import type { PolicyStatus } from './policy-summary.ts'
 

@@ -1,11 +1,15 @@
 import { useMemo } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
-import type { FormStore } from '#ui/form'
-import { FieldInput, Form, SubmitButton } from '#ui/form'
+import { FieldInput, Form, type FormStore, SubmitButton } from '#ui/form'
 import { Section } from '#ui/page'
-import type { PolicySearch, PolicySearchForm } from '../contract/index.ts'
-import { policySearchAnswerSchema, policySearchFields, wholePolicySchema } from '../contract/index.ts'
+import {
+  type PolicySearch,
+  type PolicySearchForm,
+  policySearchAnswerSchema,
+  policySearchFields,
+  wholePolicySchema,
+} from '../contract/index.ts'
 import styles from './policy.module.css'
 
 /** The policy search service at the address that the environment names. */

@@ -1,18 +1,28 @@
 import * as z from 'zod/mini'
 import { type Caller, insurerOf } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
+import type { Database } from '#platform/database'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import { downloadAddress, type ObjectDeps } from '#platform/objects'
+import { type Found, searchTable } from '#platform/search'
 import type { AppContext } from '#platform/service'
 import {
   type FileAddress,
   fileAddressSchema,
   lenderUploadPageSchema,
   receiptSentences,
+  type UploadField,
+  type UploadSearch,
   uploadSearchSchema,
 } from '../contract/index.ts'
-import { hasFileOfAnyLender, searchReceiptsOfAllLenders } from './all-lenders-receipt-store.ts'
-import { mayExist, presentLenderUpload, type ReceiptFile } from './receipt-rows.ts'
+import {
+  mayExist,
+  presentLenderUpload,
+  type ReceiptFile,
+  type ReceiptTables,
+  receiptSource,
+  type StoredReceipt,
+} from './receipt-rows.ts'
 
 const tags = ['underwriting']
 
@@ -76,4 +86,25 @@ async function addressLenderFile(
     detail: { file: file.fileId },
   })
   return { url: await downloadAddress(deps, { channel, uploadId: file.fileId }) }
+}
+
+/** A page of what all lenders sent. For the insurer's own staff only. */
+async function searchReceiptsOfAllLenders(database: Database, search: UploadSearch): Promise<Found<StoredReceipt>> {
+  return await searchTable<StoredReceipt, UploadField>(database, receiptSource([]), search)
+}
+
+/** The receipt's file of any lender. For the insurer's own staff only. */
+async function hasFileOfAnyLender(
+  database: Database,
+  { channel, receiptId, fileId }: { readonly channel: string; readonly receiptId: string; readonly fileId: string },
+): Promise<boolean> {
+  const found = await database
+    .withTables<ReceiptTables>()
+    .selectFrom('upload_receipt_file')
+    .select('upload_id')
+    .where('channel', '=', channel)
+    .where('receipt_id', '=', receiptId)
+    .where('upload_id', '=', fileId)
+    .executeTakeFirst()
+  return found !== undefined
 }

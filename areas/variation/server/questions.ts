@@ -1,15 +1,11 @@
 import type { Caller, LenderCaller } from '#areas/identity/server'
-import type { DraftOwner } from '#platform/drafts'
-import { endDraft } from '#platform/drafts'
+import { type DraftOwner, endDraft } from '#platform/drafts'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { answerDraftForm, sentences } from '../contract/index.ts'
-import type { ChangeDeps } from './change-variation.ts'
-import { changeVariation, readText } from './change-variation.ts'
-import type { ReadState } from './desk/require-turn.ts'
-import { requireOwn, requireUnchanged } from './desk/require-turn.ts'
-import type { VariationKey } from './variation-store.ts'
-import { history } from './variation-store.ts'
+import { type ChangeDeps, changeVariation, readText } from './change-variation.ts'
+import { type ReadState, requireOwn, requireUnchanged } from './desk/require-turn.ts'
+import { history, type VariationKey } from './variation-store.ts'
 
 /**
  * The underwriter who has a variation asks its lender something; it is On Hold until the answer.

@@ -3,24 +3,24 @@ import { rememberAddress } from '#areas/notification/server'
 import type { Policy } from '#areas/policy/contract'
 import { lockPolicy, readPolicy } from '#areas/policy/server'
 import type { ReferenceData } from '#areas/reference-data/server'
-import type { Clock } from '#platform/clock'
-import { sydneyDate } from '#platform/clock'
+import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
 import { refuse } from '#platform/http'
-import type { Call } from '#platform/idempotency'
-import { claimIdempotencyKey, idempotentCall, nameClaimedRecord } from '#platform/idempotency'
-import type { SentVariation, VariationEffect, VariationLimits } from '../contract/index.ts'
-import { sentences, variationDraftForm } from '../contract/index.ts'
-import type { ChangeDeps } from './change-variation.ts'
-import { changeVariation } from './change-variation.ts'
+import { type Call, claimIdempotencyKey, idempotentCall, nameClaimedRecord } from '#platform/idempotency'
+import {
+  type SentVariation,
+  sentences,
+  type VariationEffect,
+  type VariationLimits,
+  variationDraftForm,
+} from '../contract/index.ts'
+import { type ChangeDeps, changeVariation } from './change-variation.ts'
 import { measureEffect } from './measure-effect.ts'
-import type { ExaminedVariation } from './read-sent-variation.ts'
-import { listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
+import { type ExaminedVariation, listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
 import { recordEvent } from './record-event.ts'
 import { requirePolicy } from './require-policy.ts'
-import type { VariationKey } from './variation-store.ts'
-import { findOpenVariation, history, insertVariation } from './variation-store.ts'
+import { findOpenVariation, history, insertVariation, type VariationKey } from './variation-store.ts'
 
 export type SubmitDeps = {
   readonly database: Database

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { Features } from '#areas/environment/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import { sentences } from '#areas/identity/contract'
-import { useSession } from '#areas/identity/portal'
+import { type Caller, useSession } from '#areas/identity/portal'
 import { Notice, Page, Section } from '#ui/page'
+import { paths } from '../paths.ts'
+import { navigationItems } from '../shell/header.tsx'
 import styles from './access-denied.module.css'
-import { openItems } from './open-items.ts'
 
 /** The landing page's content, for whoever may see nothing else (specification 000 §2), and what they may open. */
 export function AccessDeniedPage() {
@@ -29,4 +31,16 @@ export function AccessDeniedPage() {
       ) : null}
     </Page>
   )
+}
+
+const uploadDocument = { label: 'Upload Document', to: paths.uploadDocument } as const
+
+/**
+ * What a person may open. Any lender's staff may send a document (specification 000 §6), also those to whom the
+ * navigation does not offer it.
+ */
+export function openItems(caller: Caller, features: Features) {
+  const offered = navigationItems(caller, features)
+  const maySend = caller.access.channel !== null && features.showUploadDoc
+  return maySend && offered.every(({ to }) => to !== uploadDocument.to) ? [...offered, uploadDocument] : offered
 }

@@ -1,3 +1,5 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { AccessValidationError } from '#areas/identity/portal'
 import { CallRefused } from '#browser/http'
 import { Button } from '#ui/button'
@@ -41,4 +43,11 @@ function whatHappened(error: unknown): { title: string; advice: string } {
 /** What browsers say when a part of the code cannot be fetched: offline, or replaced by a newer build. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /import|module script/i.test(error.message)
+}
+
+/** What the router shows when a route's guard, loader or screen fails. */
+export function RouteErrorPage({ error }: ErrorComponentProps) {
+  useEffect(() => console.error(error), [error])
+  // The whole page: what failed may have left something behind.
+  return <ErrorPage error={error} onRetry={() => window.location.reload()} />
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import type { Features } from '#areas/environment/contract'
 import { useEnvironment } from '#areas/environment/portal'
-import { type Session, useSignOn } from '#areas/identity/portal'
+import type { Area } from '#areas/identity/contract'
+import { type Caller, hasRight, type Session, useSignOn } from '#areas/identity/portal'
 import { flushDrafts } from '#browser/drafts'
 import { landingOf } from '../landing.ts'
 import { paths } from '../paths.ts'
 import styles from './header.module.css'
-import { navigationItems } from './navigation-items.ts'
-import { Wordmark } from './wordmark.tsx'
 
 /** Logo, navigation, who is signed on, and the way out. In a narrow window the navigation opens from a button. */
 export function Header({ session }: { readonly session: Session }) {
@@ -77,6 +77,49 @@ function PersonName({ firstName, lastName, username }: Names) {
   return (
     <span className={styles.name} title={`Signed on as ${username}`}>
       {name === '' ? username : name}
+    </span>
+  )
+}
+
+type Item = { readonly label: string; readonly to: string; readonly area: Area; readonly feature?: keyof Features }
+
+/** In this order, each with its module access and its feature flag (specification 000 §2). */
+const items = [
+  { label: 'Credit Referral', to: paths.creditReferral, area: 'uwreferral', feature: 'showCreditReferral' },
+  { label: 'Get Quote', to: paths.getQuote, area: 'calculator' },
+  { label: 'Policy Submission', to: paths.policySubmission, area: 'policysubmission' },
+  { label: 'Upload Document', to: paths.uploadDocument, area: 'docupload', feature: 'showUploadDoc' },
+  { label: 'Upload Data', to: paths.uploadData, area: 'docupload', feature: 'showUploadData' },
+  { label: 'Policy Search', to: paths.policySearch, area: 'policysearch' },
+] as const satisfies readonly Item[]
+
+const desk = { label: 'Underwriting', to: paths.underwriting } as const
+
+/**
+ * What the navigation offers a person. Without a lender role every one of the lender's items is denied, so none is
+ * offered; the insurer's staff have their desk.
+ */
+export function navigationItems(caller: Caller, features: Features) {
+  const offered = items.filter(
+    (item) => hasRight(caller, item.area, 'view') && (!('feature' in item) || features[item.feature]),
+  )
+  return caller.insurer ? [...offered, desk] : offered
+}
+
+/** The product's mark: a roof that is also a fig leaf, for a home and for Figtree, who insures it. */
+export function Wordmark() {
+  return (
+    <span className={styles.wordmark}>
+      <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+        <path className={styles.markLeaf} d="M16 2.5 29 12.4v6.2C29 25.6 23.4 30 16 30S3 25.6 3 18.6v-6.2L16 2.5Z" />
+        <path
+          className={styles.markVeins}
+          d="M16 11.2V30M16 17.6l-6.4-4.4M16 17.6l6.4-4.4M16 24.2l-7.4-4.4M16 24.2l7.4-4.4"
+        />
+      </svg>
+      <span className={styles.product}>
+        <strong>LMI</strong> Lender Portal
+      </span>
     </span>
   )
 }

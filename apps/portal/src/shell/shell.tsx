@@ -1,12 +1,13 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useSession } from '#areas/identity/portal'
-import { SkipLink } from '#ui/page'
-import { SignedOutPage } from '../pages/signed-out-page.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession, useSignOn } from '#areas/identity/portal'
+import { Button } from '#ui/button'
+import { Notice, Page, SkipLink } from '#ui/page'
 import { isGuarded, paths } from '../paths.ts'
-import { Header } from './header.tsx'
+import headerStyles from './header.module.css'
+import { Header, Wordmark } from './header.tsx'
 import { OwnNotices } from './own-notices.tsx'
-import { SessionEndedNotice } from './session-ended.tsx'
+import { SessionEndedNotice, sessionEndText } from './session-ended.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every page: header with navigation, content, footer. */
@@ -54,4 +55,35 @@ function useVisit(): number {
     [router],
   )
   return visit
+}
+
+/** Stands for the moment between the end of a session and the sign-on page, or for longer where that is out of reach. */
+function SignedOutPage() {
+  const { signIn } = useSignOn()
+  return (
+    <Page title="Sign in" width="narrow">
+      <Notice title={sessionEndText() ?? 'You are signed out.'}>
+        <p>The sign-on page opens by itself. Afterwards you come back to this page.</p>
+      </Notice>
+      <div>
+        <Button variant="primary" onClick={() => signIn()}>
+          Sign in
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+/** What stands around a page when the portal itself could not start. */
+export function BareShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <header className={headerStyles.header}>
+        <div className={headerStyles.bar}>
+          <Wordmark />
+        </div>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  )
 }

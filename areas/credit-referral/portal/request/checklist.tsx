@@ -6,8 +6,7 @@ import type { RequestLists } from '../referral-service.ts'
 import styles from './checklist.module.css'
 import { useReferenceCheck } from './duplicate-reference.tsx'
 import request from './request.module.css'
-import type { RequestFields } from './request-form.ts'
-import { type RequestForm, readRequest } from './request-form.ts'
+import { type RequestFields, type RequestForm, readRequest } from './request-form.ts'
 
 type ChecklistProps = {
   readonly form: RequestFields

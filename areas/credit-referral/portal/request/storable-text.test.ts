@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RequestForm } from './request-form.ts'
-import { storableForm, storableText } from './request-form.ts'
+import { type RequestForm, storableForm, storableText } from './request-form.ts'
 
 it('what another program pastes for a line end is one', () => {
   expect(storableText('Two incomes.\vOne loan.\fNo debts.\r\n')).toBe('Two incomes.\nOne loan.\nNo debts.\r\n')

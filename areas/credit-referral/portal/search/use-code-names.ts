@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchColumn } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
-import type { Option } from '#packages/fields'
-import { longNameIn } from '#packages/fields'
-import type { ReferralService } from '../referral-service.ts'
-import { useReferralService } from '../referral-service.ts'
+import { longNameIn, type Option } from '#packages/fields'
+import { type ReferralService, useReferralService } from '../referral-service.ts'
 import { decisionName } from '../view/outcome.tsx'
 
 /** What people see for the codes of a row, and which they can choose to filter by. */

@@ -10,8 +10,7 @@ import {
   uploadTable,
 } from '#areas/upload/contract'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
-import type { Option } from '#packages/fields'
-import { longNameIn } from '#packages/fields'
+import { longNameIn, type Option } from '#packages/fields'
 import { Section } from '#ui/page'
 import { useSearch } from '#ui/table'
 import { ListNotices } from '../receipts/list-notices.tsx'

@@ -1,0 +1,234 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type Provider from 'oidc-provider'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import * as z from 'zod/mini'
+import { writeAudit } from '#platform/audit'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { HttpServer } from '#platform/http'
+import {
+  auditChannelOf,
+  type DemoAccount,
+  demoAccounts,
+  demoPassword,
+  findAccountBySubject,
+  findAccountByUsername,
+} from './accounts/demo-accounts.ts'
+import type { CheckPassword, Lockout } from './accounts.ts'
+import { contentSecurityPolicy, escapeHtml, showMessage, showPage } from './pages.ts'
+import { portalLink, type Realm } from './realm.ts'
+
+const params = z.object({ uid: z.string() })
+const typed = z.string().check(z.maxLength(200))
+const formSchema = z.object({ username: z._default(typed, ''), password: z._default(typed, '') })
+const querySchema = z.object({
+  e: z.catch(z.optional(z.enum(['bad', 'wait'])), undefined),
+  u: z.catch(z.optional(typed), undefined),
+})
+
+/** The sign-in page and what its form is sent to. A failed try leads back to the page, so that Back and Reload work. */
+export function signInRoutes(server: HttpServer, realm: Realm, provider: Provider, parts: SignInParts): void {
+  const path = `${realm.mount}/login-actions/authenticate/:uid`
+  const policy = contentSecurityPolicy({ formsTo: realm.portals })
+
+  server.register(async (instance) => {
+    const scope = instance.withTypeProvider<ZodTypeProvider>()
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8_192 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+    })
+    scope.setErrorHandler((error, request, reply) => answerWithPage(error, request, reply, realm))
+
+    scope.get(path, { schema: { hide: true, params, querystring: querySchema } }, async (request, reply) => {
+      const interaction = await findInteraction(provider, request.params.uid, request, reply)
+      if (!interaction) return backToPortal(request, reply, realm)
+      const { e, u } = request.query
+      const hint = interaction.params.login_hint
+      const username = u ?? (typeof hint === 'string' ? hint : '')
+      const wait = parts.lockout.secondsToWait(nameOf(username), request.ip, parts.clock().getTime())
+      const error = e === 'wait' && wait > 0 ? waitSentence(wait) : e === 'bad' ? badSentence : null
+      return reply.type('text/html; charset=utf-8').send(showSignInPage({ action: pathOf(request), username, error }))
+    })
+
+    scope.post(path, { schema: { hide: true, params, body: formSchema } }, async (request, reply) => {
+      if (!(await findInteraction(provider, request.params.uid, request, reply)))
+        return backToPortal(request, reply, realm)
+      const { username, password } = request.body
+      const tried = await trySignIn(
+        { username: nameOf(username), password, address: request.ip, requestId: request.id },
+        parts,
+      )
+      if (typeof tried === 'string')
+        return reply.redirect(`${pathOf(request)}?${new URLSearchParams({ e: tried, u: username })}`, 303)
+      const login = { accountId: tried.subject, amr: ['pwd'], acr: '1', remember: false }
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+    })
+  })
+}
+
+const badSentence = 'The username or the password is not right. Check both and try again.'
+
+function waitSentence(seconds: number): string {
+  const time = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+  return `There were too many failed tries. Wait ${time} and try again.`
+}
+
+/** As Keycloak does, and as people type. */
+function nameOf(username: string): string {
+  return username.trim().toLowerCase()
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}
+
+/** The sign-on that the browser began: the one in the address must be the one in its cookie. */
+async function findInteraction(provider: Provider, uid: string, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    return interaction.uid === uid ? interaction : null
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null
+    throw error
+  }
+}
+
+/** An expired or finished sign-on: the portal starts a new one, or finds the person signed in. */
+function backToPortal(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
+  if (request.headers.cookie) return reply.redirect(`${realm.portals[0]}/`, 303)
+  // Without a single cookie the portal would send the person straight back here, without end.
+  const text = 'Your browser keeps no cookies for this site. Allow them, then go to the lender portal and sign in.'
+  return sendPage(reply, 400, 'Cookies are needed', text, realm)
+}
+
+function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply, realm: Realm) {
+  const status = statusOf(error)
+  if (status < 500)
+    return sendPage(reply, status, 'Sign-on did not work', 'Go to the lender portal and try again.', realm)
+  request.log.error({ err: error }, 'sign-on failed')
+  const text = 'The sign-on service cannot answer now. Go to the lender portal and try again in a moment.'
+  return sendPage(reply.header('retry-after', 5), 503, 'Sign-on is not available', text, realm)
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const refused = error instanceof Error && 'status' in error ? Number(error.status) : status
+  return refused >= 400 ? refused : 500
+}
+
+function sendPage(reply: FastifyReply, status: number, title: string, text: string, realm: Realm) {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .send(showMessage(title, text, portalLink(realm)))
+}
+
+type SignInPage = {
+  readonly action: string
+  readonly username: string
+  /** What went wrong with the try before, in a sentence. */
+  readonly error: string | null
+}
+
+/** The sign-in form: two labelled fields and a button. */
+function showSignInPage({ action, username, error }: SignInPage): string {
+  const described = error ? ' aria-invalid="true" aria-describedby="error"' : ''
+  // After a failed try the name is most often right, so a person goes on at the password.
+  const [nameFocus, passwordFocus] = username ? ['', ' autofocus'] : [' autofocus', '']
+  return showPage(
+    error ? 'Error: Sign in' : 'Sign in',
+    `<h1>Sign in</h1>
+${error ? `<p class="error" id="error" role="alert">${escapeHtml(error)}</p>` : ''}
+<form method="post" action="${escapeHtml(action)}">
+<label for="username">Username</label>
+<input id="username" name="username" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required value="${escapeHtml(username)}"${described}${nameFocus}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${described}${passwordFocus}>
+<button type="submit">Sign in</button>
+</form>`,
+    `<details>
+<summary>Demo accounts</summary>
+<p>This sign-on service comes with the portal, for trying it out. Each account has the password <code>${escapeHtml(demoPassword)}</code>:</p>
+<ul>${demoAccounts.map((account) => `<li><code>${escapeHtml(account.username)}</code></li>`).join('')}</ul>
+</details>`,
+  )
+}
+
+export type SignInParts = {
+  readonly clock: Clock
+  readonly lockout: Lockout
+  readonly checkPassword: CheckPassword
+  readonly audit: AuditSignOn
+}
+
+type Try = {
+  readonly username: string
+  readonly password: string
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Checks a name and password. Answers the account, or `bad`, or `wait` while the name or the address is locked. */
+export async function trySignIn(
+  { username, password, address, requestId }: Try,
+  { clock, lockout, checkPassword, audit }: SignInParts,
+): Promise<DemoAccount | 'bad' | 'wait'> {
+  const now = clock().getTime()
+  // Tries while locked leave no line: the lock has left one, and they could come without end.
+  if (lockout.secondsToWait(username, address, now) > 0) return 'wait'
+  const lockSeconds = lockout.countTry(username, address, now)
+  const account = await checkPassword(username, password)
+  if (account) {
+    lockout.forgive(username, address)
+    await audit({ action: 'sign-on.in', account, requestId, detail: { address } })
+    return account
+  }
+  const named = { account: findAccountByUsername(username), requestId }
+  await audit({ ...named, action: 'sign-on.failed', detail: { address } })
+  if (lockSeconds === 0) return 'bad'
+  await audit({ ...named, action: 'sign-on.locked', detail: { address, seconds: lockSeconds } })
+  return 'wait'
+}
+
+type SignOnEvent = {
+  readonly action: 'sign-on.in' | 'sign-on.failed' | 'sign-on.locked' | 'sign-on.out'
+  /** Nobody when the name is not an account's: what was typed there may be a password, so it is not kept. */
+  readonly account: DemoAccount | undefined
+  readonly requestId: string
+  readonly detail?: Readonly<Record<string, string | number>>
+}
+
+export type AuditSignOn = (event: SignOnEvent) => Promise<void>
+
+/** Leaves a line for each sign-in, failed sign-in, lockout and sign-out. */
+export function createSignOnAudit(database: Database, clock: Clock): AuditSignOn {
+  return ({ action, account, requestId, detail = {} }) =>
+    writeAudit(database, {
+      channel: auditChannelOf(account),
+      at: clock(),
+      actor: account?.subject ?? '-',
+      username: account?.username ?? '-',
+      action,
+      requestId,
+      detail,
+    })
+}
+
+/** The line of a sign-out, from the provider's own request. */
+export function createSignOutAudit(audit: AuditSignOn): (context: KoaContextWithOIDC) => Promise<void> {
+  return async (context) => {
+    const subject = context.oidc.session?.accountId
+    if (!subject) return
+    await audit({
+      action: 'sign-on.out',
+      account: findAccountBySubject(subject),
+      requestId: context.get('x-request-id'),
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { Button } from '#ui/button'
+import { Notice, Page } from '#ui/page'
+import { type Environment, environmentSchema } from '../contract/index.ts'
+import { freshAddress } from './check-build.ts'
+
+const EnvironmentContext = createContext<Environment | null>(null)
+
+type EnvironmentProviderProps = { readonly environment: Environment; readonly children: ReactNode }
+
+export function EnvironmentProvider({ environment, children }: EnvironmentProviderProps) {
+  return <EnvironmentContext value={environment}>{children}</EnvironmentContext>
+}
+
+/** Service addresses, feature flags and limits, as loaded at the start. */
+export function useEnvironment(): Environment {
+  const environment = useContext(EnvironmentContext)
+  if (!environment) throw new Error('useEnvironment is used outside of EnvironmentProvider')
+  return environment
+}
+
+type EnvironmentPageProps = { readonly fault: EnvironmentFault; readonly onRetry: () => void }
+
+/** Stands instead of the portal when its configuration is missing or wrong. */
+export function EnvironmentPage({ fault, onRetry }: EnvironmentPageProps) {
+  return (
+    <Page title="The portal cannot start" width="narrow">
+      <Notice tone="error" title={titles[fault.fault]}>
+        <p>{advice[fault.fault]}</p>
+      </Notice>
+      <ul>
+        {fault.detail.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+const titles = {
+  missing: 'The environment configuration (assets/environment.json) is missing.',
+  wrong: 'The environment configuration (assets/environment.json) is wrong.',
+} as const
+
+const advice = {
+  missing:
+    'Check your connection and try again. If that does not help, give your system administrator the lines below.',
+  wrong: 'Nothing you did caused this. Give your system administrator the lines below, then try again.',
+} as const
+
+/** The environment is missing or wrong: nothing can start. `detail` is for whoever runs the portal. */
+export class EnvironmentFault extends Error {
+  override name = 'EnvironmentFault'
+  readonly fault: 'missing' | 'wrong'
+  readonly detail: readonly string[]
+
+  constructor(fault: 'missing' | 'wrong', detail: readonly string[]) {
+    super(`assets/environment.json is ${fault}: ${detail.join('; ')}`)
+    this.fault = fault
+    this.detail = detail
+  }
+}
+
+/**
+ * Fetches `assets/environment.json`, checks it and merges it over the defaults (specification 001 §4).
+ *
+ * @throws EnvironmentFault when it cannot be fetched or does not say what it must
+ */
+export async function loadEnvironment(fetchIt: typeof fetch): Promise<Environment> {
+  const answer = await fetchIt(freshAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {
+    throw new EnvironmentFault('missing', ['The server could not be reached.'])
+  })
+  if (!answer.ok) throw new EnvironmentFault('missing', [`The server answered ${answer.status}.`])
+  const content: unknown = await answer.json().catch(() => {
+    throw new EnvironmentFault('wrong', ['It is not JSON.'])
+  })
+  const environment = environmentSchema.safeParse(content)
+  if (environment.success) return environment.data
+  throw new EnvironmentFault(
+    'wrong',
+    environment.error.issues.map(({ path, message }) => `${path.join('.') || 'environment.json'}: ${message}`),
+  )
+}

@@ -1,0 +1,192 @@
+import type Keycloak from 'keycloak-js'
+import * as z from 'zod/mini'
+import { type SavedRoute, type TokenSource, within } from '#browser/session'
+import {
+  type Access,
+  type Area,
+  accessTo,
+  isInsurer,
+  type Right,
+  rolesOf,
+  tokenClaimsSchema,
+} from '../contract/index.ts'
+
+/** Who is signed on, and what they may do. */
+export type Caller = {
+  readonly subject: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly access: Access
+  readonly insurer: boolean
+}
+
+/** The token does not say who is signed on or what they may do (specification 000 §8, access validation failure). */
+export class AccessValidationError extends Error {
+  override name = 'AccessValidationError'
+}
+
+/**
+ * Reads the caller from the claims of an access token.
+ *
+ * @throws AccessValidationError when the claims have another form than Keycloak's
+ */
+export function readCaller(claims: unknown, clientId: string): Caller {
+  const read = tokenClaimsSchema.safeParse(claims)
+  if (!read.success) {
+    const fields = read.error.issues.map(({ path }) => path.join('.') || 'token').join(', ')
+    throw new AccessValidationError(`Access validation failed: the sign-on token could not be read (${fields}).`)
+  }
+  const { sub, preferred_username: username, given_name, family_name, email } = read.data
+  const roles = rolesOf(read.data, clientId)
+  return {
+    subject: sub,
+    username,
+    firstName: given_name ?? '',
+    lastName: family_name ?? '',
+    email: email ?? null,
+    access: accessTo(roles),
+    insurer: isInsurer(roles),
+  }
+}
+
+/** True when the caller holds that right in the area, for their lender. Full covers view. */
+export function hasRight({ access }: Caller, area: Area, right: Right): boolean {
+  const held = access.rights[area]
+  return access.channel !== null && (held === 'full' || held === right)
+}
+
+export type Session =
+  /** `ended`: by the identity server, or in another tab. */
+  | { readonly state: 'signed-out'; readonly ended: boolean }
+  | { readonly state: 'signed-on'; readonly caller: Caller }
+  | { readonly state: 'unreadable'; readonly error: AccessValidationError }
+
+export type SignOn = TokenSource & {
+  /** The same object until something changes. */
+  readonly session: () => Session
+  /** Told after each change of the session; the answer stops that. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Leaves for the sign-on page; the shown route comes back afterwards. */
+  readonly signIn: () => Promise<never>
+  readonly signOut: () => Promise<void>
+}
+
+/** The caller of a guarded route. Throws where nobody is signed on, or the token does not say who. */
+export function callerOf({ session }: Pick<SignOn, 'session'>): Caller {
+  const now = session()
+  if (now.state === 'signed-on') return now.caller
+  throw now.state === 'unreadable' ? now.error : new Error('The caller is asked for where nobody is signed on')
+}
+
+export type SignOnDependencies = {
+  readonly keycloak: Keycloak
+  readonly clientId: string
+  /** The portal's own address, the only one the identity server sends people back to. */
+  readonly home: string
+  readonly savedRoute: SavedRoute
+  /** Whether the route that is shown needs somebody signed on. */
+  readonly isGuarded: () => boolean
+}
+
+/** Specification 000 §9. */
+const leastSecondsLeft = 20
+const refreshLimit = 15_000
+
+/** Sign-on after `init`: who is there, their token, and the ways in and out. Tokens stay in memory. */
+export function createSignOn(dependencies: SignOnDependencies): SignOn {
+  const { keycloak, clientId, home, savedRoute, isGuarded } = dependencies
+  const listeners = new Set<() => void>()
+  let session = readSession(keycloak, clientId)
+
+  const change = (next: Session) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  const signIn = async (): Promise<never> => {
+    savedRoute.keep()
+    await keycloak.login({ redirectUri: home })
+    return new Promise<never>(() => undefined)
+  }
+
+  // After another tab's sign-out, and after a refresh that was answered with 400 (specification 000 §4).
+  keycloak.onAuthLogout = () => {
+    savedRoute.keep()
+    change({ state: 'signed-out', ended: true })
+    if (isGuarded()) signIn().catch((error: unknown) => console.error('The sign-on page could not be reached.', error))
+  }
+  keycloak.onAuthRefreshSuccess = () => change(keepNames(session, readSession(keycloak, clientId)))
+
+  if (session.state === 'signed-on') {
+    loadProfile(keycloak).then(
+      (profile) => {
+        if (session.state === 'signed-on') change({ state: 'signed-on', caller: { ...session.caller, ...profile } })
+      },
+      (error: unknown) =>
+        console.error('The account profile could not be loaded; the names of the token stand.', error),
+    )
+  }
+
+  return {
+    session: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    token: async () => {
+      if (keycloak.token && keycloak.isTokenExpired(leastSecondsLeft)) await refresh(keycloak, leastSecondsLeft)
+      return keycloak.token ?? null
+    },
+    renew: async () => keycloak.token !== undefined && (await refresh(keycloak, -1)),
+    signIn,
+    signOut: async () => {
+      savedRoute.forget()
+      change({ state: 'signed-out', ended: false })
+      await keycloak.logout({ redirectUri: home })
+    },
+  }
+}
+
+/** Refreshes the token. One that still lives survives a refresh that failed: the network may be back for the call. */
+async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<boolean> {
+  try {
+    const late = () => new Error('The token refresh took too long.')
+    return await within(refreshLimit, keycloak.updateToken(leastSeconds), late)
+  } catch (error) {
+    console.error('The token could not be refreshed.', error)
+    return false
+  }
+}
+
+function readSession(keycloak: Keycloak, clientId: string): Session {
+  if (!keycloak.authenticated) return { state: 'signed-out', ended: false }
+  try {
+    return { state: 'signed-on', caller: readCaller(keycloak.tokenParsed, clientId) }
+  } catch (error) {
+    if (error instanceof AccessValidationError) return { state: 'unreadable', error }
+    throw error
+  }
+}
+
+/** A new token brings roles; the names came from the account, which is not asked again. */
+function keepNames(before: Session, after: Session): Session {
+  if (before.state !== 'signed-on' || after.state !== 'signed-on') return after
+  if (before.caller.subject !== after.caller.subject) return after
+  const { firstName, lastName } = before.caller
+  return { state: 'signed-on', caller: { ...after.caller, firstName, lastName } }
+}
+
+const account = z.object({ firstName: z.string(), lastName: z.string() })
+const userInfo = z.object({ given_name: z.string(), family_name: z.string() })
+
+type Names = { readonly firstName: string; readonly lastName: string }
+
+/** The names of the signed-on person from their account, or from userinfo where the account may not be read. */
+async function loadProfile(keycloak: Keycloak): Promise<Names> {
+  const known = account.safeParse(await keycloak.loadUserProfile().catch(() => null))
+  if (known.success) return known.data
+  const { given_name, family_name } = userInfo.parse(await keycloak.loadUserInfo())
+  return { firstName: given_name, lastName: family_name }
+}

@@ -1,0 +1,61 @@
+import { within } from '#browser/session'
+import type { Area, Right } from '../contract/index.ts'
+import { createSignOn, hasRight, type Session, type SignOn, type SignOnDependencies } from './sign-on.ts'
+
+/** What a route asks of whoever enters: to be signed on, a lender role, the insurer's role, or a lender role and a right. */
+export type Need = 'sign-on' | 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
+export type Entry = 'enter' | 'sign-in' | 'denied'
+
+/**
+ * Decides who enters a guarded route (specification 000 §6).
+ *
+ * @throws AccessValidationError when the token does not say who is signed on
+ */
+export function decideEntry(session: Session, need: Need): Entry {
+  if (session.state === 'signed-out') return 'sign-in'
+  if (session.state === 'unreadable') throw session.error
+  const { caller } = session
+  if (need === 'sign-on') return 'enter'
+  if (need === 'insurer') return caller.insurer && caller.access.channel === null ? 'enter' : 'denied'
+  if (need === 'lender') return caller.access.channel === null ? 'denied' : 'enter'
+  return hasRight(caller, need.area, need.right) ? 'enter' : 'denied'
+}
+
+/** Sign-on could not start. `cause` is what keycloak-js said. */
+export class SignOnFault extends Error {
+  override name = 'SignOnFault'
+}
+
+/** keycloak-js has no limit of its own for a blocked silent page or a missing status page. */
+const initLimit = 15_000
+
+/**
+ * Finds out who is signed on, with the numbers of specification 000 §9: authorization code with an S256 challenge of
+ * 96 characters, session check each 5 s, messages awaited 10 s. Restores the requested route, so the router is created
+ * after this. May be called once per page.
+ *
+ * @throws SignOnFault when the identity server does not answer, or not within 15 s
+ */
+export async function startSignOn(dependencies: SignOnDependencies): Promise<SignOn> {
+  const { keycloak, home, savedRoute } = dependencies
+  savedRoute.keep()
+  const init = keycloak.init({
+    onLoad: 'check-sso',
+    // In the query, because the hash is the router's.
+    responseMode: 'query',
+    pkceMethod: 'S256',
+    redirectUri: home,
+    silentCheckSsoRedirectUri: `${home}silent-check-sso.html`,
+    checkLoginIframe: true,
+    checkLoginIframeInterval: 5,
+    messageReceiveTimeout: 10_000,
+  })
+  try {
+    await within(initLimit, init, () => new Error('The sign-on service did not answer within 15 seconds.'))
+  } catch (cause) {
+    throw new SignOnFault('Sign-on could not start.', { cause })
+  } finally {
+    savedRoute.restore()
+  }
+  return createSignOn(dependencies)
+}

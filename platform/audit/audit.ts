@@ -1,0 +1,73 @@
+import type { Database, MigrationFolder, Transaction } from '#platform/database'
+
+type Import = {
+  /** As an audit line names it: `quote.import`. */
+  readonly action: string
+  readonly by: { readonly subject: string; readonly username: string }
+  readonly at: Date
+}
+
+/** Writes one line for each lender, which counts what was brought in for it. */
+export async function auditImport(
+  transaction: Transaction,
+  brought: readonly { readonly channel: string }[],
+  { action, by, at }: Import,
+): Promise<void> {
+  const { subject: actor, username } = by
+  for (const [channel, { length: count }] of Map.groupBy(brought, (record) => record.channel))
+    await writeAudit(transaction, { channel, at, actor, username, action, detail: { count } })
+}
+
+export const auditMigrations: MigrationFolder = {
+  name: 'audit',
+  folder: new URL('./migrations/', import.meta.url),
+}
+
+/** One line of the audit table: a state change, or a denial. Never borrower data. */
+export type AuditEntry = {
+  /** The lender channel, or `-` where there is none. */
+  readonly channel: string
+  readonly at: Date
+  /** The token's subject. */
+  readonly actor: string
+  readonly username: string
+  /** What was done, in the words of the routes: `quote.calculate`, `access.denied`. */
+  readonly action: string
+  readonly record?: string
+  readonly requestId?: string
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+type AuditTables = {
+  audit_entry: {
+    channel: string
+    at: Date
+    actor: string
+    username: string
+    action: string
+    record: string | null
+    request_id: string | null
+    detail: string
+  }
+}
+
+/** Appends a line for each entry; give it the transaction of the change, so that neither is kept without the other. */
+export async function writeAudit(connection: Database | Transaction, ...entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await connection
+    .withTables<AuditTables>()
+    .insertInto('audit_entry')
+    .values(
+      entries.map((entry) => ({
+        channel: entry.channel,
+        at: entry.at,
+        actor: entry.actor,
+        username: entry.username,
+        action: entry.action,
+        record: entry.record ?? null,
+        request_id: entry.requestId ?? null,
+        detail: JSON.stringify(entry.detail ?? {}),
+      })),
+    )
+    .execute()
+}

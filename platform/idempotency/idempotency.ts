@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Database, MigrationFolder, Transaction } from '#platform/database'
+import { refuse } from '#platform/http'
+
+/** A call as the log and the audit table name it, and the key that its caller gave it. */
+export type Call = { readonly requestId: string; readonly idempotencyKey: string | null }
+
+/** The call that a request is. */
+export function callOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Call {
+  const { 'idempotency-key': key } = headers
+  return { requestId: id, idempotencyKey: typeof key === 'string' ? key : null }
+}
+
+export const idempotencyMigrations: MigrationFolder = {
+  name: 'idempotency',
+  folder: new URL('./migrations/', import.meta.url),
+}
+
+const keyReused = 'This Idempotency-Key was used for another request. Send a new one.'
+
+type IdempotencyTables = {
+  idempotency_key: IdempotentCall & { record: string; created_at: Date }
+}
+
+/**
+ * Claims a key for a record about to be created in the same transaction. A second call with the same key waits for
+ * the first to commit.
+ *
+ * @returns `null` when the key is new, otherwise the record that the first call created
+ * @throws Refusal 422 `key-reused` when the first call had another body
+ */
+export async function claimIdempotencyKey(
+  transaction: Transaction,
+  call: IdempotentCall,
+  record: string,
+  at: Date,
+): Promise<string | null> {
+  const claimed = await transaction
+    .withTables<IdempotencyTables>()
+    .insertInto('idempotency_key')
+    .values({ ...call, record, created_at: at })
+    .onConflict((conflict) => conflict.columns(['channel', 'owner', 'operation', 'key']).doNothing())
+    .returning('record')
+    .executeTakeFirst()
+  return claimed ? null : await findClaimedRecord(transaction, call)
+}
+
+/** Says which record a key was claimed for, in the same transaction, where it has its name only once it is created. */
+export async function nameClaimedRecord(
+  transaction: Transaction,
+  { channel, owner, operation, key }: IdempotentCall,
+  record: string,
+): Promise<void> {
+  await transaction
+    .withTables<IdempotencyTables>()
+    .updateTable('idempotency_key')
+    .set({ record })
+    .where('channel', '=', channel)
+    .where('owner', '=', owner)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .execute()
+}
+
+/**
+ * The record that the first call with a key created, or `null` when the key is new.
+ *
+ * @throws Refusal 422 `key-reused` when the first call had another body
+ */
+export async function findClaimedRecord(
+  connection: Database | Transaction,
+  call: IdempotentCall,
+): Promise<string | null> {
+  const first = await connection
+    .withTables<IdempotencyTables>()
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'record'])
+    .where('channel', '=', call.channel)
+    .where('owner', '=', call.owner)
+    .where('operation', '=', call.operation)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
+  if (!first) return null
+  if (first.fingerprint !== call.fingerprint) throw refuse('key-reused', keyReused, { status: 422 })
+  return first.record
+}
+
+/** A short name for a request body: the same body has the same one, however its keys are ordered. */
+export function fingerprintOf(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value === 'bigint') return String(value)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, entry]) => [key, sorted(entry)]),
+  )
+}
+
+/** The header of a call that may be repeated; every other header stays as it is. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\x21-\x7e]{1,200}$/,
+          'The Idempotency-Key must be 1 to 200 letters, digits or signs without a blank.',
+        ),
+        z.describe('The same key and body get the same answer and never a second record; another body is refused'),
+      ),
+  ),
+})
+
+/** A call that creates something, as its caller named it. */
+export type IdempotentCall = {
+  readonly channel: string
+  readonly owner: string
+  readonly operation: string
+  /** The caller's `Idempotency-Key` header. */
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/** A person as keys know them: the lender whose record is meant, and the subject of the token. */
+type KeyOwner = { readonly channel: string; readonly subject: string }
+
+/** A caller's key for one operation on a body; null where none was given. */
+export function idempotentCall(
+  { channel, subject }: KeyOwner,
+  { idempotencyKey }: Call,
+  operation: string,
+  body: unknown,
+): IdempotentCall | null {
+  if (idempotencyKey === null) return null
+  return { channel, owner: subject, operation, key: idempotencyKey, fingerprint: fingerprintOf(body) }
+}
+
+/**
+ * Forgets the keys that were claimed before a moment. Nobody repeats a call after so long, and what a call may do only
+ * once is held by the records themselves.
+ *
+ * @returns how many keys were forgotten
+ */
+export async function sweepIdempotencyKeys(database: Database, claimedBefore: Date): Promise<number> {
+  const swept = await database
+    .withTables<{ idempotency_key: { created_at: Date } }>()
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', claimedBefore)
+    .executeTakeFirst()
+  return Number(swept.numDeletedRows)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { dateText, isoText } from './date-field.tsx'
+
+describe('a day that was typed or pasted', () => {
+  it.each([
+    ['2026-11-05', '05/11/2026'],
+    [' 2026-11-05T00:00:00.000Z ', '05/11/2026'],
+    ['05112026', '05/11/2026'],
+    ['05/11/2026', '05/11/2026'],
+  ])('%j reads %j once the field is left', (typed, shown) => {
+    expect(dateText(typed)).toBe(shown)
+  })
+
+  it.each(['5/11/2026', '05-11-2026', 'November', '2026-11', ''])('%j stays, for its error to speak of', (typed) => {
+    expect(dateText(typed)).toBe(typed)
+  })
+})
+
+it.each([
+  ['05/11/2026', '2026-11-05'],
+  ['2026-11-05', '2026-11-05'],
+  ['31/02/2026', ''],
+  ['99/99/2026', ''],
+  ['', ''],
+])('%j opens the calendar at %j', (typed, iso) => {
+  expect(isoText(typed)).toBe(iso)
+})

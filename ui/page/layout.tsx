@@ -1,0 +1,137 @@
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import columnsStyles from './columns.module.css'
+import factsStyles from './facts.module.css'
+import styles from './page.module.css'
+import sectionNavigationStyles from './section-navigation.module.css'
+
+/** The box of a section whose content brings its own heading, as a list of rows does. */
+export function Card({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>
+}
+
+type ColumnsProps = {
+  readonly children: ReactNode
+  /** What stands beside, and where there is no room, after the children. */
+  readonly aside: ReactNode
+  /** Names what stands beside, and makes it a landmark. */
+  readonly asideLabel?: string
+  /** `narrow` for a single figure, `tall` for more than a window holds; both stay in sight while the rest scrolls. */
+  readonly asideLook?: 'wide' | 'narrow' | 'tall'
+  /** What comes after both: the end of a form. */
+  readonly end?: ReactNode
+}
+
+/** A page's content, and what goes with it at its side. */
+export function Columns({ children, aside, asideLabel, asideLook = 'wide', end }: ColumnsProps) {
+  const Aside = asideLabel === undefined ? 'div' : 'aside'
+  return (
+    <div className={columnsStyles.columns} data-aside={asideLook}>
+      <div className={columnsStyles.main}>{children}</div>
+      <Aside className={columnsStyles.aside} aria-label={asideLabel}>
+        {aside}
+      </Aside>
+      {end === undefined ? null : <div className={columnsStyles.end}>{end}</div>}
+    </div>
+  )
+}
+
+type SectionProps = {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  /** `plain` has no box of its own. */
+  readonly look?: 'card' | 'plain'
+  /** False for what is the person's own and not for paper. */
+  readonly print?: boolean
+  readonly children?: ReactNode
+}
+
+/** A part of a page under its own h2, named for assistive technology. */
+export function Section({ title, lead, actions, look = 'card', print = true, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} data-look={look} data-print={print ? undefined : 'never'} aria-labelledby={id}>
+      <div className={styles.sectionHeader}>
+        <div>
+          <h2 className={styles.sectionTitle} id={id}>
+            {title}
+          </h2>
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A screen of several parts: the ways between them, and the one that is shown. */
+export function Screen({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>
+}
+
+export type SectionLink = {
+  readonly label: string
+  readonly href: string
+  /** `page` for what is shown, `true` for the part that what is shown belongs to. */
+  readonly current?: 'page' | 'true' | undefined
+}
+
+type SectionNavigationProps = { readonly label: string; readonly links: readonly SectionLink[] }
+
+/** The ways between the parts of a screen. */
+export function SectionNavigation({ label, links }: SectionNavigationProps) {
+  return (
+    <nav className={sectionNavigationStyles.navigation} aria-label={label} data-print="never">
+      <ul>
+        {links.map((link) => (
+          <li key={link.label}>
+            <a href={link.href} aria-current={link.current}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The first stop of the Tab key: past the navigation to the content with this id. */
+export function SkipLink({ to }: { readonly to: string }) {
+  const skip = (event: MouseEvent) => {
+    // The address's hash is the route, so the browser must not follow the link itself.
+    event.preventDefault()
+    document.getElementById(to)?.focus()
+  }
+  return (
+    <a className={styles.skipLink} href={`#${to}`} onClick={skip}>
+      Skip to content
+    </a>
+  )
+}
+
+/** For those who listen to the page. */
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.visuallyHidden}>{children}</span>
+}
+
+export type Fact = {
+  readonly label: string
+  readonly value: ReactNode
+  /** A text of several lines: it has the whole width, and keeps its line breaks. */
+  readonly lines?: boolean
+}
+
+/** Labels and values to be read, on screen and on paper: beside each other while there is room. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={factsStyles.facts}>
+      {facts.map(({ label, value, lines }) => (
+        <div key={label} data-lines={lines || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
