@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import badgeStyles from './badge.module.css'
 import styles from './table.module.css'
 
 export type Column<Row> = {
@@ -63,5 +65,84 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+export type BadgeProps = {
+  readonly tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  /** Says what the tone says to whom colours do not; what it stands for is in words beside the badge. */
+  readonly sign?: keyof typeof signs
+  readonly children: ReactNode
+}
+
+/** A state in words, on a plate. */
+export function Badge({ tone = 'neutral', sign, children }: BadgeProps) {
+  return (
+    <span className={badgeStyles.badge} data-tone={tone}>
+      {sign ? (
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={signs[sign]} />
+        </svg>
+      ) : null}
+      {children}
+    </span>
+  )
+}
+
+const signs = {
+  tick: 'M3 8.5 6.5 12 13 4.5',
+  cross: 'M4 4l8 8M12 4l-8 8',
+  question: 'M5 5.5a3 3 0 1 1 4.5 2.6Q8 9 8 10.2M8 13v.2',
+} as const
+
+/** A username, which a narrow column breaks after its dots: "figtree.underwriter". */
+export function Username({ name }: { readonly name: string }) {
+  // Where a part begins in the name tells it from the others.
+  return Array.from(name.matchAll(/[^.@-]+[.@-]*|^[.@-]+/g), ({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
+}
+
+/**
+ * Puts the focus back where it was: on the row with this key, once the rows are there; on the heading where it is gone.
+ * Nothing for null.
+ */
+export function useFocusOnRow(left: string | null, there: boolean): void {
+  const due = useRef(left)
+  useEffect(() => {
+    if (!there || due.current === null) return
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(due.current)}"] a`)
+    due.current = null
+    const place = row ?? document.querySelector<HTMLElement>('main h1')
+    place?.focus()
+  }, [there])
+}
+
+/** A name and what it amounts to, as text that is ready to be shown. */
+export type Figure = {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note?: ReactNode
+  /** `total` stands out, as the last line of a sum. */
+  readonly weight?: 'total' | 'strong'
+}
+
+/** Figures below each other, aligned so that they can be compared. */
+export function DataList({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value, note, weight }) => (
+        <div className={styles.figure} data-weight={weight} key={label}>
+          <dt>
+            {label}
+            {note ? <span className={styles.figureNote}>{note}</span> : null}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -8,10 +8,10 @@ import { sydneyDate } from '#platform/clock'
 import { fileExtensions } from '#platform/files'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
-import { referralReasonSchema } from '../contract/index.ts'
+import { referralReasonSchema, referralSearchResultSchema, referralSearchSchema } from '../contract/index.ts'
 import { keepDemoReferrals } from './keep-demo-referrals.ts'
 import { referralRoutes } from './referral-routes.ts'
-import { searchRoute } from './search/search-route.ts'
+import { searchReferrals } from './search/search-referrals.ts'
 import { submitRoutes } from './submit/submit-routes.ts'
 
 /** Referrals for credit assessment: raised, searched, answered and sent again. */
@@ -99,5 +99,25 @@ function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
       },
     },
     async () => [...fileExtensions],
+  )
+}
+
+type SearchDeps = AppContext & { readonly reference: ReferenceData }
+
+/** The search for a lender's requests (specification 001 §7). */
+function searchRoute(server: HttpServer, deps: SearchDeps): void {
+  server.post(
+    '/api/credit-referral/search',
+    {
+      config: { allowed: { area: 'uwreferral', right: 'view' } },
+      schema: {
+        tags: ['credit referral'],
+        summary: "One page of the lender's requests, filtered and sorted by any column",
+        querystring: z.object({ errors: z.optional(z.string()) }),
+        body: referralSearchSchema,
+        response: { 200: referralSearchResultSchema, ...refusedAnswers },
+      },
+    },
+    async (request) => await searchReferrals(deps, lenderOf(request), request.body),
   )
 }

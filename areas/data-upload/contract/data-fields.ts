@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { messageFor, type ReferenceItem } from '#areas/reference-data/contract'
-import { choice, defineFields, type ListsOf, schemaOf } from '#packages/fields'
+import type { ReferenceItem } from '#areas/reference-data/contract'
+import { messageFor } from '#areas/reference-data/contract'
+import type { ListsOf } from '#packages/fields'
+import { choice, defineFields, schemaOf } from '#packages/fields'
 
 /** What files are sent against, by the rules of specification 001 §5. */
 export const dataFields = defineFields(
@@ -22,3 +24,27 @@ export const sentDataSchema = z.strictObject({
   attachments: z.optional(z.unknown()),
 })
 export type SentData = z.infer<typeof sentDataSchema>
+
+/** A subject with more names than these is cut by mail programs, or keeps them from opening. */
+const mostNamed = 3
+
+/** What a person reads about sending data, in the words of specification 001 where it has them. */
+export const sentences = {
+  uploaded: 'Document(s) uploaded successfully.',
+  batchRequired: 'The uuid of the uploaded files is required.',
+  notAllowed: 'View-only access. Ask your system administrator for the right to upload.',
+  /** `again`: among them are some that can be sent again as they are. */
+  notAttached: (names: string, again: boolean) =>
+    `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,
+  sent: (names: string) => `Sent: ${names}.`,
+  leftOut: (files: readonly { readonly name: string; readonly reason: string }[]) =>
+    files.map(({ name, reason }) => `${name} was not sent: ${reason}.`).join(' '),
+  notReady: 'This screen could not be loaded.',
+  unsuccessful: 'Data Upload was unsuccessful.',
+  clickHere: 'Please click here to send the document(s).',
+  mailSubject: (fileNames: readonly string[]) => {
+    const others = fileNames.length - mostNamed
+    const named = fileNames.slice(0, mostNamed).join(', ')
+    return `Data Upload: ${named}${others > 0 ? ` and ${others} more` : ''}`
+  },
+} as const

@@ -1,2 +1,1 @@
-export { type DataLists, dataFields, type SentData, sentDataSchema } from './data-fields.ts'
-export { sentences } from './sentences.ts'
+export { type DataLists, dataFields, type SentData, sentDataSchema, sentences } from './data-fields.ts'

@@ -38,7 +38,12 @@ export {
   deskSubmissionSchema,
   dischargePolicySchema,
 } from './desk-lists.ts'
-export { publishedRefund } from './published-refund.ts'
+export {
+  publishedRefund,
+  readVariationDecision,
+  variationDecisionFields,
+  variationDecisionsOf,
+} from './desk-variation.ts'
 export {
   type DeskReferral,
   type DeskVariation,
@@ -54,7 +59,6 @@ export {
   queueSearchSchema,
   variationDecisions,
 } from './queue.ts'
-export { readVariationDecision, variationDecisionFields, variationDecisionsOf } from './variation-decision.ts'
 export {
   isTyped,
   type WorkDraft,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedRefund } from './published-refund.ts'
+import { publishedRefund } from './desk-variation.ts'
 
 const refund = (begins: string, ends: string, told = ends, premium = 10_000_00n) =>
   publishedRefund(premium, { begins, ends, told }).amount

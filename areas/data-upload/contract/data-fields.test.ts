@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentences } from './sentences.ts'
+import { sentences } from './data-fields.ts'
 
 it.each([
   [['a.pdf'], 'Data Upload: a.pdf'],
