@@ -34,6 +34,8 @@ export function callProvider(server: HttpServer, realm: Realm, provider: Provide
       raw.headers['x-request-id'] = request.id
       reply.raw.setHeader('x-request-id', request.id)
       reply.raw.setHeader('content-security-policy', policy)
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      reply.raw.setHeader('referrer-policy', 'no-referrer')
 
       // The provider finds the path it is mounted at by comparing these two.
       Object.assign(raw, { originalUrl: url, url: url.slice(realm.mount.length) })
