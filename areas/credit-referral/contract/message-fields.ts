@@ -5,19 +5,19 @@ import { sentences } from './sentences.ts'
 const long = { maxLength: 5000, lines: 5 }
 const tooLong = sentences.messageTooLong
 
-/** What an underwriter asks a lender. */
+/** An underwriter's question to the lender. */
 export const questionFields = defineFields(
   { text: text('Question', long) },
   saying({ required: sentences.questionRequired, max: tooLong }),
 )
 
-/** What a lender answers to the open question. */
+/** A lender's answer to the open question. */
 export const answerFields = defineFields(
   { text: text('Your answer', long) },
   saying({ required: sentences.answerRequired, max: sentences.answerTooLong }),
 )
 
-/** What an underwriter decides of a version, with the notes that its lender reads. */
+/** An underwriter's decision of a version; the lender reads the notes. */
 export const decisionFields = defineFields(
   { decision: choice('Decision', { list: 'decisions' }), uwNotes: text('UW Notes', long) },
   (field, rule) =>
@@ -26,7 +26,7 @@ export const decisionFields = defineFields(
       : saying({ required: sentences.notesRequired, max: tooLong })(field, rule),
 )
 
-/** To whom an underwriter reassigns a referral. */
+/** The colleague to whom an underwriter reassigns a referral. */
 export const reassignFields = defineFields(
   { to: choice('Reassign to', { list: 'colleagues' }) },
   saying({ required: sentences.colleagueUnknown, unknown: sentences.colleagueUnknown }),

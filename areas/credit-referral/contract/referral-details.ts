@@ -5,7 +5,7 @@ import { referralStatusSchema } from './referral-status.ts'
 
 const instant = z.iso.datetime()
 
-/** A file of a request: of what was sent, or of an answer. Its size is in bytes. */
+/** A file of a referral or of an answer. Its size is in bytes. */
 export const referralDocumentSchema = z.object({
   documentId: z.string(),
   documentName: z.string(),
@@ -14,12 +14,12 @@ export const referralDocumentSchema = z.object({
   sha256: z.string(),
   uploadedBy: z.string(),
   version: z.int(),
-  /** The answer that it came with; null for a file of the request itself. */
+  /** The answer that it belongs to; null for a file of the referral itself. */
   messageNumber: z.nullable(z.int()),
 })
 export type ReferralDocument = z.infer<typeof referralDocumentSchema>
 
-/** What happened to a referral: its timeline, oldest first. */
+/** An event of a referral. The timeline lists events oldest first. */
 export const referralEventSchema = z.object({
   kind: z.enum([
     'received',
@@ -36,12 +36,12 @@ export const referralEventSchema = z.object({
   by: z.string(),
   byInsurer: z.boolean(),
   version: z.int(),
-  /** A decision code, or the username of a new assignee, or of the one from whom it was reassigned. */
+  /** A decision code, the username of a new assignee, or the username of the previous one. */
   detail: z.nullable(z.string()),
 })
 export type ReferralEvent = z.infer<typeof referralEventSchema>
 
-/** A question of the underwriter, or the lender's answer. */
+/** An underwriter's question, or the lender's answer. */
 export const referralMessageSchema = z.object({
   messageNumber: z.int(),
   kind: z.enum(['question', 'answer']),
@@ -49,12 +49,12 @@ export const referralMessageSchema = z.object({
   by: z.string(),
   at: instant,
   version: z.int(),
-  /** When a question was answered, or closed by a decision; null while it is open, and for an answer. */
+  /** When the question was answered, or closed by a decision; null while it is open, and for an answer. */
   answeredAt: z.nullable(instant),
 })
 export type ReferralMessage = z.infer<typeof referralMessageSchema>
 
-/** What was sent each time, and what was decided about it; newest first. Figures as exact decimals in text. */
+/** A submitted version and its decision; newest first. Amounts and percentages are exact decimals as text. */
 export const referralVersionSchema = z.object({
   version: z.int(),
   ...answerSchemaOf(versionFields).shape,
@@ -67,17 +67,17 @@ export const referralVersionSchema = z.object({
 })
 export type ReferralVersion = z.infer<typeof referralVersionSchema>
 
-/** How long requests like this one took from the submission to the decision, from the lender's own records; hours. */
+/** Hours from submission to decision for similar referrals, from the lender's own records. */
 export const similarReferralsSchema = z.object({
-  /** How many were looked at; below five the figures say nothing and are null. */
+  /** The number of referrals measured; below five, the other values are null. */
   count: z.int(),
   medianHours: z.nullable(z.number()),
-  /** Nine of ten were decided within these hours. */
+  /** Nine out of ten referrals were decided within this time. */
   ninetiethHours: z.nullable(z.number()),
 })
 export type SimilarReferrals = z.infer<typeof similarReferralsSchema>
 
-/** A referral with everything that belongs to it (specification 001 §3, and ours beside it). */
+/** A referral with all its parts (specification 001 §3, and our additions). */
 export const referralDetailsSchema = z.object({
   requestId: z.string(),
   ...answerSchemaOf(referralFields).shape,
@@ -90,13 +90,16 @@ export const referralDetailsSchema = z.object({
   version: z.int(),
   raisedBy: z.string(),
   submissionDateTime: instant,
-  /** The insurer has had it for `pausedAt`, or now, less this: the submission, moved on by each question's time. */
+  /**
+   * The submission, moved later by the time that questions were open. The insurer has had the referral for `pausedAt`,
+   * or now, minus this.
+   */
   waitingSince: instant,
   /** When the open question was asked; null while none is open. */
   pausedAt: z.nullable(instant),
-  /** True for a person who may withdraw it now: the one who raised it, while it is open. */
+  /** True when the caller may withdraw it now: only the user who raised it may, while it is open. */
   canWithdraw: z.boolean(),
-  /** True for a person who may answer the open question. */
+  /** True when the caller may answer the open question. */
   canAnswer: z.boolean(),
   messages: z.array(referralMessageSchema),
   events: z.array(referralEventSchema),
@@ -107,7 +110,7 @@ export type ReferralDetails = z.infer<typeof referralDetailsSchema>
 
 const names = new Intl.Collator('en-AU', { numeric: true })
 
-/** Documents by when they came, and those that came together by name as people count: "Payslip 2" before "Payslip 10". */
+/** Sorts documents by upload date, then by name in natural order: "Payslip 2" before "Payslip 10". */
 export function sortDocuments(documents: readonly ReferralDocument[]): ReferralDocument[] {
   return documents.toSorted(
     (one, other) =>

@@ -13,8 +13,8 @@ import {
 } from '#packages/fields'
 
 /**
- * A referral, in the order of the screen and by the rules of specification 001 §2 and §5. Read `readForm`, `schemaOf`
- * and their like in packages/fields for what follows from it.
+ * A referral: the order of the screen, and the rules of specification 001 §2 and §5. `readForm`, `schemaOf` and similar
+ * functions in packages/fields derive the rest.
  */
 export const referralFields = defineFields(
   {
@@ -23,7 +23,7 @@ export const referralFields = defineFields(
     referralReason: choice('Referral Reason', { list: 'referralReasons' }),
     submissionType: choice('Submission Type', { list: 'submissionTypes' }),
     baseLoanAmount: decimal('Base Loan Amount', { integerDigits: 15, fractionDigits: 6, unit: '$' }),
-    // More is a slip: a percentage of 1000 lends ten times what the security is worth.
+    // A larger value is a typing error: 1000 percent lends ten times the value of the security.
     baseLVR: percent('Base LVR', { fractionDigits: 2, max: 999.99 }),
     capitalisedFlag: yesNo('Capitalised', {}),
     interestOnlyMonths: wholeNumber('Interest only period', { min: 0, max: 120, unit: 'months', optional: true }),
@@ -33,14 +33,14 @@ export const referralFields = defineFields(
 )
 
 const { brandName: _brand, lenderRefNumber: _reference, ...ofVersion } = referralFields
-/** The fields that may change when a referral is sent again: all but those that name it. */
+/** The fields that a resubmission may change: all but those that identify the referral. */
 export const versionFields = ofVersion
 
 export type Referral = RecordOf<typeof referralFields>
 export type ReferralForm = FormOf<typeof referralFields>
 export type ReferralLists = ListsOf<typeof referralFields>
 
-/** A reference is compared without its case, blanks around it and ways of writing an accent: it means the same file. */
+/** The comparison key of a lender reference: ignores case, surrounding blanks and the Unicode form of accents. */
 export function lenderReferenceKey(lenderRefNumber: string): string {
   return lenderRefNumber.normalize('NFC').trim().toLowerCase()
 }

@@ -15,8 +15,8 @@ import { referralFields } from './referral-fields.ts'
 import { referralStatuses, referralStatusSchema } from './referral-status.ts'
 
 /**
- * The search of a lender's requests: the columns of specification 001 §2, named as in §3; where nothing else is asked for,
- * the newest request comes first (§9).
+ * The search of a lender's referrals: the columns of specification 001 §2, with the names of §3. By default, the newest
+ * referral comes first (§9).
  */
 export const referralTable = defineTable({
   columns: {
@@ -38,22 +38,22 @@ export const referralTable = defineTable({
 export type SearchColumn = FieldOf<typeof referralTable>
 
 /**
- * What the address of the credit referral screen says, so that Back and a shared link restore it. Everything is left
- * out that is as it would be without it: My Requests, the first page, the newest request first.
+ * The state of the credit referral screen in the URL, so that Back and shared links restore it. Defaults are omitted:
+ * My Requests, the first page, the newest referral first.
  */
 export type ReferralAddress = {
   readonly view?: 'all' | 'new'
-  /** The request that is open. */
+  /** The Request ID of the open referral. */
   readonly request?: string
 } & TableAddress<SearchColumn>
 
-/** The list from which a request is opened, and to which Back leads. */
+/** The list that a referral was opened from; Back returns to it. */
 export function listOf(address: ReferralAddress): ReferralAddress {
   const { request: _request, view, ...list } = address
   return view === 'all' ? { ...list, view } : list
 }
 
-/** Reads what stands after the question mark; what makes no sense, or says what holds without it, is left out. */
+/** Parses the query string; drops invalid values and defaults. */
 export function readReferralAddress(given: Record<string, unknown>): ReferralAddress {
   const { view } = given
   const request = addressText(given.request)
@@ -65,16 +65,16 @@ export function readReferralAddress(given: Record<string, unknown>): ReferralAdd
 }
 
 /**
- * A search for a lender's requests as it may arrive (specification 001 §3). A filter is a text that the column contains,
- * as people see it and whatever its case; a choice also takes a list of codes, a date also a range. Rows that the sorts
- * leave equal stand newest request first.
+ * A search for a lender's referrals as received (specification 001 §3). A filter matches rows whose displayed text
+ * contains it, ignoring case; a choice also accepts a list of codes, a date also a range. Rows that sort as equal
+ * appear newest first.
  */
 export const referralSearchSchema = z.strictObject(searchShape(referralTable, { mostSorts: 50 }), {
   error: unknownSearchKey('page, pageSize, filter and sorts'),
 })
 export type ReferralSearch = Search<SearchColumn>
 
-/** One row of the search: codes by their short names, the instant of the current version's submission in UTC. */
+/** One row of the search: codes as short names; the submission of the current version as a UTC timestamp. */
 export const referralRowSchema = z.object({
   requestId: z.string(),
   lenderRefNum: z.string(),
@@ -87,6 +87,6 @@ export const referralRowSchema = z.object({
 })
 export type ReferralRow = z.infer<typeof referralRowSchema>
 
-/** One page of a search. */
+/** One page of search results. */
 export const referralSearchResultSchema = pageSchema(referralRowSchema)
 export type ReferralSearchResult = z.infer<typeof referralSearchResultSchema>

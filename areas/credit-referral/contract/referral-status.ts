@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** Where a request stands. Only a Complete one can be sent again (specification 001 §4). */
+/** The status of a referral. Only a Complete one can be resubmitted (specification 001 §4). */
 export const referralStatuses = ['Submitted', 'In Progress', 'On Hold', 'Complete'] as const
 export const referralStatusSchema = z.enum(referralStatuses)
 export type ReferralStatus = z.infer<typeof referralStatusSchema>
 
-/** The decision of a request that its own lender took back: it is never sent again. */
+/** The decision of a referral that its lender withdrew; it can never be resubmitted. */
 export const withdrawnDecision = 'WITHDRAWN'
 
-/** True for a request that its lender may send again. */
+/** True when the lender may resubmit the referral. */
 export function isResubmittable(status: ReferralStatus, decision: string | null): boolean {
   return status === 'Complete' && decision !== withdrawnDecision
 }
 
-/** The tone of a badge, and the sign that says the same to whom colours do not. */
+/** The tone of a badge, and a sign with the same meaning for readers who cannot distinguish colours. */
 type BadgeLook = {
   readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
   readonly sign?: 'tick' | 'cross' | 'question'
@@ -32,8 +32,8 @@ const ofDecision: Readonly<Record<string, BadgeLook>> = {
 }
 
 /**
- * How a status looks: a Complete request as its decision does, which is to stand in words beside it. What is not known
- * here, as another insurer's decision, is plain.
+ * The badge of a status; a Complete referral has the badge of its decision, which the caller must also show as text.
+ * Unknown codes, such as another insurer's decisions, are neutral.
  */
 export function statusBadge(status: string, decision: string | null): BadgeLook {
   return (status === 'Complete' ? ofDecision[decision ?? ''] : ofStatus[status]) ?? { tone: 'neutral' }

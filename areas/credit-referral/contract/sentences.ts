@@ -1,4 +1,4 @@
-/** What a person reads about credit referrals, in the words of specification 001 where it has them. */
+/** The messages about credit referrals, in the words of specification 001 where it has them. */
 export const sentences = {
   submitted: (requestId: string) => `Request submitted successfully with Request ID ${requestId}`,
   duplicate: (lenderRefNumber: string, requestId: string) =>

@@ -13,15 +13,15 @@ const referral = {
 const attachment = { name: 'valuation.txt', mimeType: 'text/plain', buffer: Buffer.from('The security was valued.\n') }
 
 export type Calls = {
-  /** Raises a request with one document and answers its id. */
+  /** Raises a referral with one document; answers its id. */
   readonly raise: (lenderRefNumber: string, more?: Record<string, string>) => Promise<string>
-  /** The insurer's: assigns a lender's request to them and decides it. */
+  /** As the insurer: assigns a lender's referral to the signed-on user and decides it. */
   readonly decide: (requestId: string, decision: string, channel?: string) => Promise<void>
-  /** The insurer's: assigns a lender's request to them and asks about it. */
+  /** As the insurer: assigns a lender's referral to the signed-on user and asks a question. */
   readonly ask: (requestId: string, text: string, channel?: string) => Promise<void>
 }
 
-/** The calls of the person who is signed on in this page, as another program of theirs would send them. */
+/** API calls as the user who is signed on in this page, without the portal. */
 export async function callsOf(page: Page): Promise<Calls> {
   const headers = await headersOf(page)
   const post = async (path: string, content: { data: object } | { multipart: Record<string, Part> }) => {

@@ -48,11 +48,11 @@ test('what happened while the line was cut is told when it is back, and dismissi
   signedOn,
   story,
 }) => {
-  // Another lender's manager: no notice of the stories that run beside this one takes the focus.
+  // Another lender's manager: notices of parallel stories cannot take the focus.
   const page = await signedOn('coolabah.manager', { at: '/#/upload-doc' })
   const requestId = await (await callsOf(page)).raise(story.reference('CUT'), { brandName: 'CoolabahMutual' })
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
-  // A line that opens, says nothing and is cut; and comes back when something has happened.
+  // An event stream that opens, sends no event and closes; it reconnects after an event has occurred.
   const back = Promise.withResolvers<void>()
   let lines = 0
   await page.route('**/notification/events', async (route) => {
@@ -93,7 +93,7 @@ test('a decision changes the row and is told at once, without a reload', async (
   const requestId = await (await callsOf(page)).raise(reference)
   const desk = await callsOf(await signedOn('figtree.underwriter', { at: '/#/underwriting' }))
   await openListening(page, screen.at)
-  // A search of the person's own that brings the change is not told.
+  // Wait for the user's own search: changes that it brings are not announced.
   const filtered = page.waitForResponse(
     (answer) => answer.url().includes('/search') && answer.request().postData()?.includes(reference) === true,
   )
@@ -109,7 +109,7 @@ test('a decision changes the row and is told at once, without a reload', async (
   await expect(row).toContainText('Approved')
   const notice = page.getByRole('status').filter({ hasText: `Request ${requestId}: decided.` })
   await expect(notice).toBeVisible()
-  // Who listens hears of it once.
+  // A screen reader announces it once.
   await expect(page.getByRole('status').filter({ hasText: `Request ${requestId} is now Complete.` })).toHaveCount(0)
   await expect(page.getByLabel('Filter by Decision')).toBeFocused()
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
@@ -135,12 +135,12 @@ test('a question is told to who raised the request alone, and can be dismissed b
   await openListening(colleague, `/#/credit-referral?view=all&lenderRefNum=${reference}`)
   await expect(colleague.locator(`tr[data-row="${requestId}"]`)).toContainText('Submitted')
   await desk.ask(requestId, 'Who valued the security?')
-  // Said for a few seconds.
+  // The announcement lasts a few seconds.
   await expect(colleague.getByRole('status').filter({ hasText: `Request ${requestId} is now On Hold.` })).toHaveCount(1)
   const notice = `Request ${requestId}: the underwriter has a question`
   const dismiss = page.getByRole('button', { name: `Dismiss ${notice}` })
   await expect(dismiss).toBeVisible()
-  // For a colleague the row changes, and nothing more.
+  // A colleague sees the row change, but no notice.
   await expect(colleague.locator(`tr[data-row="${requestId}"]`)).toContainText('On Hold')
   await expect(colleague.getByText(notice)).toHaveCount(0)
   await expect(page.locator(`tr[data-row="${requestId}"]`)).toContainText('On Hold')
@@ -185,7 +185,7 @@ test('who wants no notice on screen gets none, and the list is up to date all th
   signedOn,
   story,
 }) => {
-  // Another lender's manager: the stories that run beside this one look for their notices.
+  // Another lender's manager: parallel stories expect notices that this story turns off.
   const page = await signedOn('coolabah.manager', screen)
   const requestId = await (await callsOf(page)).raise(story.reference('QUIET'), { brandName: 'CoolabahMutual' })
   await page.getByRole('button', { name: preferences }).click()
@@ -208,7 +208,7 @@ test('who wants no notice on screen gets none, and the list is up to date all th
   await page.route('**/notification/preferences', (route) =>
     route.fulfill({ status: 503, json: [{ code: 'busy', message: 'Try again in a minute.' }] }),
   )
-  // Not `check`: it is refused, and goes back to what is kept.
+  // Uses `click`: `check` would fail, because the refused change resets the checkbox.
   await onScreen.click()
   await expect(dialog.getByText('Try again in a minute.')).toBeVisible()
   await expect(onScreen).not.toBeChecked()
@@ -237,7 +237,7 @@ test('two choices of how to hear of requests, made in the same moment, are both 
 
 test('a service without notices is searched without them', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
-  // The service of the page before has notices.
+  // Leave the previous page first: its service has notices.
   await page.goto('about:blank')
   let asked = 0
   await page.route(/notification\/(events|preferences)$/, async (route) => {

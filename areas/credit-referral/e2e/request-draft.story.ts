@@ -127,7 +127,7 @@ test('of two windows with one draft the person chooses which to keep', async ({ 
   await expect(other.getByLabel('Base LVR')).toHaveValue('')
   await expect(conflict).toHaveCount(0)
 
-  // What is shown is the draft now; the first window has the older one.
+  // Typing saves the shown version as the draft; the first window now has an older one.
   const shown = kept(other, '91')
   await other.getByLabel('Base LVR').fill('91')
   await shown
@@ -169,7 +169,7 @@ test('of a request that was sent nothing comes back: from a call that is late, o
   const answer = await page.request.patch(late.url(), { headers, data: late.postData() ?? '' })
   expect(answer.status()).toBe(409)
 
-  // In the other window it is the person's to say whether it is to be sent once more.
+  // The other window offers the sent draft as a conflict; the user chooses whether to keep it.
   await other.getByLabel('Base LVR').fill('91')
   await other.getByRole('button', { name: 'Show the other' }).click()
   await expect(other.getByLabel('Credit Notes')).toHaveValue('')

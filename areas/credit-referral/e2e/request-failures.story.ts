@@ -10,7 +10,7 @@ test('a broken connection is told, nothing is lost, and the request is kept once
   await fillRequest(page)
   await attach(page, ['One.pdf'])
   const keys: (string | undefined)[] = []
-  // It arrives, but its answer is lost.
+  // The submission arrives, but its response is lost.
   await page.route('**/credit-referral/submit*', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
@@ -72,7 +72,7 @@ test('an answer and a resubmission that were stopped say so beside their button,
     await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused()
     await expectAccessible(page)
   }
-  // Never answered, as on a line that is too slow.
+  // The call is never answered, as on a slow connection.
   await page.route(/credit-referral\/(answer|resubmit)/, () => undefined)
   await page.getByLabel('Your answer').fill('The valuer of the panel.')
   await attach(page, ['Contract.pdf'], 'Files for the answer')
@@ -91,13 +91,14 @@ test('an answer and a resubmission that were stopped say so beside their button,
 test('a request whose page is closed while it is on its way leaves no draft behind', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', newRequest)
   const reference = await fillRequest(page)
-  // What waits for the line when it is sent goes after it: here it is the last change alone, and that goes before.
+  // A draft save that is queued at the submit would follow it. Save the file first: then only the last change is
+  // pending, and it is saved before the submit.
   const before = kept(page, 'One.pdf')
   await attach(page, ['One.pdf'])
   await before
   const arrived = Promise.withResolvers<void>()
   const afterwards: (string | null)[] = []
-  // It arrives, and the answer does not come while the page is there.
+  // The submission arrives, but the response does not come before the page closes.
   await page.route('**/credit-referral/submit*', async (route) => {
     page.on('request', (request) => {
       if (request.method() === 'PATCH' && request.url().endsWith('/draft')) afterwards.push(request.postData())

@@ -124,7 +124,7 @@ test('what happens to a request while it is opened is shown, although its answer
     },
     { times: 1 },
   )
-  // The address alone would keep the line that is open.
+  // Changing the URL alone would keep the open event stream.
   await page.goto('about:blank')
   await page.goto(`/#/credit-referral?request=${requestId}`)
   await answered.promise

@@ -71,7 +71,7 @@ test('who sends a request again is not warned of their own change', async ({ sig
   await expect(other.getByText(`Request ${requestId} · Complete: Approved with conditions`)).toBeVisible()
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await submit(page)
-  // The answer comes later than the notice, and what is read after it too.
+  // Delays the response until after the notice, and the refetched details after that.
   const answered = Promise.withResolvers<void>()
   await page.route('**/credit-referral/resubmit*', async (route) => {
     const response = await route.fetch()

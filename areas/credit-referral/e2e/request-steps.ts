@@ -6,25 +6,25 @@ import { withEnvironment } from '../../../tests/browser/with-environment.ts'
 
 export const newRequest = { at: '/#/credit-referral?view=new' }
 
-/** A small file that is what its name says. */
+/** A small file with the content of a PDF. */
 export function pdf(name: string) {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
 }
 
 let count = 0
 
-/** A lender reference that no other request has. */
+/** A unique lender reference. */
 export function freshReference(): string {
   count += 1
   return `Story ${Date.now()}-${count}`
 }
 
-/** Turns the feature usePreSignedUrlUpload on for what this page loads from now on. */
+/** Turns on the feature usePreSignedUrlUpload for the following loads of this page. */
 export async function sendFilesAhead(page: Page): Promise<void> {
   await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
 }
 
-/** Everything but the files; answers the lender reference. */
+/** Fills in everything but the files; answers the lender reference. */
 export async function fillRequest(page: Page, reference = freshReference()): Promise<string> {
   await page.getByLabel('Brand').selectOption('Ironbark Bank')
   await page.getByLabel('Lender Reference Number').fill(reference)
@@ -37,14 +37,14 @@ export async function fillRequest(page: Page, reference = freshReference()): Pro
   return reference
 }
 
-/** Picks files and waits until a submit takes them. */
+/** Picks files and waits until they can be submitted. */
 export async function attach(page: Page, names: readonly string[], to = 'Attachments'): Promise<void> {
   await page.getByLabel(new RegExp(`^${to}`)).setInputFiles(names.map(pdf))
   for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
   await expect(page.getByText('Checking…')).toHaveCount(0)
 }
 
-/** The next draft of a new request that is kept from a page with this in it. */
+/** Waits until a draft of a new referral that contains this text is saved. */
 export function kept(page: Page, what: string): Promise<Response> {
   return page.waitForResponse(
     (answer) => /\/draft$/.test(answer.url()) && !!answer.request().postData()?.includes(what) && answer.ok(),
@@ -55,7 +55,7 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
 }
 
-/** Waits for the success sentence and the referral as it was submitted; answers the request's id. */
+/** Waits for the success message and the submitted referral; answers its id. */
 export async function submitted(page: Page): Promise<string> {
   await expect(page.getByText(/^Request submitted successfully with Request ID \d+$/)).toBeVisible()
   await expect(fact(page, 'Credit Notes')).toBeVisible()
@@ -65,7 +65,7 @@ export async function submitted(page: Page): Promise<string> {
   return requestId
 }
 
-/** Raises a request as the person whose page this is; answers its id and reference. */
+/** Raises a referral as the user who is signed on in this page; answers its id and reference. */
 export async function raise(page: Page): Promise<{ readonly requestId: string; readonly reference: string }> {
   const reference = await fillRequest(page)
   await attach(page, ['Valuation report.pdf'])
@@ -75,14 +75,14 @@ export async function raise(page: Page): Promise<{ readonly requestId: string; r
 
 type SignedOn = (person: Person, options?: { readonly at?: string }) => Promise<Page>
 type Desk = {
-  /** A call about a request of Ironbark's: take, ask, decide. */
+  /** A call about a referral of Ironbark: assign, ask, decide or release. */
   readonly tell: (requestId: string, what: string, body: object) => Promise<void>
-  /** Takes it and asks about it. */
+  /** Assigns it to the underwriter and asks a question. */
   readonly ask: (requestId: string, text: string) => Promise<void>
   readonly decide: (requestId: string, decision: string, uwNotes: string, version?: number) => Promise<void>
 }
 
-/** An underwriter who works through the service's calls. */
+/** An underwriter who works through the API. */
 export async function openDesk(signedOn: SignedOn): Promise<Desk> {
   const page = await signedOn('figtree.underwriter', { at: '/#/underwriting' })
   const headers = await headersOf(page)

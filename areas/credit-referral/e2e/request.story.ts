@@ -206,7 +206,7 @@ test('the stated LVR is compared with the loan and the security value, which is 
   await submit(page)
   const content = (await sent).postData() ?? ''
   const [line = ''] = content.split('\r\n', 1)
-  // The reference is told by the clock, what parts the form by chance: both may hold any figures.
+  // The reference (from the clock) and the multipart boundary (random) may contain the same digits.
   expect(content.replaceAll(reference, '').replaceAll(line, '')).not.toContain('600')
   await submitted(page)
 })

@@ -12,7 +12,7 @@ test('what the service says stands at the top, what it does not say is Uh-oh, an
 }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   await page.goto('about:blank')
-  // Whoever hears nothing of others asks for the list only when it is tried again.
+  // Without an event stream, the list is fetched again only on a retry.
   await page.route('**/notification/events', (route) => route.fulfill({ status: 404, json: [] }))
   const asked = await holdCalls(page, search)
   await page.goto(screen.at)
@@ -61,7 +61,7 @@ test('the rows stay while others are on their way, and where these cannot be had
   await page.goto('about:blank')
   const searches = searchesOf(page)
   await openListening(page, allRequests.at)
-  // It asks once more when the line is open.
+  // The list refetches once the event stream is open.
   await expect.poll(() => searches.length).toBe(2)
   await filter(page, 'Lender Ref#').fill(reference)
   await expect(rows(page)).toHaveCount(1)

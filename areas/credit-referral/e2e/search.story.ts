@@ -31,7 +31,7 @@ test('a manager finds their own requests, newest first, in words and in Sydneyâ€
   await expect(page.getByRole('columnheader', { name: 'Request ID' })).toHaveAttribute('aria-sort', 'descending')
   await expectAccessible(page)
 
-  // What is found does not move the filter that is typed in.
+  // New results do not move the filter that has the focus.
   const place = await filter(page, 'Status').boundingBox()
   await filter(page, 'Status').fill('nothing is called so')
   await expect(page.getByText('No data to display')).toBeVisible()
@@ -47,7 +47,7 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   const { raise } = await callsOf(page)
   for (let number = 10; number < 22; number += 1) await raise(`${reference}-${number}`)
   await filter(page, 'Lender Ref#').fill(reference)
-  // The list may say the same of all requests.
+  // Check the URL too: the unfiltered list may have the same count.
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(page.getByText('1 to 10 of 12 requests')).toBeVisible()
 
@@ -82,7 +82,7 @@ test('filter, order and page stand in the address: Back, a reload and a shared l
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
   await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(link)
-  // A page of several, in another order, with the row that was open.
+  // Checks a later page, in another sort order, with the opened row selected.
   await expectAccessible(page)
 
   await page.goBack()
@@ -106,7 +106,7 @@ test('the search, a row and the way back need no pointer', async ({ signedOn, st
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`lenderRefNum=${reference}$`))
   await expect(rows(page)).toHaveCount(1)
-  // Each filter, and beside four of them the button of its choices.
+  // Each filter, and the choices button beside four of them.
   for (let stops = 0; stops < 9; stops += 1) await page.keyboard.press('Tab')
   await expect(filter(page, 'Brand Name')).toBeFocused()
   await page.keyboard.press('Tab')

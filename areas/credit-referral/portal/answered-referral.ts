@@ -12,8 +12,8 @@ const words = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const nullable = z._default(z.nullable(z.string()), null)
 
 /**
- * A page of the search as any service that speaks specification 001 may answer it: with statuses, moments and empty
- * fields of its own.
+ * A page of search results from any service that implements specification 001: with its own statuses and timestamps,
+ * and with empty fields.
  */
 const answeredRowSchema = z.object({
   ...referralRowSchema.shape,
@@ -49,8 +49,8 @@ const documentSchema = z.object({
 })
 
 /**
- * A request as any service that speaks specification 001 may answer it. What ours add may be missing: then texts are
- * empty, a document has no id to fetch it by, and the only version has the number 0.
+ * A referral from any service that implements specification 001. The fields that our service adds may be missing: then
+ * texts are empty, documents have no id for downloads, and the only version has the number 0.
  */
 export const answeredDetailsSchema = z.pipe(
   z.object({
@@ -89,5 +89,5 @@ function onlyVersion({ brandName: _brand, lenderRefNumber: _reference, ...detail
   return { ...details, submittedAt, submittedBy, decidedBy: null, decidedAt: null }
 }
 
-/** What a submission answers; a resubmission may answer nothing. */
+/** The response to a submission; a resubmission may have none. */
 export const answeredSubmissionSchema = z.nullable(z.object({ requestId: words }))

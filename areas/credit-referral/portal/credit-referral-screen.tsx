@@ -7,7 +7,7 @@ import { ReferralList } from './search/referral-list.tsx'
 
 type CreditReferralScreenProps = { readonly address: ReferralAddress; readonly onAddress: GoTo<ReferralAddress> }
 
-/** Search, raise, open and answer credit referrals (specification 001 §2). */
+/** The screen to search, raise, open and answer credit referrals (specification 001 §2). */
 export function CreditReferralScreen({ address, onAddress }: CreditReferralScreenProps) {
   const mayRaise = hasRight(useCaller(), 'uwreferral', 'full')
   const view = viewOf(address, mayRaise)
@@ -51,28 +51,28 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   )
 }
 
-/** What the screen shows: the list, a blank form, or the form of a request. */
+/** The current view: the list, a blank form, or an existing referral. */
 type View =
   | { readonly kind: 'list' }
   | { readonly kind: 'new' }
   | { readonly kind: 'open'; readonly referralId: string }
 
-/** What an address shows to a person; who may not raise a request finds the list instead of a blank form. */
+/** The view of a URL; a user without the right to raise a referral gets the list instead of a blank form. */
 function viewOf({ view, request }: ReferralAddress, mayRaise: boolean): View {
   if (request !== undefined) return { kind: 'open', referralId: request }
   return view === 'new' && mayRaise ? { kind: 'new' } : { kind: 'list' }
 }
 
 type FormKey = {
-  /** Another key is another form: each New Request and each opened request begins with one of its own. */
+  /** A new key resets the form: each New Request and each opened referral has its own. */
   readonly key: number
-  /** Whether the open request is the one that was sent just now. */
+  /** True when the open referral has just been submitted. */
   readonly submitted: boolean
-  /** Called with a request that was submitted, before it is opened. */
+  /** Called with the id of a submitted referral, before it is opened. */
   readonly onSubmitted: (requestId: string) => void
 }
 
-/** Tells the forms apart, and knows which one follows a submit; once it is left, it is a request like any other. */
+/** Gives each view its own form key, and marks the referral that was just submitted; leaving it clears the mark. */
 function useFormKey(view: View): FormKey {
   const place = view.kind === 'open' ? view.referralId : view.kind
   const [visit, setVisit] = useState({ place, key: 0, submitted: false, sent: '' })
@@ -86,14 +86,14 @@ function useFormKey(view: View): FormKey {
 }
 
 type BeginAtHeadingProps = {
-  /** False for what is read from the top of the page, and for what puts the focus elsewhere. */
+  /** False when reading starts at the top of the page, and when the view sets the focus itself. */
   readonly when: boolean
   readonly children: ReactNode
 }
 
 /**
- * A view that takes the place of another begins at its heading, so that a listener hears where they are, also where the
- * heading comes late. It is left where it stands: how far it is scrolled, as after Back, the address decides.
+ * Focuses the heading of a view that replaces another, even if the heading renders late, so that a screen reader
+ * announces the new view. Does not scroll: navigation sets the scroll position, for example after Back.
  */
 function BeginAtHeading({ when, children }: BeginAtHeadingProps) {
   const view = useRef<HTMLDivElement>(null)
@@ -104,13 +104,13 @@ function BeginAtHeading({ when, children }: BeginAtHeadingProps) {
 
 const load = () => import('./request/request-screen.tsx')
 
-/** The form is fetched apart from the search, which most visits begin with. */
+/** Loads the form's code separately from the search, which most visits start with. */
 const RequestScreen = lazy(() => load().then(({ RequestScreen: screen }) => ({ default: screen })))
 
-/** Fetches the form's code once the page is idle, so that the first row opens at once. */
+/** Preloads the form's code once the page is idle, so that the first row opens at once. */
 function usePreloadedRequestScreen(): void {
   useEffect(() => {
-    // A failure occurs again, and is shown, when the form is needed.
+    // Ignores a failure: it occurs again, and is shown, when the form opens.
     const timer = setTimeout(() => load().catch(() => undefined), 1_000)
     return () => clearTimeout(timer)
   }, [])
@@ -122,7 +122,10 @@ type TopNavigationProps = {
   readonly mayRaise: boolean
 }
 
-/** The ways within the screen (specification 001 §2). An open request belongs to the list that it was opened from. */
+/**
+ * The navigation within the screen (specification 001 §2). An open referral belongs to the list that it was opened
+ * from.
+ */
 function TopNavigation({ view, list, mayRaise }: TopNavigationProps) {
   const here = view.kind === 'new' ? 'new' : list
   const current = view.kind === 'open' ? 'true' : 'page'

@@ -22,24 +22,24 @@ import type { ReferralNames } from './view/outcome.tsx'
 const items = z.array(referenceItemSchema)
 export type ReferralService = ReturnType<typeof referralService>
 
-/** The calls of the credit referral service (specification 001 §7); `base` is its address in the environment. */
+/** The calls of the credit referral service (specification 001 §7); `base` is its URL from the environment. */
 export function referralService(http: Http, base: string) {
   const fresh = { headers: noStore }
   const of = (call: string, referralId: string) => `${base}${call}/${encodeURIComponent(referralId)}`
   const list = (name: string) => http.get(`${base}${name}`, { schema: items })
-  // One for each act of a person: sent again after a broken connection, it is done once.
+  // One key per user action: a retry after a lost connection has no second effect.
   const submission = createIdempotencyKey()
   const withdrawal = createIdempotencyKey()
   const answering = createIdempotencyKey()
   return {
     search: (search: ReferralSearch, signal?: AbortSignal) =>
       http.post(`${base}search?errors=true`, { body: search, schema: answeredSearchSchema, ...(signal && { signal }) }),
-    /** Every one that a referral may name, also where another with its long name is offered. */
+    /** Every brand that a referral may have, including one whose long name an offered brand shares. */
     brands: () => list('party-names?all=true'),
     submissionTypes: () => list('submission-types'),
     decisions: () => list('decisions'),
     lists: async () => (await loadLists(http, base)).lists,
-    /** A referral that exists, with what it is chosen from: its brand too where that is no longer offered. */
+    /** An existing referral with its lists of choices, which include its brand even if it is no longer offered. */
     open: async (referralId: string) => {
       const [{ lists, allBrands }, details] = await Promise.all([
         loadLists(http, base),
@@ -47,7 +47,7 @@ export function referralService(http: Http, base: string) {
       ])
       return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
     },
-    /** The multipart calls are sent by the picker, which has the files. */
+    /** The file picker sends the multipart calls, because it has the files. */
     submission,
     answering,
     submitAddress: (again: boolean) => `${base}${again ? 'resubmit' : 'submit'}?errors=true`,
@@ -80,7 +80,7 @@ export function referralService(http: Http, base: string) {
         ...fresh,
         schema: similarReferralsSchema,
       }),
-    /** The address of a draft: of a new referral, or for one that exists. */
+    /** The URL of a draft: of a new referral, or for an existing one. */
     draftUrl: (referralId?: string) => (referralId === undefined ? `${base}draft` : of('draft', referralId)),
     loadDraft: () => loadDraft(http, `${base}draft`, referralDraftSchema),
     loadDraftOf: (referralId: string) => loadDraft(http, of('draft', referralId), requestDraftSchema),
@@ -99,14 +99,14 @@ async function loadLists(http: Http, base: string): Promise<{ lists: RequestList
   return { lists, allBrands }
 }
 
-/** What a referral chooses from. */
+/** The lists of choices for a referral. */
 export type RequestLists = ReferralNames & {
   readonly referralReasons: readonly ReferralReason[]
-  /** The accepted file name extensions, as in ".pdf". */
+  /** The accepted file name extensions, such as ".pdf". */
   readonly fileTypes: readonly string[]
 }
 
-/** The brands that are offered, and the one that a referral keeps: all of a lender's brands know its name. */
+/** The offered brands, plus the brand of the referral; `all` has the name of one that is no longer offered. */
 export function keepBrand(
   offered: readonly ReferenceItem[],
   all: readonly ReferenceItem[],
@@ -117,7 +117,7 @@ export function keepBrand(
   return [...offered, all.find(isKept) ?? { id: 0, shortName: kept, longName: kept }]
 }
 
-/** The credit referral service at the address that the environment names. */
+/** The credit referral service at the URL from the environment. */
 export function useReferralService(): ReferralService {
   const http = useHttp()
   const { services } = useEnvironment()

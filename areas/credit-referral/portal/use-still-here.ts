@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Tells whether the view is still shown: who has gone on while something was sent is not called back by its answer. */
+/** Answers whether the view is still mounted: a late response must not bring back a user who has moved on. */
 export function useStillHere(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

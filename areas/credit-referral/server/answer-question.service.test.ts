@@ -134,7 +134,7 @@ describe('answering a question', () => {
     const refused = await given.desk.answer(colleague, given.id, late)
     expect([refused.statusCode, ...codesOf(refused)]).toEqual([409, 'question-changed'])
     expect((await given.desk.read(manager, given.id)).status).toBe('On Hold')
-    // It may be sent again as an answer to the question that is open now, with its files.
+    // The user may send it again, with its files, as an answer to the question that is open now.
     const again = await given.desk.answer(colleague, given.id, { ...late, messageNumber: 3 })
     expect(again.json()).toMatchObject({ status: 'In Progress', messages: [{}, {}, { answeredAt: now }, {}] })
   })

@@ -13,15 +13,15 @@ import {
 } from '#platform/objects'
 import { mostFiles, type SentReferral, sentences } from '../contract/index.ts'
 
-/** The name under which files wait for a credit referral. */
+/** The upload area of credit referrals. */
 export const uploadArea = 'credit-referral'
 
-/** Checks what was sent before its files are received; throws the Refusal when they need not be. */
+/** Validates the input before its files are received; throws a Refusal that makes receiving them unnecessary. */
 export type Examine<Sent, Content> = (sent: Sent, attached: readonly AttachedName[]) => Promise<Content>
 
-/** How a referral or an answer comes here with its files. */
+/** How a referral or an answer arrives with its files. */
 export type Arrival<Sent> = {
-  /** Checks and stores the files of a form that passes; they wait for a record to accept them. */
+  /** Stores the files of a valid form, until a record accepts them. */
   readonly receive: <Content>(
     examine: Examine<Sent, Content>,
   ) => Promise<{ readonly content: Content; readonly files: readonly StoredFile[] }>
@@ -30,14 +30,14 @@ export type Arrival<Sent> = {
 }
 
 type Form<Sent> = {
-  /** The part that holds the form as JSON; files come in parts named `attachment`. */
+  /** The part that holds the form as JSON; the parts with files are named `attachment`. */
   readonly contentField: string
   readonly schema: z.core.$ZodType<Sent>
-  /** Bytes of all files together. */
+  /** Total bytes of all files. */
   readonly totalLimit: number
 }
 
-/** One multipart form with the files in it (specification 001 §7). */
+/** A multipart form that includes its files (specification 001 §7). */
 export function arriveByForm<Sent>(
   deps: ObjectDeps,
   request: FastifyRequest,
@@ -57,7 +57,10 @@ export function arriveByForm<Sent>(
   }
 }
 
-/** JSON whose files were sent ahead, each to an address of its own. They stay, so that it can be sent again. */
+/**
+ * JSON whose files were uploaded beforehand, each to its own URL. They are not discarded, so that the call can be
+ * repeated.
+ */
 export function arriveByAddress<Sent extends Pick<SentReferral, 'filenames' | 'uuid'>>(
   deps: ObjectDeps,
   sent: Sent,

@@ -5,12 +5,12 @@ import { sentences } from '../contract/index.ts'
 import { type ChangeDeps, changeReferral, requireOpen, requireOwn } from './change-referral.ts'
 import type { ReferralChange, ReferralKey, StoredReferral } from './store/referral-store.ts'
 
-/** Somebody of the insurer's staff. */
+/** A member of the insurer's staff. */
 export type Assignee = { readonly username: string; readonly subject: string }
 
 /**
- * An underwriter assigns a referral to themselves: one that is unassigned, or with `reassign` one that a colleague has. A
- * referral that the underwriter has already stays as it is.
+ * Assigns a referral to the calling underwriter: an unassigned one, or with `reassign` a colleague's. A referral that
+ * the underwriter already has does not change.
  *
  * @throws Refusal 404 `not-found`, 409 `already-decided` or `assigned-to-another`, 422 `key-reused`
  */
@@ -33,8 +33,8 @@ export async function assignReferral(
 }
 
 /**
- * The underwriter who has a referral reassigns it to a colleague, or with null releases it to the queue. Whether the
- * colleague is one is for the caller to know.
+ * Reassigns the caller's own referral to a colleague, or with null releases it to the queue. The caller of this
+ * function must check that the colleague is an underwriter.
  *
  * @throws Refusal 404 `not-found`, 409 `already-decided`, `not-assigned` or `assigned-to-another`, 422 `key-reused`
  */
@@ -55,7 +55,7 @@ export async function reassignReferral(
   })
 }
 
-/** A question that is open stays so, whoever waits for its answer. */
+/** An open question stays open when the assignee changes. */
 function assignment({ status }: StoredReferral, to: Assignee | null): ReferralChange {
   const assigned = to === null ? 'Submitted' : 'In Progress'
   return {

@@ -20,11 +20,11 @@ import {
 export type ChangeDeps = {
   readonly database: Database
   readonly clock: Clock
-  /** What the area that asks for the change has to change of its own with it. */
+  /** Changes to the calling area's own tables, in the same transaction. */
   readonly alongside?: (transaction: Transaction, at: Date) => Promise<void>
 }
 
-/** A change that somebody asks for: what becomes its event, and what was sent with it. */
+/** A requested change: the data of its event, and the input of the call. */
 type AskedChange = {
   readonly by: Caller
   readonly key: ReferralKey
@@ -32,15 +32,15 @@ type AskedChange = {
   readonly kind: Occurrence['kind']
   readonly body: unknown
 }
-/** What changes, and what its event says beside it; null where everything is so already. */
+/** The change, and the details of its event; null when there is nothing to change. */
 type Changed = (Pick<Occurrence, 'detail' | 'outcome'> & { readonly change: ReferralChange }) | null
 
 /**
- * Makes one change of a referral in a transaction of its own, in which nobody else changes that referral, with its event
- * and audit line. A call that is repeated with its key changes nothing a second time.
+ * Makes one change to a referral in its own transaction and under a row lock, with its event and audit line. A call
+ * that is repeated with its idempotency key changes nothing.
  *
- * @returns whether it was made now
- * @throws Refusal 404 `not-found`, 422 `key-reused`, and those of the change
+ * @returns false for a call that repeats an earlier one
+ * @throws Refusal 404 `not-found`, 422 `key-reused`, and those of `change`
  */
 export async function changeReferral(
   { database, clock, alongside }: ChangeDeps,
@@ -53,7 +53,7 @@ export async function changeReferral(
     if (keyed && (await claimIdempotencyKey(transaction, keyed, record, clock()))) return false
     const referral = await lockReferral(transaction, key)
     if (!referral) throw referralNotFound()
-    // The clock is read after the waiting: what happened later is later.
+    // Read after the lock is acquired, so that timestamps follow the order of the changes.
     const at = clock()
     const changed = await change(transaction, referral, at)
     if (changed) {
@@ -66,12 +66,12 @@ export async function changeReferral(
   })
 }
 
-/** Another lender's referral answers exactly like none. */
+/** Also for another lender's referral, so that its existence stays unknown. */
 export function referralNotFound(): Refusal {
   return refuse('not-found', sentences.notFound, { status: 404 })
 }
 
-/** A lender's referral by its number; throws Refusal 404 for what can be no referral's number. */
+/** The key of a lender's referral; throws Refusal 404 for an invalid number. */
 export function referralNamed(channel: string, id: string): ReferralKey {
   const referralId = parseReferralId(id)
   if (referralId === null) throw referralNotFound()
@@ -85,7 +85,7 @@ export async function requireReferral(database: Database, key: ReferralKey): Pro
   return referral
 }
 
-/** What a person of a lender has typed for a referral of that lender. */
+/** The owner of a user's draft for a referral of their lender. */
 export function draftOfReferral(
   { channel, referralId }: ReferralKey,
   { subject }: Pick<LenderCaller, 'subject'>,
@@ -94,7 +94,7 @@ export function draftOfReferral(
 }
 
 /**
- * A question or an answer without blanks around it.
+ * A question or an answer without surrounding blanks.
  *
  * @throws Refusal 400 `text-required` or `text-max`
  */
@@ -112,7 +112,7 @@ export function requireOpen({ status }: StoredReferral): void {
   if (status === 'Complete') throw refuse('already-decided', sentences.alreadyDecided, { status: 409 })
 }
 
-/** @throws Refusal 409 `assigned-to-another`, or `not-assigned` for a referral that nobody has */
+/** @throws Refusal 409 `assigned-to-another`, or `not-assigned` for an unassigned referral */
 export function requireOwn({ assignedTo, assignedToSubject }: StoredReferral, { subject }: Caller): void {
   if (assignedToSubject === subject) return
   if (assignedTo === null) throw refuse('not-assigned', sentences.notAssigned, { status: 409 })

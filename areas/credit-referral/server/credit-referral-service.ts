@@ -14,7 +14,7 @@ import { referralRoutes } from './referral-routes.ts'
 import { searchReferrals } from './search/search-referrals.ts'
 import { submitRoutes } from './submit/submit-routes.ts'
 
-/** Referrals for credit assessment: raised, searched, answered and sent again. */
+/** Referrals for credit assessment: raised, searched, answered and resubmitted. */
 export const creditReferralService: Service = {
   name: 'credit-referral',
   migrations: { name: 'credit-referral', folder: new URL('./migrations/', import.meta.url) },
@@ -36,7 +36,7 @@ const root = '/api/credit-referral'
 
 type ListDeps = AppContext & { readonly reference: ReferenceData }
 
-/** What a lender may choose in a referral (specification 001 §7). */
+/** The lists of choices for a referral (specification 001 §7). */
 function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
   const today = () => sydneyDate(clock())
   const items = { 200: z.array(referenceItemSchema), ...refusedAnswers }
@@ -104,7 +104,7 @@ function listRoutes(server: HttpServer, { reference, clock }: ListDeps): void {
 
 type SearchDeps = AppContext & { readonly reference: ReferenceData }
 
-/** The search for a lender's requests (specification 001 §7). */
+/** The search for a lender's referrals (specification 001 §7). */
 function searchRoute(server: HttpServer, deps: SearchDeps): void {
   server.post(
     '/api/credit-referral/search',

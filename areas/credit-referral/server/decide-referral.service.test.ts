@@ -66,7 +66,7 @@ describe('deciding', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const person = index % 2 === 0 ? underwriter : colleague
-        // Each makes it his own first, as somebody in a hurry would.
+        // Each underwriter first reassigns it to themselves.
         await given.desk.assign(person, given.id, { reassign: true })
         return await given.desk.decide(person, given.id, { decision: index % 2 === 0 ? 'APPROVED' : 'DECLINED' })
       }),

@@ -21,7 +21,7 @@ import { listsFor } from './submit/keep-submission.ts'
 
 type DecideDeps = ChangeDeps & { readonly reference: ReferenceData }
 
-/** A decision as it arrives; the version and the last message are those that the person has read. */
+/** A decision as received; `version` and `lastMessage` are those that the underwriter has read. */
 type SentReferralDecision = {
   readonly decision?: string | null | undefined
   readonly uwNotes?: string | null | undefined
@@ -30,10 +30,10 @@ type SentReferralDecision = {
 }
 
 /**
- * The underwriter who has a referral decides the version that they have read, for good. An open question is closed with
- * it: people also telephone.
+ * Decides the version that the assigned underwriter has read; the decision is final. It also closes an open question,
+ * which may have been answered by telephone.
  *
- * @throws Refusal 400 with a sentence for each field, 404 `not-found`, 409 `already-decided`, `version-changed`,
+ * @throws Refusal 400 with a message for each field, 404 `not-found`, 409 `already-decided`, `version-changed`,
  *   `not-assigned`, `assigned-to-another` or `answer-unread`, 422 `key-reused`
  */
 export async function decideReferral(
@@ -59,7 +59,7 @@ export async function decideReferral(
 }
 
 /**
- * Withdraws a referral for good; only the person who raised it may, and only while it is open.
+ * Withdraws a referral for good; only the user who raised it may, and only while it is open.
  *
  * @throws Refusal 403 `not-own`, 404 `not-found`, 409 `already-complete`, 422 `key-reused`
  */
@@ -84,7 +84,7 @@ export async function withdrawReferral(
 
 type Decided = { readonly decision: string; readonly uwNotes: string | null; readonly by: Caller; readonly at: Date }
 
-/** Closes what is open about the current version and stores its decision; answers what changes of the referral. */
+/** Closes an open question and stores the decision of the current version; answers the change to the referral. */
 async function decide(
   transaction: Transaction,
   referral: StoredReferral,
@@ -98,8 +98,8 @@ async function decide(
 }
 
 /**
- * What only the person who raised a referral may do. Who that is never changes, so it is asked before the change: a
- * denial leaves its line in the audit table, and nothing else.
+ * Requires the user who raised the referral. That user never changes, so the check runs before the transaction: a
+ * denial writes one audit line and nothing else.
  *
  * @throws Refusal 403 `not-own`, 404 `not-found`
  */
@@ -124,7 +124,7 @@ async function requireRaiser(
   throw refuse('not-own', sentences.notOwn, { status: 403 })
 }
 
-/** What the referral says in its mail: all of its fields but free text, which may say who a borrower is. */
+/** The fields of the referral for its mail: all but free text, which may identify a borrower. */
 async function mailedFacts(
   transaction: Transaction,
   { reference }: DecideDeps,
@@ -140,7 +140,7 @@ async function mailedFacts(
 
 function readDecision({ reference, clock }: DecideDeps, sent: SentReferralDecision) {
   const known = reference.codeList('referral-decisions', sydneyDate(clock()))
-  // Only its own lender withdraws a referral.
+  // Only the lender can withdraw a referral.
   const decisions = known.filter(({ shortName }) => shortName !== withdrawnDecision)
   const { values, faults } = readForm(decisionFields, sent, { decisions })
   if (faults) throw new Refusal(400, faults)

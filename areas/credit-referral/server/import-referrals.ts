@@ -8,7 +8,7 @@ import { versionColumns } from './store/referral-tables.ts'
 
 export type ImportingPerson = { readonly subject: string; readonly username: string }
 
-/** A version of a request from elsewhere: what was sent, and what was decided about it, if anything was. */
+/** A version of an imported referral, with its decision if it has one. */
 export type ImportedVersion = PartialRecordOf<typeof versionFields> & {
   readonly submittedBy: ImportingPerson & { readonly name: string }
   readonly submittedAt: Date
@@ -20,16 +20,16 @@ export type ImportedVersion = PartialRecordOf<typeof versionFields> & {
   } | null
 }
 
-/** A request from elsewhere, in whatever state it is; its number is given out here. It comes without documents. */
+/** A referral to import, in any status and without documents; the import assigns its number. */
 export type ImportedReferral = {
   readonly channel: string
   readonly lenderRefNumber: string
   readonly brandName: string
   readonly status: ReferralStatus
   readonly assignedTo: ImportingPerson | null
-  /** Oldest first: the request stands as the last one says. */
+  /** Oldest first; the last one is the current version. */
   readonly versions: readonly [ImportedVersion, ...ImportedVersion[]]
-  /** Of a request that is On Hold. */
+  /** Only for a referral that is On Hold. */
   readonly openQuestion: { readonly text: string; readonly by: ImportingPerson; readonly at: Date } | null
   /** Oldest first. */
   readonly events: readonly ImportedEvent[]
@@ -40,10 +40,10 @@ export type ImportedEvent = Pick<ReferralEvent, 'kind' | 'version' | 'by' | 'byI
 }
 
 /**
- * Brings many requests in at once, some thousands in a call, in the order of their numbers; one audit line for each lender
- * counts them. A request whose lender reference is there already is passed over.
+ * Imports thousands of referrals per call, in the order of their numbers, and writes one audit line per lender with
+ * their count. Skips a referral whose lender reference already exists.
  *
- * @returns how many were added
+ * @returns the number of added referrals
  */
 export async function importReferrals(
   transaction: Transaction,
@@ -53,7 +53,7 @@ export async function importReferrals(
 ): Promise<number> {
   const byLender = Map.groupBy(referrals, ({ channel }) => channel)
   const numbered: NumberedReferral[] = []
-  // Lenders in a fixed order: two imports at once never wait for each other.
+  // Lenders in a fixed order, so that concurrent imports cannot deadlock.
   for (const channel of [...byLender.keys()].sort()) {
     const ofLender = byLender.get(channel) ?? []
     const first = await reserveReferralIds(transaction, channel, ofLender.length)
@@ -70,18 +70,18 @@ export async function importReferrals(
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A request under the number that was taken for it. */
+/** A referral with its reserved number. */
 type NumberedReferral = {
   readonly referral: ImportedReferral
   readonly key: { readonly channel: string; readonly request_id: string }
 }
 
 /**
- * Adds requests with all their parts, in one statement for each table: requests of all lenders before the first part,
- * because how the parts find their request is planned when the first one is kept. A request whose reference is there
- * already is passed over.
+ * Inserts referrals with all their parts, with one statement per table. Referrals of all lenders come before the first
+ * part: PostgreSQL plans the lookup of a part's referral once, at the first insert. Skips a referral whose lender
+ * reference already exists.
  *
- * @returns those that were added
+ * @returns the added referrals
  */
 async function insertReferrals(
   transaction: Transaction,

@@ -12,9 +12,9 @@ import { hasReferrals } from './store/referral-store.ts'
 
 const hour = 3_600_000
 
-/** What is sent: reason, type, amount, LVR, capitalised, months of interest only, notes. */
+/** The submission: reason, type, amount, LVR, capitalised, interest only period in months, notes. */
 type Sent = readonly [string, string, string, string, 'YES' | 'NO', number | null, string]
-/** What became of it, and how many hours ago it was sent. */
+/** The result, and how many hours ago the referral was submitted. */
 type Demo = { readonly hours: number; readonly sent: Sent } & (
   | { readonly state: 'Submitted' | 'Withdrawn' | 'Resubmitted' }
   | { readonly state: 'In Progress'; readonly by: ImportingPerson }
@@ -91,7 +91,7 @@ const demos: readonly Demo[] = [
   },
 ]
 
-/** Gives the demo lenders referrals in each state, each lender that has none. */
+/** Adds demo referrals in each state, for each demo lender that has none. */
 export async function keepDemoReferrals({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock()
   await database.transaction().execute(async (transaction) => {

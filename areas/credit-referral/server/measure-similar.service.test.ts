@@ -9,7 +9,7 @@ describe('how long similar requests took', () => {
   const hour = 3600_000
   let requestId = 500_000
 
-  /** A decided version, from so many hours before its decision. */
+  /** A decided version, submitted the given number of hours before its decision. */
   async function decided(
     hours: number,
     { channel = 'IRONBARK', reason = 'VALUATION', decision = 'APPROVED', at = now } = {},

@@ -20,7 +20,7 @@ import { history, type ReferralKey } from './store/referral-store.ts'
 import { insertDocuments } from './store/version-store.ts'
 
 /**
- * The underwriter who has a referral asks its lender something; it is On Hold until the answer.
+ * Asks the lender a question, as the assigned underwriter; the referral is On Hold until the answer.
  *
  * @throws Refusal 400 `text-required` or `text-max`, 404 `not-found`, 409 `already-decided`, `not-assigned`,
  *   `assigned-to-another` or `question-open`, 422 `key-reused`
@@ -49,10 +49,10 @@ export async function askQuestion(
 }
 
 /**
- * The lender answers the open question; whoever has the referral goes on with it. An answer that names its question is
- * never stored as the answer to another.
+ * Answers the open question, as the lender; the assignee does not change. An answer that names its question is never
+ * stored as the answer to another one.
  *
- * @throws Refusal 400 for the text and for every file that is refused, 404 `not-found`, 409 `no-open-question`,
+ * @throws Refusal 400 for the text and for every refused file, 404 `not-found`, 409 `no-open-question`,
  *   `question-changed` or `file-missing`, 413, 422 `key-reused`, 503
  */
 export async function answerQuestion(
@@ -65,7 +65,7 @@ export async function answerQuestion(
   const { content, files } = await arrival.receive(async (sent, attached) => {
     const text = readText(answerFields.text, sent.text)
     const { status } = await requireReferral(deps.database, key)
-    // A call with a key may be a repeated one, which closed the question itself: that is decided below.
+    // A call with a key may repeat the call that closed the question; `changeReferral` detects that below.
     if (status !== 'On Hold' && call.idempotencyKey === null) throw noOpenQuestion()
     return { text, question: sent.messageNumber ?? null, body: { sent, attached } }
   })

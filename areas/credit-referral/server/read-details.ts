@@ -14,8 +14,7 @@ type Deps = { readonly database: Database; readonly clock: Clock }
 type WholeReferral = { readonly details: ReferralDetails; readonly assignedToSubject: string | null }
 
 /**
- * A referral with everything that belongs to it, as of one moment: what is changed while it is read shows as a whole or
- * not at all.
+ * A referral with all its parts, read from one snapshot: a concurrent change is visible completely or not at all.
  *
  * @throws Refusal 404 `not-found` for a referral that is not the lender's
  */
@@ -24,7 +23,7 @@ export async function readDetails(deps: Deps, caller: Caller, key: ReferralKey):
   return details
 }
 
-/** The same, and to whom the insurer gave it. */
+/** Like readDetails, with the subject of the assignee. */
 export async function readReferralWhole(
   { database, clock }: Deps,
   caller: Caller,
@@ -72,10 +71,10 @@ export async function readReferralWhole(
 }
 
 /**
- * An address from which a document of a referral can be fetched for five minutes, by the lender's people or by the
- * insurer's. The lender's audit says who asked for it.
+ * A URL to download a document of a referral, valid for five minutes, for users of the lender and of the insurer. The
+ * lender's audit table records who requested it.
  *
- * @throws Refusal 404 for a document that is not one of that referral
+ * @throws Refusal 404 for a document that does not belong to the referral
  */
 export async function openDocument(
   deps: ObjectDeps,

@@ -6,10 +6,10 @@ import type { Transaction } from '#platform/database'
 import type { ReferralEvent } from '../contract/index.ts'
 import { findPeople, history, type ReferralKey } from './store/referral-store.ts'
 
-/** A decision by its name, and what the referral says that was decided. */
+/** The name of a decision, and the fields of the decided referral. */
 type Outcome = { readonly decision: string; readonly facts: readonly Pick<Fact, 'label' | 'value'>[] }
 
-/** What was done to a referral, by whom, in which call. */
+/** An event of a referral: the action, the user and the call. */
 export type Occurrence = {
   readonly kind: ReferralEvent['kind']
   readonly version: number
@@ -17,13 +17,13 @@ export type Occurrence = {
   readonly by: Caller
   readonly httpRequestId: string
   readonly detail?: string | null
-  /** What the mail of a decision says. */
+  /** The content of the mail about a decision. */
   readonly outcome?: Outcome
 }
 
 /**
- * Everything that follows from a change of a referral, in the change's own transaction: the timeline, the audit line, the
- * notice to the screens that are open, and the mails.
+ * Records a change of a referral in the same transaction: the timeline event, the audit line, the notification to open
+ * screens, and the mails.
  */
 export async function recordEvent(transaction: Transaction, key: ReferralKey, occurrence: Occurrence): Promise<void> {
   const { kind, version, at, by, httpRequestId, detail = null, outcome } = occurrence
@@ -48,7 +48,7 @@ export async function recordEvent(transaction: Transaction, key: ReferralKey, oc
     record: { kind: 'referral', id },
     event: { number, kind, status },
     people,
-    // Whoever submits a referral gets the mail that it arrived; those whose it is, of a question and of the decision.
+    // The submitter gets the mail about a receipt; `people` get those about a question or a decision.
     mail: mail && { ...mail, recipients: kind === 'received' || kind === 'resubmitted' ? [by.subject] : people },
   })
 }
@@ -64,8 +64,8 @@ const mails: Partial<Record<ReferralEvent['kind'], { readonly subject: string; r
 }
 
 /**
- * What is mailed about an event of a referral; null for one that causes no mail. Nothing that is in it says who a
- * borrower is: see docs/decisions/2026-11-22-what-a-mail-says.md.
+ * The mail about an event of a referral; null for an event without mail. The mail never identifies a borrower: see
+ * docs/decisions/2026-11-22-what-a-mail-says.md.
  */
 function writeMail(kind: ReferralEvent['kind'], id: string, lenderRefNumber: string, outcome?: Outcome) {
   const words = mails[kind]

@@ -31,11 +31,11 @@ const tags = ['credit referral']
 const details = { 200: referralDetailsSchema, ...refusedAnswers }
 
 type ReferralRouteDeps = AppContext & {
-  /** Bytes of all files of an answer together. */
+  /** Total bytes of all files of an answer. */
   readonly totalLimit: number
 }
 
-/** One referral of a lender: read, withdrawn, answered, with its documents and the drafts for it. */
+/** The routes of one referral of a lender: read, withdraw, answer, documents and drafts. */
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
   const { database, clock, totalLimit } = deps
 
@@ -158,7 +158,7 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     `${root}/documents/:id/:documentId`,
     {
       config: { allowed: view },
-      // A question for the head alone would be written down as an opening.
+      // A HEAD request would be audited as a download.
       exposeHeadRoute: false,
       schema: {
         tags,

@@ -115,7 +115,7 @@ describe('what was sent is no draft any more', () => {
     expect(await read(manager)).toEqual(answer)
     expect((await given.desk.answer(manager, given.id, { text: 'Blackwood.' })).statusCode).toBe(200)
     expect(await read(manager)).toBeNull()
-    // A colleague's words are the colleague's: they name the question that is closed now.
+    // A colleague's draft stays, although its question is closed now.
     expect(await read(colleague)).toEqual(answer)
   })
 

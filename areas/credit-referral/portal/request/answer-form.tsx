@@ -18,21 +18,21 @@ type AnswerFormProps = {
   readonly referralId: string
   /** The number of the question that it answers. */
   readonly question: number
-  /** What the person typed for this request before. */
+  /** The user's draft for this referral from an earlier visit. */
   readonly loaded: LoadedDraft<RequestDraft>
-  /** Shows the draft as it is by now. */
+  /** Shows the latest draft. */
   readonly onRestore: () => void
   readonly lists: RequestLists
   readonly service: ReferralService
   readonly calls: Calls
-  /** Told whether something is being written. */
+  /** Called with whether an answer is being written. */
   readonly onWriting: (writing: boolean) => void
   readonly onAnswered: () => void
 }
 
 const noLists = {}
 
-/** The answer to the underwriter's question: a text, and files if they help. */
+/** The answer to the underwriter's question: a text, and optional files. */
 export function AnswerForm(props: AnswerFormProps) {
   const { referralId, question, loaded, lists, service, calls, onRestore, onWriting, onAnswered } = props
   const [restored] = useState(() => answerTo(loaded.content, question))

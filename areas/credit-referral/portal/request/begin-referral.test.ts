@@ -16,10 +16,10 @@ const prefill: ReferralPrefill = {
   submissionType: 'NEWAPP',
 }
 
-// Nothing has to be said of an upload id that there is not.
+// The patch omits an upload id that is null.
 const { uuid: _uuid, ...blank } = referralDraftSchema.parse({})
 
-/** The service with this draft in it. */
+/** A service that has this draft. */
 function serviceWith(content: object | null) {
   const patch = vi.fn(async () => ({ revision: 5 }))
   const http = {

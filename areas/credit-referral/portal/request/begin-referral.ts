@@ -5,7 +5,7 @@ import { type Http, isUnknownCall } from '#browser/http'
 import { referralService } from '../referral-service.ts'
 import { isTyped } from './read-draft.ts'
 
-/** What a quote says of the referral that it leads to. Codes as short names, figures as people write them. */
+/** The fields of a referral that a quote provides. Codes as short names, figures as users write them. */
 export type ReferralPrefill = {
   readonly brandName: string
   /** Dollars. */
@@ -14,24 +14,24 @@ export type ReferralPrefill = {
   readonly baseLVR: string
   readonly capitalisedFlag: 'YES' | 'NO'
   readonly referralReason: string | null
-  /** Dollars; only compared with, never sent. */
+  /** Dollars; for comparison only, never sent. */
   readonly securityValue?: string
-  /** The lender's own reference of the quote: the referral gets the same. */
+  /** The lender's own reference of the quote; the referral uses the same. */
   readonly sourceRefNumber?: string | null
   readonly submissionType?: string
-  /** Why it is referred, to start the credit notes with. */
+  /** The reason for the referral, as the start of the credit notes. */
   readonly notes?: string
 }
 
 export type BegunReferral =
-  /** New Request now shows it. */
+  /** New Request now shows the draft. */
   | { readonly state: 'kept' }
-  /** The person has an unsent request. Ask, and call again with `replace`. */
+  /** The user has an unsent referral. Ask the user, then call again with `replace`. */
   | { readonly state: 'draft-exists' }
 
 /**
- * Saves what a quote says as the person's draft of a new request. It asks nothing and loses nothing: a draft with
- * something typed in it stays unless `replace` says otherwise.
+ * Saves the data of a quote as the user's draft of a new referral. It does not prompt, and keeps a draft that has user
+ * input unless `replace` is set.
  *
  * @throws CallRefused when the draft could not be read or saved
  */
@@ -48,7 +48,7 @@ export async function beginReferral(
   })
   if (draft.content && !replace) {
     const { uuid: _uuid, filledFrom: _quote, files, ...form } = draft.content
-    // A brand alone is chosen by the form itself where only one is offered.
+    // The form selects a single offered brand automatically, so a brand alone is no user input.
     if (isTyped(form, files, { brandName: form.brandName })) return { state: 'draft-exists' }
   }
   await replaceDraft(http, url, draft, {

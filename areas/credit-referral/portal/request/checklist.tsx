@@ -16,12 +16,12 @@ type ChecklistProps = {
   readonly filesRequired: boolean
 }
 
-/** What a referral still needs before it is submitted. It watches the form itself, so that a keystroke draws nothing else. */
+/** The checklist before a submit. It watches the form itself, so that a keystroke renders nothing else. */
 export function Checklist({ form, lists, files, filesRequired }: ChecklistProps) {
   const { control } = form
   const typed = { ...form.getValues(), ...useWatch({ control }) }
   const { errors } = useFormState({ control })
-  // A request that is sent again has its reference.
+  // A resubmission cannot change its lender reference.
   const taken = useReferenceCheck(filesRequired ? typed.lenderRefNumber : '')
   const refused = new Set([
     ...Object.keys(errors),
@@ -66,19 +66,19 @@ function Needed({ needed }: { readonly needed: ChecklistItems['required'] }) {
   )
 }
 
-/** A thing that a request needs, and whether it is there. */
+/** A required item, and whether it exists. */
 type Needed = { readonly label: string; readonly there: boolean }
 
 export type ChecklistItems = {
-  /** What a submit asks for. */
+  /** The items that a submit requires. */
   readonly required: readonly Needed[]
-  /** What an underwriter usually asks for with this referral reason; it never blocks. */
+  /** The documents that an underwriter usually requests for this referral reason; they never block a submit. */
   readonly expected: readonly Needed[]
 }
 
 type Request = {
   readonly form: RequestForm
-  /** The names of the fields that a submit refuses as they stand. */
+  /** The names of the fields that a submit would refuse now. */
   readonly refused: ReadonlySet<string>
   /** The names of the attached files. */
   readonly files: readonly string[]
@@ -88,14 +88,14 @@ type Request = {
 }
 
 /**
- * What is still missing before a referral is submitted. A document is ticked by files only: one whose name has one of its
- * words, or a word that begins with it.
+ * The items that are still missing before a submit. Only files tick a document: a file whose name has one of the
+ * document's words, or a word that begins with one.
  */
 export function checklistOf({ form, refused, files, filesRequired, referralReasons }: Request): ChecklistItems {
   const reason = referralReasons.find(({ shortName }) => shortName === form.referralReason)
   const names = files.map((name) => asWords(name.replace(/\.[^.]*$/, ''))).join(' ')
   const empty: readonly Field[] = missing(referralFields, form)
-  // An optional field counts only while what was entered in it cannot be sent.
+  // An optional field counts only while its value is invalid.
   const needed = Object.values<Field>(referralFields).filter(({ name, optional }) => !optional || refused.has(name))
   return {
     required: [
@@ -109,7 +109,9 @@ export function checklistOf({ form, refused, files, filesRequired, referralReaso
   }
 }
 
-/** Text as lower-case words with a blank before each: " valuation report". "ValuationReport_2" has three. */
+/**
+ * Converts text to lower-case words, each with a blank before it: " valuation report". "ValuationReport_2" has three.
+ */
 function asWords(text: string): string {
   const words = text
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

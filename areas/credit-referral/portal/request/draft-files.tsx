@@ -6,23 +6,23 @@ import { type FilePicking, useFilePicking } from '#areas/upload/portal'
 import { type FormDraft, useDraft } from '#browser/drafts'
 import { type RequestLists, useReferralService } from '../referral-service.ts'
 
-/** The files of a draft; with a uuid where they lie on the server already. */
+/** The files of a draft; with a uuid if they are already uploaded. */
 export type DraftFiles = Pick<ReferralDraft, 'uuid' | 'files'>
 
 export type FilesOfDraft = {
   readonly picking: FilePicking
-  /** As the draft names them. */
+  /** The files as the draft names them. */
   readonly named: RefObject<DraftFiles>
-  /** Those of the draft from before that have to be attached again, and are not picked yet. */
+  /** Files of the restored draft that the user has to attach again and has not picked yet. */
   readonly lost: DraftFiles['files']
-  /** Those, and what was picked again and is still on its way. */
+  /** The lost files, and those picked again that are not attached yet. */
   readonly awaited: DraftFiles['files']
   readonly discard: () => void
 }
 
 const noFiles: DraftFiles = { uuid: null, files: [] }
 
-/** The files of a form that is saved as a draft. Those that were sent ahead are attached again, under their uuid. */
+/** The files of a form that is saved as a draft. Uploaded files are attached again under their upload id. */
 export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null): FilesOfDraft {
   const [first] = useState(restored ?? noFiles)
   const named = useRef(first)
@@ -64,11 +64,11 @@ function without(files: DraftFiles['files'], others: readonly { readonly name: s
 }
 
 type Options<Content> = Omit<Parameters<typeof useDraft<Content & object>>[0], 'read' | 'subscribe'> & {
-  /** What stands in the form, with the names of its files; null where that is nothing. */
+  /** The content of the form with the names of its files; null when it is empty. */
   readonly content: (files: DraftFiles) => (Content & object) | null
 }
 
-/** Saves a form with its files as a draft while it is filled in. */
+/** Autosaves a form with its files as a draft. */
 export function useFormDraft<Values extends FieldValues, Context, Output, Content>(
   form: UseFormReturn<Values, Context, Output>,
   { picking, named, awaited }: Pick<FilesOfDraft, 'picking' | 'named' | 'awaited'>,
@@ -76,7 +76,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output, Conten
 ): FormDraft {
   const draft = useDraft<Content & object>({
     ...options,
-    // Without files there is no batch to name.
+    // A draft without files has no upload id.
     read: () => content(named.current.files.length > 0 ? named.current : noFiles),
     subscribe: (callback) => form.subscribe({ formState: { values: true }, callback }),
   })
@@ -84,7 +84,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output, Conten
   const { changed } = draft
   useEffect(() => {
     const uuid = mode === 'pre-signed' ? named.current.uuid : null
-    // Until they are attached again, the draft goes on naming the files that it had.
+    // The draft keeps naming its files until they are attached again.
     const files = [...attached.map(({ name, size }) => ({ name, size })), ...awaited]
     named.current = { uuid, files }
     changed()
@@ -92,7 +92,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output, Conten
   return draft
 }
 
-/** Names the files of a draft that were not sent ahead and have to be attached again. */
+/** Lists the files of a draft that were not uploaded and have to be attached again. */
 export function LostFiles({ files }: { readonly files: DraftFiles['files'] }) {
   if (files.length === 0) return null
   return <p>A draft keeps no files. Attach these files again: {files.map(({ name }) => name).join(', ')}.</p>

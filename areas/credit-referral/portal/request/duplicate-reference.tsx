@@ -8,18 +8,18 @@ import { useReferralService } from '../referral-service.ts'
 import type { RequestFields, RequestFormState } from './request-form.ts'
 
 type RequestErrorsProps = Pick<RequestFormState, 'store'> & {
-  /** What the service refused of the last call. */
+  /** The errors of the last refused call. */
   readonly errors: readonly PageError[]
   readonly onOpened: (referralId: string) => void
 }
 
-/** What is wrong, at the top of the page; a duplicate leads to the request that exists. */
+/** The errors at the top of the page; a duplicate reference links to the existing referral. */
 export function RequestErrors({ store, errors, onOpened }: RequestErrorsProps) {
   const latest = useRef(onOpened)
   useLayoutEffect(() => {
     latest.current = onOpened
   })
-  // The same list while the errors are the same: another one is another refusal.
+  // The same list while the errors are the same: a new list counts as a new refusal.
   const refused = useMemo(
     () =>
       errors.map((error) => {
@@ -38,22 +38,22 @@ export function RequestErrors({ store, errors, onOpened }: RequestErrorsProps) {
 
 type ReferenceNoteProps = { readonly form: RequestFields; readonly onOpened: (referralId: string) => void }
 
-/** Says while it is typed that a lender reference is taken. */
+/** A note that the typed lender reference is already in use. */
 export function ReferenceNote({ form, onOpened }: ReferenceNoteProps) {
   const lenderRefNumber = useWatch({ control: form.control, name: 'lenderRefNumber' })
   const { errors } = useFormState({ control: form.control, name: 'lenderRefNumber', exact: true })
   const duplicate = useReferenceCheck(lenderRefNumber)
-  // Said once: the field's own error says it after a submit.
+  // Hidden while the field has an error: after a submit, the error has the same text.
   const shown = errors.lenderRefNumber ? null : duplicate
   return <span role="status">{shown ? <DuplicateLink duplicate={shown} onOpened={onOpened} /> : null}</span>
 }
 
-/** Long enough for a word to be finished (milliseconds). */
+/** Milliseconds without typing before the check. */
 const quietTime = 500
 
 /**
- * The request that has the lender reference already, asked for while the person types, and once for all who want to
- * know. Quiet when that fails: the submit asks again.
+ * The referral that already uses the lender reference. Checks while the user types, with one call for all components.
+ * Ignores failures: the submit checks again.
  */
 export function useReferenceCheck(lenderRefNumber: string): Duplicate | null {
   const service = useReferralService()
@@ -77,10 +77,10 @@ export function useReferenceCheck(lenderRefNumber: string): Duplicate | null {
 
 type DuplicateLinkProps = { readonly duplicate: Duplicate; readonly onOpened: (referralId: string) => void }
 
-/** Leads to the request that has the reference already (specification 001 §8). */
+/** A link to the referral that already uses the reference (specification 001 §8). */
 export function DuplicateLink({ duplicate: { lenderRefNumber, referralId }, onOpened }: DuplicateLinkProps) {
   const open = (event: MouseEvent) => {
-    // With a key held, the browser opens it elsewhere.
+    // With a modifier key, the browser opens the link in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onOpened(referralId)
@@ -92,12 +92,12 @@ export function DuplicateLink({ duplicate: { lenderRefNumber, referralId }, onOp
   )
 }
 
-/** A lender reference that an existing request has. */
+/** A lender reference that an existing referral uses. */
 export type Duplicate = { readonly lenderRefNumber: string; readonly referralId: string }
 
 const sentence = /^NUMBER (.+) already exist in request (\S+?)\.?$/s
 
-/** The request that a service's message about a duplicate names; null for any other message (specification 001 §8). */
+/** Finds the referral in a service's message about a duplicate; null for any other message (specification 001 §8). */
 export function readDuplicate(message: string): Duplicate | null {
   const [, lenderRefNumber, referralId] = sentence.exec(message.trim()) ?? []
   return lenderRefNumber && referralId ? { lenderRefNumber, referralId } : null

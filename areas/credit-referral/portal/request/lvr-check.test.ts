@@ -16,7 +16,7 @@ describe('the stated LVR', () => {
   })
 
   it('is compared with an LVR that is rounded half up to two decimals', () => {
-    // 90.005 exactly, and just below it.
+    // Exactly 90.005, and just below it.
     expect(typed('540030', '600000', '')).toEqual({ kind: 'computed', computed: 9001n })
     expect(typed('540029.999999', '600000', '')).toEqual({ kind: 'computed', computed: 9000n })
   })

@@ -16,11 +16,11 @@ import type { RequestFields } from './request-form.ts'
 
 type LvrCardProps = {
   readonly form: RequestFields
-  /** Nothing can be changed while it is under way. */
+  /** True while a call is in progress: the fields are locked. */
   readonly sending: boolean
 }
 
-/** The stated LVR beside what the loan and the security value come to. It never keeps a request from being sent. */
+/** Compares the stated LVR with base loan / security value. It never blocks a submit. */
 export function LvrCard({ form, sending }: LvrCardProps) {
   const [baseLoanAmount, baseLVR, securityValue] = useWatch({
     control: form.control,
@@ -30,7 +30,7 @@ export function LvrCard({ form, sending }: LvrCardProps) {
   const { onChange, onBlur, ...field } = form.register('securityValue')
   const wrong = securityValue.trim() !== '' && !isSecurityValue(securityValue)
   const [left, setLeft] = useState(false)
-  // What follows from each key that is pressed is not read aloud.
+  // Screen readers announce differences only, not the result of each keystroke.
   const said = comparison.kind === 'differs'
   return (
     <Section title="LVR check">
@@ -39,7 +39,7 @@ export function LvrCard({ form, sending }: LvrCardProps) {
         label="Security value (not sent)"
         hint="Optional. Only compared with the Base LVR."
         readOnly={sending}
-        // Told once the field is left, until it is put right.
+        // Shown when the field is left, until the value is valid.
         error={left && wrong ? 'Security value must be an amount above zero, such as 600,000.00.' : undefined}
         onChange={(event) => {
           if (isSecurityValue(event.target.value)) setLeft(false)
@@ -76,29 +76,29 @@ function wordsOf(comparison: LvrComparison): string {
   }
 }
 
-/** What the stated LVR amounts to beside what was typed about the loan and the security. */
+/** The comparison of the stated LVR with the loan and the security value. */
 export type LvrComparison =
   | { readonly kind: 'nothing' }
-  /** No security value was typed: what it would have to be, in whole cents. */
+  /** Without a security value: the value that the loan and the LVR imply, in whole cents. */
   | { readonly kind: 'implied'; readonly securityValue: Cents }
-  /** No LVR was stated. */
+  /** Without a stated LVR. */
   | { readonly kind: 'computed'; readonly computed: HundredthsOfPercent }
   | { readonly kind: 'agrees'; readonly computed: HundredthsOfPercent }
-  /** `by` is the stated LVR less the computed one. */
+  /** `by` is the stated LVR minus the computed one. */
   | { readonly kind: 'differs'; readonly computed: HundredthsOfPercent; readonly by: HundredthsOfPercent }
 
 type Typed = { readonly baseLoanAmount: string; readonly baseLVR: string; readonly securityValue: string }
 
 const decimals = 6
 
-/** True for an amount that a loan can be compared with. */
+/** True for an amount that can be compared with a loan. */
 export function isSecurityValue(typed: string): boolean {
   return millionths(plainFigure(typed)) !== null
 }
 
 /**
- * The stated LVR against base loan / security value x 100, rounded half up to two decimals. Exact: every figure is a
- * bigint. What cannot be read yet counts as not typed.
+ * Compares the stated LVR with base loan / security value x 100, rounded half up to two decimals. Exact: all figures
+ * are bigints. Invalid input counts as empty.
  */
 export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: Typed): LvrComparison {
   const loan = millionths(plainFigure(baseLoanAmount))
@@ -113,7 +113,7 @@ export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: Typed): L
     return { kind: 'differs', computed, by: statedHundredths - computed }
   }
   if (statedHundredths === null) return { kind: 'nothing' }
-  // (loan / 10^6) / (stated / 10^4) dollars are loan / stated cents.
+  // (loan / 10^6) / (stated / 10^4) dollars equal loan / stated cents.
   return { kind: 'implied', securityValue: (2n * loan + statedHundredths) / (2n * statedHundredths) }
 }
 

@@ -26,16 +26,16 @@ import { SubmitRow } from './submit-row.tsx'
 type NewRequestFormProps = {
   readonly lists: RequestLists
   readonly loaded: LoadedDraft<ReferralDraft>
-  /** The draft as the form shows it. */
+  /** The draft in the form's values. */
   readonly restored: ReturnType<typeof readDraft>
   readonly service: ReferralService
-  /** Shows the draft as it is by now. */
+  /** Shows the latest draft. */
   readonly onRestore: () => void
   readonly onSubmitted: (referralId: string) => void
   readonly onOpened: (referralId: string) => void
 }
 
-/** The blank form, until it is sent (specification 001 §4). */
+/** The form of a new referral, until it is submitted (specification 001 §4). */
 export function NewRequestForm(props: NewRequestFormProps) {
   const { lists, loaded, restored, service, onRestore, onSubmitted, onOpened } = props
   const calls = useCalls()
@@ -45,11 +45,11 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const files = useDraftFiles(lists, restored)
   const { picking } = files
   const { attached, mode, begin } = picking
-  // After the files of a draft are back: their uuid is the form's.
+  // Runs after the draft's files are restored: the form uses their upload id.
   useEffect(begin, [begin])
   const attachmentMissing = attached.length === 0
   const { store, form, choices } = useRequestForm({ lists, values: first, attachmentMissing })
-  // Until the form is emptied.
+  // Cleared by Reset.
   const [filledFrom, setFilledFrom] = useState(restored?.filledFrom)
   const content = (named: DraftFiles) => {
     const typed = storableForm(form.getValues())
@@ -156,7 +156,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
 
 type SimilarNoteProps = { readonly form: RequestFields; readonly service: ReferralService }
 
-/** How long requests with the chosen reason usually take; nothing while that is not known. */
+/** How long referrals with the selected reason usually take; nothing while that is unknown. */
 export function SimilarNote({ form, service }: SimilarNoteProps) {
   const referralReason = useWatch({ control: form.control, name: 'referralReason' })
   const { data } = useQuery({

@@ -10,12 +10,12 @@ import type { Done, RequestWork } from './use-request-work.ts'
 type OpenNoticesProps = {
   readonly referralId: string
   readonly work: RequestWork
-  /** Null for who may raise no request. */
+  /** Null for users without the right to raise a referral. */
   readonly onNew: (() => void) | null
   readonly onOpened: (referralId: string) => void
 }
 
-/** What there is to know before the request is read. */
+/** The notices above an open referral. */
 export function OpenNotices({ referralId, work, onNew, onOpened }: OpenNoticesProps) {
   const { calls, done, changed, resubmitting, restored, showChange } = work
   return (

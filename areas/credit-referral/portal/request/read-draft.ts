@@ -15,15 +15,15 @@ import { fromDetails, newForm, type RequestForm } from './request-form.ts'
 type KeptDraft = Pick<ReferralDraft, 'uuid' | 'files' | 'filledFrom'> & { readonly form: RequestForm }
 
 /**
- * The request that was left behind, or null when there is none. It may be from before a list changed: a choice that is
- * no longer offered is asked again.
+ * The form of a draft, or null for an empty one. Choices that are no longer offered are reset: the lists may have
+ * changed since the draft was saved.
  */
 export function readDraft(content: ReferralDraft | null, lists: RequestLists): KeptDraft | null {
   if (!content) return null
   const { uuid, files, filledFrom, ...typed } = content
   const blank = newForm(lists)
   const { brands, referralReasons, submissionTypes } = lists
-  // A sign that was typed goes only when the field is left, which may never have happened.
+  // A typed sign is removed when the field loses the focus, which may not have happened before the draft was saved.
   const form = { ...typed, securityValue: besideSign(typed.securityValue) }
   for (const field of Object.values<Field>(referralFields)) {
     const name = field.name as keyof ReferralForm
@@ -35,7 +35,7 @@ export function readDraft(content: ReferralDraft | null, lists: RequestLists): K
   return isTyped(form, files, blank) ? { form, uuid, files, ...(filledFrom !== undefined && { filledFrom }) } : null
 }
 
-/** True when something would be lost with this form and its files: more than what stands there by itself. */
+/** True when the form or its files have user input: more than the initial values in `byItself`. */
 export function isTyped(
   form: RequestForm,
   files: ReferralDraft['files'],
@@ -47,18 +47,17 @@ export function isTyped(
 
 type Content = RequestDraft | null
 
-/** The answer that was being typed to this question, or null. */
+/** The draft of an answer to this question, or null. */
 export function answerTo(content: Content, messageNumber: number): AnswerDraft | null {
   if (content?.kind !== 'answer' || content.messageNumber !== messageNumber) return null
   return content.text.trim() === '' && content.files.length === 0 ? null : content
 }
 
-/** A request as it was being changed to be sent again after a version. */
+/** The draft of a resubmission, and the version that it replaces. */
 export type KeptResubmission = NonNullable<ReturnType<typeof readDraft>> & Pick<ResubmissionDraft, 'version'>
 
 /**
- * What was being changed in this version to send it again, or null where nothing was. What names the request stays as it
- * is.
+ * The draft of a resubmission that replaces this version, or null. The fields that identify the referral do not change.
  */
 export function resubmissionOf(
   content: Content,

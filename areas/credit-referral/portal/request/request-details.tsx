@@ -22,14 +22,14 @@ import { useRequestWork } from './use-request-work.ts'
 type RequestDetailsProps = {
   readonly details: ReferralDetails
   readonly lists: RequestLists
-  /** When they were asked for; milliseconds. */
+  /** When the details were requested; milliseconds. */
   readonly at: number
   readonly service: ReferralService
-  /** It was sent just now. */
+  /** True when it has just been submitted. */
   readonly submitted: boolean
-  /** What the person typed before. */
+  /** The user's draft from an earlier visit. */
   readonly loaded: LoadedDraft<RequestDraft>
-  /** Shows the draft as it is by now. */
+  /** Shows the latest draft. */
   readonly onRestore: () => void
   readonly onRefresh: () => Promise<void>
   readonly onOpened: (referralId: string) => void
@@ -37,7 +37,7 @@ type RequestDetailsProps = {
   readonly onNew: () => void
 }
 
-/** An open referral: to be read, or unlocked to be sent again (specification 001 §4). */
+/** An open referral: read-only, or unlocked for a resubmission (specification 001 §4). */
 export function RequestDetails(props: RequestDetailsProps) {
   const { details, lists, at, service, loaded, onRestore, onOpened, onLeave, onNew } = props
   const { requestId: referralId } = details
@@ -50,7 +50,7 @@ export function RequestDetails(props: RequestDetailsProps) {
     ...details.documents.map(({ documentName }) => documentName),
     ...picking.attached.map(({ name }) => name),
   ]
-  // A draft opens unlocked too: nobody pressed anything then, and the page is read from its top.
+  // Not for a restored draft, which opens unlocked without a click: its page is read from the top.
   const before = useRef(resubmitting)
   useEffect(() => {
     if (resubmitting && !before.current) document.getElementById(fieldId('referralReason'))?.focus()
@@ -81,7 +81,7 @@ export function RequestDetails(props: RequestDetailsProps) {
           <OpenNotices referralId={referralId} work={work} onNew={mayChange ? onNew : null} onOpened={onOpened} />
         }
       >
-        {/* For those who listen: what somebody else did last. What the person did themselves is told where they did it. */}
+        {/* For screen readers: the last step of another user. The user's own steps are announced where they occur. */}
         <VisuallyHidden>
           <span role="status" data-print="never">
             {latest && latest.by !== caller.username ? `Latest step: ${eventTitle(latest, lists.decisions)}` : ''}
@@ -134,7 +134,7 @@ export function RequestDetails(props: RequestDetailsProps) {
               <ResubmissionForm details={details} lists={lists} work={work} onOpened={onOpened} />
             </div>
           ) : null}
-          {/* On paper stands what was submitted, not what is being typed. */}
+          {/* Print shows the submitted version, not the form. */}
           <div className={styles.stack} data-print={resubmitting ? 'only' : undefined}>
             <Application details={details} names={lists} />
             <ReferralDocuments details={details} onDownload={work.download} />
@@ -168,13 +168,13 @@ export function RequestDetails(props: RequestDetailsProps) {
 type WithdrawDialogProps = {
   readonly open: boolean
   readonly referralId: string
-  /** Whether a question waits for an answer. */
+  /** True while a question is open. */
   readonly asked: boolean
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-/** Says what withdrawing means, and asks. */
+/** Explains a withdrawal and asks for confirmation. */
 function WithdrawDialog({ open, referralId, asked, onYes, onNo }: WithdrawDialogProps) {
   return (
     <Dialog

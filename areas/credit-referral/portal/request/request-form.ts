@@ -13,50 +13,50 @@ import { emptyForm, formOf, type ReadForm, readForm } from '#packages/fields'
 import { mend, type SmallForm, useSmallForm } from '#ui/form'
 import type { RequestLists } from '../referral-service.ts'
 
-/** What stands on the screen. `securityValue` is compared with and never sent. */
+/** The values of the form. `securityValue` is for comparison only, never sent. */
 export type RequestForm = ReferralForm & { securityValue: string }
 
-/** A blank request. A single offered brand, reason and submission type is chosen already (specification 001 §4). */
+/** A blank form. A single offered brand, reason or submission type is preselected (specification 001 §4). */
 export function newForm(lists: RequestLists): RequestForm {
   return { ...emptyForm(referralFields, lists), securityValue: '' }
 }
 
-/** A kept request as the form shows it. */
+/** A stored referral in the form's values. */
 export function fromDetails(details: ReferralDetails): RequestForm {
   return { ...formOf(referralFields, details), securityValue: '' }
 }
 
-/** The screen as a referral, or every rule that it breaks. */
+/** Validates the form; answers the referral or all broken rules. */
 export function readRequest(form: RequestForm, lists: RequestLists): ReadForm<typeof referralFields> {
   return readForm(referralFields, { ...form, creditNotes: storableText(form.creditNotes) }, lists)
 }
 
 /**
- * A referral as it is sent: figures as exact decimals, nothing for what is empty. The server records who is signed on,
- * whatever `submittedBy` says.
+ * A referral in the format of the API: figures as exact decimals, empty fields omitted. The server records the
+ * signed-on user and ignores `submittedBy`.
  */
 export function toSentReferral(referral: Referral, submittedBy: string): SentReferral {
   const entered = Object.entries(referral).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(entered), submittedBy }
 }
 
-/** The name of the files among the fields, as the service names it. */
+/** The service's field name for the files. */
 export const filesField = 'attachments'
 
 type Options = {
   readonly lists: RequestLists
-  /** What stands there at first, and again when it becomes another object. */
+  /** The initial values; a new object resets the form to them. */
   readonly values: RequestForm
-  /** Whether a file is missing; never on a resubmission. */
+  /** True while a required file is missing; never on a resubmission. */
   readonly attachmentMissing: boolean
 }
 
 export type RequestFormState = SmallForm<RequestForm, SentReferral> & {
-  /** What its fields choose from. */
+  /** The choices of its fields. */
   readonly choices: Pick<RequestLists, 'brands' | 'referralReasons' | 'submissionTypes'>
 }
 
-/** The form of a referral with its rules. */
+/** The form of a referral with its validation. */
 export function useRequestForm({ lists, values, attachmentMissing }: Options): RequestFormState {
   const { username } = useCaller()
   const { store, form } = useSmallForm({
@@ -76,7 +76,7 @@ export function useRequestForm({ lists, values, attachmentMissing }: Options): R
     shown.current = values
     store.replace(values)
   }, [store, values])
-  // The files are no field of the form, which cannot know when one is attached.
+  // Files are not part of the form, so it cannot know when one is attached.
   useEffect(() => {
     if (!attachmentMissing) mend(store.problems, [filesField])
   }, [store, attachmentMissing])
@@ -88,12 +88,12 @@ export function useRequestForm({ lists, values, attachmentMissing }: Options): R
   return { store, form, choices }
 }
 
-/** What stands in the form, for what follows the typing. */
+/** The form, for components that watch its values. */
 export type RequestFields = UseFormReturn<RequestForm>
 
 /**
- * A text as the service takes it: a page end or vertical tab, which other programs paste for a line end, is one; another
- * control character is a blank, and half of a character a replacement sign.
+ * Text as the service accepts it. Form feeds and vertical tabs, which other programs paste as line ends, become line
+ * ends; other control characters become blanks, and lone surrogates the replacement character.
  */
 export function storableText(text: string): string {
   return text
@@ -102,7 +102,7 @@ export function storableText(text: string): string {
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, ' ')
 }
 
-/** The fields of a request as a draft can hold them. */
+/** The fields of a referral as a draft can store them. */
 export function storableForm<Form extends Readonly<Record<string, string>>>(form: Form): Form {
   const texts = Object.entries(form).map(([field, typed]) => [field, storableText(typed)])
   return { ...form, ...Object.fromEntries(texts) }

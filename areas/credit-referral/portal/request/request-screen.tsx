@@ -15,19 +15,19 @@ import { readDraft } from './read-draft.ts'
 import { RequestDetails } from './request-details.tsx'
 
 type RequestScreenProps = {
-  /** Null for a new one. */
+  /** Null for a new referral. */
   readonly referralId: string | null
-  /** It was submitted just now. */
+  /** True when it has just been submitted. */
   readonly submitted: boolean
   readonly onSubmitted: (referralId: string) => void
-  /** Opens the referral whose link is followed, as of a duplicate. */
+  /** Opens the referral of a link, such as that of a duplicate. */
   readonly onOpened: (referralId: string) => void
   readonly onLeave: () => void
-  /** Begins another new request: Reset after a submit (specification 001 §4). */
+  /** Starts another new referral: Reset after a submit (specification 001 §4). */
   readonly onNew: () => void
 }
 
-/** The form titled CREDIT REFERRAL: a new request, or an open one (specification 001 §2 and §4). */
+/** The page titled CREDIT REFERRAL: a new referral, or an existing one (specification 001 §2 and §4). */
 export function RequestScreen({ referralId, onSubmitted, ...open }: RequestScreenProps) {
   if (referralId === null)
     return <NewRequest onSubmitted={onSubmitted} onOpened={open.onOpened} onLeave={open.onLeave} />
@@ -36,10 +36,10 @@ export function RequestScreen({ referralId, onSubmitted, ...open }: RequestScree
 
 type NewRequestProps = Pick<RequestScreenProps, 'onSubmitted' | 'onOpened' | 'onLeave'>
 
-/** A new request: blank, or the draft. */
+/** A new referral: blank, or the restored draft. */
 function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) {
   const service = useReferralService()
-  // A visit of its own: what was loaded before may have changed since.
+  // Each visit has its own cache key: earlier data may be outdated.
   const [visit, setVisit] = useState(() => crypto.randomUUID())
   const { data, error, refetch } = useQuery({
     queryKey: ['new-referral', visit],
@@ -78,7 +78,7 @@ async function loadNew(service: ReferralService) {
 
 type OpenRequestProps = Omit<RequestScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
 
-/** A referral that exists, read from the server and never from the cache. */
+/** An existing referral, always read from the server and never from the cache. */
 function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRequestProps) {
   const service = useReferralService()
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
@@ -94,13 +94,13 @@ function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRe
       ])
       return { ...opened, loaded, at: Date.now() }
     },
-    // It changes on the screen when a notice says so, and not while somebody types.
+    // Events refetch the details, and not while the user is writing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
   })
-  // Once it is open it refetches by itself: see `useLiveRequest`.
+  // After the first load, `useLiveRequest` refetches the details.
   const notice = () => {
     if (isPending) void invalidate(queries, queryKey)
   }
@@ -129,7 +129,7 @@ function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRe
   }
   return (
     <Page title="CREDIT REFERRAL" windowTitle={`Request ${referralId}`} lead={`Request ${referralId}`}>
-      {/* It was submitted, also where it cannot be read. */}
+      {/* Shows that the submission succeeded, even if the referral cannot be read. */}
       {submitted && error ? (
         <Notice tone="success" live>
           <p>{sentences.submitted(referralId)}</p>
@@ -146,17 +146,17 @@ function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRe
 
 type LoadFailureProps = {
   readonly error: unknown
-  /** The referral that is to be opened. */
+  /** The referral to open; absent for a new one. */
   readonly referralId?: string
   readonly onRetry: () => void
   readonly onLeave: () => void
 }
 
-/** What the form needs could not be loaded: the service's messages, or Uh-oh where there are none. */
+/** A failure to load the form: the service's messages, or Uh-oh if there are none. */
 function LoadFailure({ error, referralId, onRetry, onLeave }: LoadFailureProps) {
   const [closed, setClosed] = useState<unknown>(null)
   const isMissing = isRefused(error) && error.status === 404
-  // The same list while the failure is the same: a new one takes the focus.
+  // The same list while the failure is the same: a new list takes the focus.
   const messages = useMemo(
     () => (isMissing && referralId ? [{ message: sentences.requestNotFound(referralId) }] : refusalsOf(error)),
     [error, isMissing, referralId],

@@ -18,9 +18,9 @@ type RequestSectionsProps = {
   readonly lock: Lock
   readonly sending: boolean
   readonly filesRequired: boolean
-  /** What the insurer said of a request that can be sent again. */
+  /** The insurer's decision of a referral that can be resubmitted. */
   readonly decided?: { readonly decision: string | null; readonly uwNotes: string | null } | null
-  /** The documents of an open request. */
+  /** The documents of an existing referral. */
   readonly attached?: ReactNode
   readonly onOpened: (referralId: string) => void
 }
@@ -65,21 +65,21 @@ export function RequestSections(props: RequestSectionsProps) {
 
 const { creditNotes: _notes, ...others } = versionFields
 
-/** What may be changed: everything, or all but what names the request. */
+/** The fields that can be edited: all, or all but those that identify the referral. */
 export type Lock = 'open' | 'resubmission'
 
 type ApplicationFieldsProps = {
   readonly form: RequestFields
   readonly lists: RequestLists
   readonly lock: Lock
-  /** Nothing can be changed while it is under way. */
+  /** True while a call is in progress: the fields are locked. */
   readonly sending: boolean
-  /** The decision code of a request that can be sent again. */
+  /** The decision code of a referral that can be resubmitted. */
   readonly decision?: string | null
   readonly onOpened: (referralId: string) => void
 }
 
-/** The fields of the form in the order of specification 001 §2, all but the notes. */
+/** The fields of the form in the order of specification 001 §2, except the notes. */
 export function ApplicationFields({ form, lists, lock, sending, decision, onOpened }: ApplicationFieldsProps) {
   const named = lock !== 'open' || sending
   return (

@@ -16,7 +16,7 @@ type ResubmissionFormProps = {
   readonly onOpened: (referralId: string) => void
 }
 
-/** The form of a referral that is sent again: unlocked but for what names it. */
+/** The form of a resubmission; the fields that identify the referral are locked. */
 export function ResubmissionForm({ details, lists, work, onOpened }: ResubmissionFormProps) {
   const { store, form, choices, picking, calls } = work
   return (

@@ -7,10 +7,10 @@ import type { ReferralService } from '../referral-service.ts'
 type Deps = { readonly service: ReferralService; readonly picking: FilePicking }
 
 /**
- * Sends a referral with its files: all in one form, or the names of those that were sent ahead. With `again` it exists
- * and is resubmitted.
+ * Sends a referral with its files: as one multipart form, or with the names of uploaded files. `again` resubmits an
+ * existing one.
  *
- * @throws CallRefused, or the signal's reason when the person stopped it
+ * @throws CallRefused, or the signal's reason when the user stopped the call
  */
 export async function sendReferral(
   { service, picking, again }: Deps & { readonly again: boolean },
@@ -27,9 +27,9 @@ export async function sendReferral(
 }
 
 /**
- * Sends an answer with its files in the same way; what it leads to is read when the referral is refetched.
+ * Sends an answer with its files in the same way; refetch the referral for the result.
  *
- * @throws CallRefused, or the signal's reason when the person stopped it
+ * @throws CallRefused, or the signal's reason when the user stopped the call
  */
 export async function sendAnswer(
   { service, picking, referralId }: Deps & { readonly referralId: string },
@@ -44,7 +44,7 @@ export async function sendAnswer(
   return true
 }
 
-/** Names the attached files; without files there is no batch to name. */
+/** Names the uploaded files; without files there is no upload id. */
 async function sentAhead(picking: FilePicking) {
   const filenames = picking.attached.map(({ name }) => name)
   return filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}

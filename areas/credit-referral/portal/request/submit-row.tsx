@@ -10,17 +10,17 @@ type SubmitRowProps = {
   readonly picking: FilePicking
   readonly calls: Calls
   readonly filesRequired: boolean
-  /** Other buttons beside Submit. */
+  /** More buttons beside Submit. */
   readonly children?: ReactNode
 }
 
-/** The button that sends a form, and why it cannot be pressed or was stopped; while files are sent, Cancel. */
+/** The submit button, and why it is disabled or was stopped; Cancel while a call is in progress. */
 export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, children }: SubmitRowProps) {
   const sending = calls.busy !== null
   const submit = useRef<HTMLButtonElement>(null)
   const stop = () => {
     calls.stop()
-    // This button goes.
+    // The Cancel button disappears, so the focus moves to Submit.
     submit.current?.focus()
   }
   const why = sending ? null : whyNot(label, picking, filesRequired)
@@ -39,7 +39,7 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
           {label}
         </Button>
         {children}
-        {/* After the others: none of them comes under the pointer that pressed it. */}
+        {/* Comes last, so that no other button moves under the pointer. */}
         {sending && calls.covering === null ? <Button onClick={stop}>Cancel</Button> : null}
       </ButtonRow>
       {why === null ? null : (
@@ -53,11 +53,11 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
 
 type StoppedNoticeProps = {
   readonly stopped: boolean
-  /** The button that sends it again, as people read it. */
+  /** The label of the button that sends it again. */
   readonly button: string
 }
 
-/** Says beside its button that a person stopped the sending. */
+/** A notice beside the button that the user stopped the call. */
 export function StoppedNotice({ stopped, button }: StoppedNoticeProps) {
   if (!stopped) return null
   return (
@@ -70,10 +70,10 @@ export function StoppedNotice({ stopped, button }: StoppedNoticeProps) {
 type Picked = Pick<FilePicking, 'mode' | 'files' | 'attached' | 'busy'>
 
 /**
- * Why a form cannot be sent yet, in a sentence; null when it can. A file that failed or was refused is never left out in
- * silence: the person sends it again or removes it.
+ * Why a form cannot be sent yet, in a sentence; null when it can. A failed or refused file is never omitted silently:
+ * the user has to retry or remove it.
  *
- * @param label the button that sends the form
+ * @param label the label of the submit button
  */
 export function whyNot(label: string, { mode, files, attached, busy }: Picked, filesRequired: boolean): string | null {
   const named = (kind: 'failed' | 'refused') =>

@@ -16,10 +16,10 @@ import { useStillHere } from '../use-still-here.ts'
 import { sendReferral } from './send-referral.ts'
 import { type Resubmission, useResubmission } from './use-resubmission.ts'
 
-/** Something to be confirmed. */
+/** An action that needs confirmation. */
 export type Asking = { readonly what: 'resubmit'; readonly sent: SentReferral } | { readonly what: 'withdraw' }
 
-/** What the person has just done with the request. */
+/** The user's last action on the referral. */
 export type Done = 'submitted' | 'withdrawn' | 'answered'
 
 type Input = {
@@ -27,31 +27,31 @@ type Input = {
   readonly lists: RequestLists
   readonly service: ReferralService
   readonly submitted: boolean
-  /** What the person typed before this visit. */
+  /** The user's draft from an earlier visit. */
   readonly loaded: LoadedDraft<RequestDraft>
-  /** Shows the draft as it is by now. */
+  /** Shows the latest draft. */
   readonly onRestore: () => void
   readonly onRefresh: () => Promise<void>
 }
 
 export type RequestWork = Omit<Resubmission, 'sent'> & {
-  /** Begins with the page's heading, which takes the focus after something was done. */
+  /** The page; its heading takes the focus after an action. */
   readonly page: RefObject<HTMLDivElement | null>
   readonly calls: Calls
   readonly asking: Asking | null
   readonly ask: (asking: Asking | null) => void
-  /** Does what was asked about. */
+  /** Performs the action that needed confirmation. */
   readonly confirm: () => Promise<void>
   readonly onAnswering: (writing: boolean) => void
   readonly answered: () => Promise<void>
   readonly download: (document: ReferralDocument) => void
   readonly done: Done | null
-  /** Something changed while the person was writing. */
+  /** The referral changed while the user was writing. */
   readonly changed: boolean
   readonly showChange: () => Promise<void>
 }
 
-/** What a person does with an open request: send it again, withdraw it, answer, fetch its documents. */
+/** The actions on an open referral: resubmit, withdraw, answer, download documents. */
 export function useRequestWork({
   details,
   lists,
@@ -84,7 +84,7 @@ export function useRequestWork({
   }
   const live = useLiveRequest({ referralId, writing, isChanged, onRefresh })
 
-  /** Shows the request as it is after something was done, from its top. */
+  /** Refetches the referral after an action and shows it from the top. */
   const settle = async (what: Done) => {
     if (!stillHere()) return
     setAnswering(false)
@@ -103,7 +103,7 @@ export function useRequestWork({
         covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
         onRefused: (fault) => {
           picking.showRefused(fault.refused)
-          // It is Complete on this screen: only another resubmission has changed that.
+          // This screen showed Complete, so another user has resubmitted it since.
           if (isRefused(fault, 'not-complete')) calls.show([{ message: sentences.sentAgainMeanwhile }])
         },
       },
@@ -141,15 +141,15 @@ export function useRequestWork({
       if (address !== null) saveFile(address, documentName)
     },
     done,
-    // What the person is doing is told by what comes of it.
+    // The user's own action shows its own result.
     changed: live.changed && calls.busy === null && !settling,
     showChange: live.refresh,
   }
 }
 
 /**
- * What the person did, until somebody else does something with the referral: below a decision nobody needs to read that
- * it was submitted.
+ * The user's last action, until another user changes the referral: below a decision, the notice of the submission is
+ * outdated.
  */
 function useDone(
   { events }: Pick<ReferralDetails, 'events'>,
@@ -160,7 +160,7 @@ function useDone(
     what: first,
     after: null,
   })
-  // Counted when it is shown: what stands there then came before it.
+  // Counts the events when the action is shown: those came before it.
   if (done.after === null) setDone({ ...done, after: events.length })
   const over = done.after !== null && events.slice(done.after).some(({ by }) => by !== username)
   return [over ? null : done.what, (what) => setDone({ what, after: null })]
@@ -169,22 +169,19 @@ function useDone(
 type LiveOptions = {
   readonly referralId: string
   readonly writing: boolean
-  /** Asks whether somebody else has done something to the request since it was shown. */
+  /** Checks whether another user has changed the referral since it was loaded. */
   readonly isChanged: () => Promise<boolean>
   readonly onRefresh: () => Promise<void>
 }
 
 type LiveRequest = {
-  /** Something changed while the person was writing. */
+  /** The referral changed while the user was writing. */
   readonly changed: boolean
-  /** Asks for the request again and shows what it says. */
+  /** Refetches the referral and shows it. */
   readonly refresh: () => Promise<void>
 }
 
-/**
- * Asks for the open request again when a notice names it; never while the person writes: then it only says that
- * something changed.
- */
+/** Refetches the open referral when an event names it; while the user is writing, only sets `changed`. */
 function useLiveRequest({ referralId, writing, isChanged, onRefresh }: LiveOptions): LiveRequest {
   const [changed, setChanged] = useState(false)
   const refresh = async () => {
@@ -195,7 +192,7 @@ function useLiveRequest({ referralId, writing, isChanged, onRefresh }: LiveOptio
     if (writing) setChanged(true)
     else void refresh()
   }
-  // A line that was cut says nothing about this request.
+  // A lost connection does not mean that this referral has changed.
   const missed = async () => {
     if (!writing) await refresh()
     else if (await isChanged()) setChanged(true)

@@ -13,13 +13,13 @@ type Input = {
   readonly lists: RequestLists
   readonly service: ReferralService
   readonly calls: Calls
-  /** What the person typed before this visit. */
+  /** The user's draft from an earlier visit. */
   readonly loaded: LoadedDraft<RequestDraft>
-  /** Shows the draft as it is by now. */
+  /** Shows the latest draft. */
   readonly onRestore: () => void
 }
 
-/** What was typed before this visit and stands in the form now. */
+/** The restored draft that the form shows. */
 type Restored = {
   readonly lost: DraftFiles['files']
   readonly startAgain: () => void
@@ -28,18 +28,18 @@ type Restored = {
 
 export type Resubmission = RequestFormState & {
   readonly picking: FilePicking
-  /** The form is unlocked to be sent again. */
+  /** True while the form is unlocked for a resubmission. */
   readonly resubmitting: boolean
   readonly unlock: () => void
-  /** The request stays as it is. */
+  /** Cancels the resubmission. */
   readonly lock: () => void
-  /** It was sent. */
+  /** Called after the resubmission. */
   readonly sent: () => void
   readonly draft: FormDraft
   readonly restored: Restored | null
 }
 
-/** The form of a request that exists: locked, or unlocked to be sent again, and then kept as a draft. */
+/** The form of an existing referral: locked, or unlocked for a resubmission, which is saved as a draft. */
 export function useResubmission({ details, lists, service, calls, loaded, onRestore }: Input): Resubmission {
   const { requestId: referralId, version } = details
   const [before, setBefore] = useState(() => resubmissionOf(loaded.content, details, lists))
@@ -50,7 +50,7 @@ export function useResubmission({ details, lists, service, calls, loaded, onRest
   const { picking } = files
   const values = before?.version === version ? before.form : kept
   const { store, form, choices } = useRequestForm({ lists, values, attachmentMissing: false })
-  // Somebody else may have sent it again meanwhile.
+  // Another user may have resubmitted it since.
   const resubmitting = unlocked && details.isResubmitEligible
   const draft = useFormDraft(form, files, {
     content: (named) => ({ kind: 'resubmission' as const, version, ...storableForm(form.getValues()), ...named }),

@@ -29,13 +29,13 @@ const pageSize = 10
 type ReferralListProps = {
   readonly address: ReferralAddress
   readonly onAddress: GoTo<ReferralAddress>
-  /** The request that was open last: its row is the selected one. */
+  /** The last opened referral: its row is selected. */
   readonly opened: string | null
-  /** Whether the person comes back from it: the focus goes to its row. */
+  /** True when the user returns from it: its row takes the focus. */
   readonly returned: boolean
 }
 
-/** My Requests, or all of the lender: searched, sorted and paged, and up to date (specification 001 §2). */
+/** My Requests, or all referrals of the lender: searched, sorted, paged and live (specification 001 §2). */
 export function ReferralList({ address, onAddress, opened, returned }: ReferralListProps) {
   const { username } = useCaller()
   const own = address.view !== 'all'
@@ -92,7 +92,7 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
   )
 }
 
-/** Why the requests could not be had: the service's messages at the top, or Uh-oh where there are none. */
+/** Why the search failed: the service's messages at the top, or Uh-oh if there are none. */
 function SearchFault({ error }: { readonly error: Error | null }) {
   const [closed, setClosed] = useState<Error | null>(null)
   const errors = useMemo(() => refusalsOf(error).map(({ message }) => ({ message })), [error])
@@ -109,7 +109,7 @@ function SearchFault({ error }: { readonly error: Error | null }) {
 type ReferralTableProps = {
   readonly address: ReferralAddress
   readonly list: SearchState<Field>
-  /** Undefined while nothing is known. */
+  /** Undefined before the first response. */
   readonly page: AnsweredSearch | undefined
   readonly names: CodeNames | null
   readonly busy: boolean
@@ -118,7 +118,7 @@ type ReferralTableProps = {
   readonly empty: ReactNode
 }
 
-/** The requests that were found. */
+/** The table of the search results. */
 export function ReferralTable({ address, list, page, names, busy, selected, live, empty }: ReferralTableProps) {
   return (
     <SearchList
@@ -142,7 +142,7 @@ export function ReferralTable({ address, list, page, names, busy, selected, live
   )
 }
 
-/** In the order of specification 001 §2. Widths in rem: together what a window of 1280 pixels has room for. */
+/** Columns in the order of specification 001 §2. Widths in rem: together they fit a window of 1280 pixels. */
 function columnsOf(names: CodeNames | null): readonly SearchColumn<AnsweredRow, Field>[] {
   const named = (code: string | null, name: 'brand' | 'submissionType' | 'decision') =>
     code === null || code === '' ? null : names?.[name](code)
@@ -168,7 +168,7 @@ function columnsOf(names: CodeNames | null): readonly SearchColumn<AnsweredRow, 
   ]
 }
 
-/** One page of the search. While another one is on its way the last stays; one that is gone out of date is asked again. */
+/** One page of the search. The previous page stays visible while the next one loads; an outdated page is refetched. */
 export function useReferralSearch(search: ReferralSearch) {
   const service = useReferralService()
   const queries = useQueryClient()
@@ -189,7 +189,7 @@ export function useReferralSearch(search: ReferralSearch) {
     isPlaceholderData,
     isFetching,
     refetch,
-    /** The same page as it is now; as it was where that cannot be had. */
+    /** Refetches the page; answers the old one when that fails. */
     refresh: async () => {
       await invalidate(queries, query.queryKey)
       return queries.getQueryData(query.queryKey)

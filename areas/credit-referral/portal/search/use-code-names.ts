@@ -5,7 +5,7 @@ import { longNameIn, type Option } from '#packages/fields'
 import { type ReferralService, useReferralService } from '../referral-service.ts'
 import { decisionName } from '../view/outcome.tsx'
 
-/** What people see for the codes of a row, and which they can choose to filter by. */
+/** The names of the codes of a row, and the options to filter by. */
 export type CodeNames = {
   readonly brand: (code: string) => string
   readonly submissionType: (code: string) => string
@@ -13,7 +13,7 @@ export type CodeNames = {
   readonly options: { readonly [Column in SearchColumn]?: readonly Option[] }
 }
 
-/** The names of the codes; null until the lists are there. A list that cannot be had leaves its codes as they are. */
+/** The names of the codes; null until the lists are loaded. If a list fails to load, its codes are shown instead. */
 export function useCodeNames(): CodeNames | null {
   const service = useReferralService()
   const { data } = useQuery({
@@ -38,7 +38,7 @@ async function loadCodeNames(service: ReferralService): Promise<CodeNames> {
     options: {
       submissionType: submissionTypes ?? [],
       decision: decisions ?? [],
-      // A brand may have had several codes: all of them are found by its name.
+      // A brand may have had several codes: a filter by name finds all of them.
       brandName: [...new Set(brands?.map(({ longName }) => longName))].map((name) => ({
         shortName: name,
         longName: name,
@@ -47,7 +47,7 @@ async function loadCodeNames(service: ReferralService): Promise<CodeNames> {
   }
 }
 
-/** A failure is only logged: the search goes on with the codes (specification 001 §8). */
+/** Only logs a failure: the search continues with the codes (specification 001 §8). */
 async function orNull(list: Promise<readonly ReferenceItem[]>): Promise<readonly ReferenceItem[] | null> {
   try {
     return await list

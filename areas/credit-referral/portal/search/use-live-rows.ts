@@ -4,23 +4,23 @@ import { useNotificationPreference, useRecordEvents } from '#areas/notification/
 import { changedRows } from '#ui/table'
 import type { AnsweredRow, AnsweredSearch } from '../answered-referral.ts'
 
-/** Notices that come together are one refresh. */
+/** Milliseconds in which events are combined into one refresh. */
 const gathering = 400
-/** How long a changed row stands out, in milliseconds. */
+/** How long a changed row is highlighted, in milliseconds. */
 const standingOut = 4_000
 
 export type LiveRows = {
   /** The rows that have just changed, by request id. */
   readonly marked: ReadonlySet<string>
-  /** The same in words, for those who listen; without what a notice tells them. */
+  /** The same changes as text for screen readers, without those that a notice announces. */
   readonly said: string
 }
 
 const nothing: LiveRows = { marked: new Set(), said: '' }
 
 /**
- * Keeps the rows that are shown up to date: a notice asks for them again, in place. `refresh` answers the same page as it
- * is now.
+ * Keeps the displayed rows up to date: an event refetches them in place. `refresh` answers the current state of the
+ * same page.
  */
 export function useLiveRows(
   rows: readonly AnsweredRow[],
@@ -28,7 +28,7 @@ export function useLiveRows(
 ): LiveRows {
   const { preference } = useNotificationPreference()
   const [live, setLive] = useState(nothing)
-  // With whether a notice on the screen tells the same.
+  // The changed referrals, and whether a notice on the screen announces the same.
   const gathered = useRef(new Map<string, boolean>())
   const timers = useRef<{ refresh?: ReturnType<typeof setTimeout>; mark?: ReturnType<typeof setTimeout> }>({})
 

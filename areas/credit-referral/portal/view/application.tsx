@@ -7,7 +7,7 @@ import styles from './view.module.css'
 
 type ApplicationProps = { readonly details: ReferralDetails; readonly names: ReferralNames }
 
-/** What the lender submitted: its current version, and what changed since the one before. */
+/** The current version that the lender submitted, and its changes since the previous one. */
 export function Application({ details, names }: ApplicationProps) {
   const facts = factsOf(referralFields, details, names)
   return (

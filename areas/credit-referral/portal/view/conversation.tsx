@@ -10,14 +10,14 @@ import { Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from './view.module.css'
 
-/** The question that waits for an answer, or null. */
+/** The open question, or null. */
 export function openQuestion({ messages }: Pick<ReferralDetails, 'messages'>): ReferralMessage | null {
   return messages.findLast(({ kind, answeredAt }) => kind === 'question' && answeredAt === null) ?? null
 }
 
 type OpenQuestionProps = { readonly question: ReferralMessage; readonly children: ReactNode }
 
-/** The underwriter's open question for the lender, before everything else on the page; its children answer it. */
+/** The underwriter's open question, at the top of the page; its children answer it. */
 export function OpenQuestion({ question: { text, by, at }, children }: OpenQuestionProps) {
   return (
     <div className={styles.question}>
@@ -36,11 +36,11 @@ export function OpenQuestion({ question: { text, by, at }, children }: OpenQuest
 
 type ConversationProps = {
   readonly details: Pick<ReferralDetails, 'messages' | 'documents'>
-  /** A question that stands elsewhere on the page. */
+  /** A question that is shown elsewhere on the page. */
   readonly except?: ReferralMessage | null
 }
 
-/** What the underwriters asked and what was answered, oldest first. */
+/** The questions and answers, oldest first. */
 export function Conversation({ details: { messages, documents }, except = null }: ConversationProps) {
   const shown = messages.filter((message) => message !== except)
   if (shown.length === 0 && except) return null
@@ -71,11 +71,11 @@ export function Conversation({ details: { messages, documents }, except = null }
 type ReferralDocumentsProps = {
   readonly details: Pick<ReferralDetails, 'documents' | 'version'>
   readonly onDownload: (document: ReferralDocument) => void
-  /** `plain` within another section. */
+  /** `plain` inside another section. */
   readonly look?: 'card' | 'plain'
 }
 
-/** The files of a referral and of its answers, each with its size, its date and whom it came from. */
+/** The files of a referral and of its answers, each with its size, date and uploader. */
 export function ReferralDocuments({ details, onDownload, look = 'card' }: ReferralDocumentsProps) {
   const { documents, version } = details
   return (
@@ -112,7 +112,7 @@ function aboutOf({ documentId, size, dateOfUpload, uploadedBy, messageNumber, ve
   return `${sizeText(size)} · ${at} · ${uploadedBy} · ${messageNumber === null ? `version ${version}` : 'with an answer'}`
 }
 
-/** A lender may send a file of the same name with each version. */
+/** Each version may have a file of the same name. */
 function labelOf({ documentName, version }: ReferralDocument, current: number): string {
   return version === current ? `Download ${documentName}` : `Download ${documentName}, version ${version}`
 }

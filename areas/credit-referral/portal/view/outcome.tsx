@@ -16,11 +16,11 @@ import styles from './view.module.css'
 type OutcomeProps = {
   readonly details: ReferralDetails
   readonly names: ReferralNames
-  /** What the person can do about it. */
+  /** The actions on it. */
   readonly children?: ReactNode
 }
 
-/** What came of a Complete referral: the decision, its conditions, who made it and when. */
+/** The outcome of a Complete referral: the decision, its conditions, who decided and when. */
 export function Outcome({ details, names, children }: OutcomeProps) {
   const version = currentVersion(details)
   if (details.status !== 'Complete' || !version) return null
@@ -39,7 +39,7 @@ export function Outcome({ details, names, children }: OutcomeProps) {
 
 type ReferralStatusProps = Pick<OutcomeProps, 'details' | 'names' | 'children'>
 
-/** Where a referral stands and who has it, in one line. */
+/** The status and the assignee of a referral, in one line. */
 export function ReferralStatus({ details, names, children }: ReferralStatusProps) {
   const { status, decision, assignedTo, version } = details
   return (
@@ -57,7 +57,7 @@ export function ReferralStatus({ details, names, children }: ReferralStatusProps
 
 type ReferralVersionsProps = { readonly details: ReferralDetails; readonly names: ReferralNames }
 
-/** What was submitted before, and what was decided about it; newest first. Nothing for a referral of one version. */
+/** The earlier versions with their decisions, newest first. Nothing for a referral with one version. */
 export function ReferralVersions({ details, names }: ReferralVersionsProps) {
   const earlier = details.versions.filter(({ version }) => version < details.version)
   if (earlier.length === 0) return null
@@ -82,7 +82,10 @@ export function ReferralVersions({ details, names }: ReferralVersionsProps) {
   )
 }
 
-/** The lists that name a referral's codes. The insurer's desk is sent names in place of codes, so its lists may be empty. */
+/**
+ * The lists that name a referral's codes. The insurer's desk receives names instead of codes, so its lists may be
+ * empty.
+ */
 export type ReferralNames = {
   readonly brands: readonly ReferenceItem[]
   readonly submissionTypes: readonly ReferenceItem[]
@@ -92,14 +95,14 @@ export type ReferralNames = {
 
 type Decided = Pick<ReferralVersion, 'decision' | 'decidedBy' | 'decidedAt' | 'uwNotes'>
 
-/** The name of a decision; an unknown one is said to be that (specification 001 §8). */
+/** The name of a decision; "Not Found" for an unknown one (specification 001 §8). */
 export function decisionName(decisions: readonly ReferenceItem[], code: string): string {
   const known = decisions.find(({ shortName }) => shortName === code)
-  // Lenders withdraw, insurers do not: the list of decisions may leave it out.
+  // Only lenders withdraw, so the insurer's list of decisions may omit it.
   return known?.longName ?? (code === withdrawnDecision ? 'Withdrawn' : 'Not Found')
 }
 
-/** What a version came to: decided by the insurer, or withdrawn by its lender. Empty while it is neither. */
+/** The outcome of a version: the insurer's decision, or the lender's withdrawal. Empty while it has neither. */
 export function outcomeFacts(
   version: Decided,
   { decisions }: Pick<ReferralNames, 'decisions'>,

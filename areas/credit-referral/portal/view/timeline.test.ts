@@ -53,7 +53,7 @@ it('an open referral says who is waited for, and since when', () => {
   expect(currentStep({ status: 'Submitted', events }, now)).toBe('Waiting for an underwriter for 1 hour.')
   expect(currentStep({ status: 'On Hold', events }, now)).toBe('Waiting for an answer for 1 hour.')
   expect(currentStep({ status: 'Complete', events }, now)).toBeNull()
-  // A clock of the browser that is behind the server's.
+  // The browser's clock is behind the server's.
   expect(currentStep({ status: 'In Progress', events }, 0)).toBe('With an underwriter for less than a minute.')
 })
 

@@ -18,11 +18,11 @@ const day = 24 * hour
 type TimelineProps = {
   readonly details: ReferralDetails
   readonly names: ReferralNames
-  /** What is to be expected next. */
+  /** What happens next. */
   readonly children?: ReactNode
 }
 
-/** What happened to a referral, oldest first, and how long each step took. */
+/** The events of a referral, oldest first, and the time between them. */
 export function Timeline({ details: { events, documents }, names: { decisions }, children }: TimelineProps) {
   if (events.length === 0) return null
   return (
@@ -49,11 +49,11 @@ export function Timeline({ details: { events, documents }, names: { decisions },
 
 type WaitingProps = {
   readonly details: ReferralDetails
-  /** When the details were asked for; milliseconds. */
+  /** When the details were requested; milliseconds. */
   readonly at: number
 }
 
-/** For the lender of an open referral: what it waits for, and how long one like it usually takes. */
+/** For the lender of an open referral: its current step, and how long similar ones usually take. */
 export function Waiting({ details, at }: WaitingProps) {
   const current = currentStep(details, at)
   if (current === null) return null
@@ -65,7 +65,7 @@ export function Waiting({ details, at }: WaitingProps) {
   )
 }
 
-/** What happened, without who did it. */
+/** The event as text, without its author. */
 export function eventTitle(
   { kind, by, version, detail, at }: ReferralEvent,
   decisions: readonly ReferenceItem[],
@@ -96,12 +96,12 @@ export function eventTitle(
   }
 }
 
-/** How long an event came after the one before; null for the first. */
+/** The time since the previous event; null for the first. */
 export function sinceEvent({ at }: ReferralEvent, before: ReferralEvent | undefined): string | null {
   return before ? formatDuration(minuteOf(at) - minuteOf(before.at)) : null
 }
 
-/** What is awaited now and since how long; null once the referral is Complete. `now` in milliseconds. */
+/** The current step and how long it has lasted; null once the referral is Complete. `now` in milliseconds. */
 export function currentStep(
   { status, events }: Pick<ReferralDetails, 'status' | 'events'>,
   now: number,
@@ -114,7 +114,7 @@ export function currentStep(
   return `Waiting for an underwriter for ${since}.`
 }
 
-/** How long referrals like this one took, in a sentence. */
+/** How long similar referrals took, as a sentence. */
 export function similarSentence({ count, medianHours, ninetiethHours }: SimilarReferrals): string {
   if (medianHours === null || ninetiethHours === null) return 'No estimate yet.'
   const half = formatDuration(Math.max(minute, medianHours * hour))
@@ -122,15 +122,15 @@ export function similarSentence({ count, medianHours, ninetiethHours }: SimilarR
   return `Usually decided within ${half}; 9 of 10 within ${most} (${count} similar requests, last 12 months).`
 }
 
-/** The minute that is shown for a moment, in milliseconds: what lies between two agrees with the clock beside them. */
+/** The displayed minute of a timestamp, in milliseconds, so that durations agree with the times beside them. */
 function minuteOf(moment: string | number): number {
   return Math.floor(new Date(moment).getTime() / minute) * minute
 }
 
-/** Milliseconds in their two largest units: "2 days 3 hours", "5 minutes". */
+/** Formats milliseconds in their two largest units: "2 days 3 hours", "5 minutes". */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < minute) return 'less than a minute'
-  // Rounded to the smallest unit that is shown, so that 59.9 minutes are an hour.
+  // Rounds to the smallest displayed unit, so that 59.9 minutes become an hour.
   const unit = milliseconds < day ? minute : hour
   const shown = Math.round(milliseconds / unit) * unit
   return [

@@ -37,7 +37,7 @@ async function idsOf(channel: string, sent: Sent = {}): Promise<string[]> {
   return (await search(channel, sent)).items.map(({ requestId }) => requestId)
 }
 
-/** Keeps a request as a submission does, without its parts; answers its number. */
+/** Inserts a referral as a submission does, without its parts; answers its number. */
 async function addReferral(database: Database, given: Partial<NewReferral> & { lenderRefNumber: string }) {
   const at = new Date('2026-11-20T01:00:00Z')
   const referral: NewReferral = {
@@ -74,7 +74,7 @@ describe('what a search finds', () => {
       submissionType: 'TOPUP',
       status: 'Complete',
       decision: 'APPCOND',
-      // Summer time has begun an hour before.
+      // Daylight saving time began an hour earlier.
       submittedAt: new Date('2026-10-03T17:05:00Z'),
     })
   })

@@ -7,15 +7,15 @@ import type { ReferralTables } from './referral-tables.ts'
 type Connection = Database | Transaction
 type Row = Selectable<ReferralTables['referral']>
 
-/** Which referral: its lender, and its number there. */
+/** The key of a referral: its lender, and its number there. */
 export type ReferralKey = { readonly channel: string; readonly referralId: bigint }
 
-/** Reads a referral's number as it stands in an address; null for what can be none. */
+/** Parses a referral's number from a URL; null when it is invalid. */
 export function parseReferralId(text: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
 }
 
-/** What happened to referrals, and what was asked and answered about them. */
+/** The events, questions and answers of referrals. */
 export const history = createHistory<ReferralEvent['kind'], ReferralKey>({
   messages: 'referral_message',
   events: 'referral_event',
@@ -24,7 +24,7 @@ export const history = createHistory<ReferralEvent['kind'], ReferralKey>({
   versioned: true,
 })
 
-/** A referral as it stands. */
+/** A referral as stored. */
 export type StoredReferral = ReferralKey & {
   readonly lenderRefNumber: string
   readonly lenderRefKey: string
@@ -39,13 +39,13 @@ export type StoredReferral = ReferralKey & {
   readonly version: number
   readonly assignedTo: string | null
   readonly assignedToSubject: string | null
-  /** The insurer has had it for `pausedAt`, or now, less this. */
+  /** The insurer has had the referral for `pausedAt`, or now, minus this. */
   readonly waitingSince: Date
   readonly pausedAt: Date | null
 }
 export type NewReferral = Omit<StoredReferral, 'referralId' | 'waitingSince' | 'pausedAt'>
 
-/** What may change of a referral; its clock follows from its status. */
+/** The columns that a change may set; `updateReferral` derives the waiting clock from the status. */
 export type ReferralChange = Updateable<
   Pick<
     ReferralTables['referral'],
@@ -65,7 +65,7 @@ export async function findReferral(connection: Connection, key: ReferralKey): Pr
   return row ? toReferral(row) : null
 }
 
-/** The same, locked until the transaction ends: whoever changes it too waits. */
+/** Like findReferral, with a row lock: concurrent changes wait until the transaction ends. */
 export async function lockReferral(transaction: Transaction, key: ReferralKey): Promise<StoredReferral | null> {
   const row = await rowOf(transaction, key).forUpdate().executeTakeFirst()
   return row ? toReferral(row) : null
@@ -79,7 +79,7 @@ function ofLender(connection: Connection, channel: string) {
   return connection.withTables<ReferralTables>().selectFrom('referral').where('referral.channel', '=', channel)
 }
 
-/** True for a lender that has raised a referral. */
+/** True when the lender has raised a referral. */
 export async function hasReferrals(connection: Connection, channel: string): Promise<boolean> {
   return Boolean(await ofLender(connection, channel).select('request_id').limit(1).executeTakeFirst())
 }
@@ -97,7 +97,10 @@ export async function findReferralByReference(
   return row ? toReferral(row) : null
 }
 
-/** Where a referral stands, and the subjects of those whose it is: who raised it, and who sent its current version. */
+/**
+ * The status and reference of a referral, and the subjects of the users who raised it and who submitted its current
+ * version.
+ */
 export async function findPeople(transaction: Transaction, { channel, referralId }: ReferralKey) {
   const row = await ofLender(transaction, channel)
     .innerJoin('referral_version as sent', (join) =>
@@ -114,10 +117,10 @@ export async function findPeople(transaction: Transaction, { channel, referralId
 }
 
 /**
- * Reserves numbers for so many new referrals; whoever raises another referral of this lender waits until the transaction
- * ends, so it comes after every other lock.
+ * Reserves consecutive numbers for new referrals. The lender's counter stays locked until the transaction ends, so
+ * reserve after every other lock.
  *
- * @returns the first of them
+ * @returns the first number
  */
 export async function reserveReferralIds(transaction: Transaction, channel: string, count = 1): Promise<bigint> {
   const tables = transaction.withTables<ReferralTables>()
@@ -138,7 +141,7 @@ export async function reserveReferralIds(transaction: Transaction, channel: stri
 /**
  * Inserts a new referral under the lender's next number.
  *
- * @returns the referral's number, or null when the lender has a referral with this reference already
+ * @returns the referral's number, or null when the lender already has a referral with this reference
  */
 export async function insertReferral(transaction: Transaction, referral: NewReferral): Promise<bigint | null> {
   const referralId = await reserveReferralIds(transaction, referral.channel)

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ColumnsOf, RowOf } from '#packages/fields'
 import type { ReferralStatus, versionFields } from '../../contract/index.ts'
 
-/** Where the fields of a version lie in `referral_version`. */
+/** The columns of a version's fields in `referral_version`. */
 export const versionColumns = {
   referralReason: 'referral_reason',
   submissionType: 'submission_type',
@@ -13,7 +13,7 @@ export const versionColumns = {
   creditNotes: 'credit_notes',
 } as const satisfies ColumnsOf<typeof versionFields>
 
-/** The tables of credit referrals: see migrations/001-referral.sql for what each column means. */
+/** The tables of credit referrals; migrations/001-referral.sql documents the columns. */
 export type ReferralTables = {
   referral_counter: { channel: string; last_request_id: Generated<bigint> }
   referral: {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database'
 import { searchTable } from '#platform/search'
 import { type ReferralSearch, type ReferralStatus, referralTable } from '../../contract/index.ts'
 
-/** What people read for the codes that a referral keeps. */
+/** The names of the codes that a referral stores. */
 export type ReferralOptions = {
   readonly submissionTypes: readonly Option[]
   readonly decisions: readonly Option[]
@@ -22,10 +22,7 @@ type FoundReferral = {
   readonly brandName: string
 }
 
-/**
- * One page of a lender's requests, of one person where that is asked for. All that it reads stands in the index
- * `referral_search`.
- */
+/** One page of a lender's referrals, optionally of one user. The index `referral_search` covers the search. */
 export async function findReferrals(
   database: Database,
   channel: string,
@@ -40,7 +37,7 @@ export async function findReferrals(
       raisedBy: { value: sql.ref('raised_by') },
       submissionType: { value: sql.ref('submission_type'), options: submissionTypes, showsCode: true },
       status: { value: sql.ref('status') },
-      // A decision that the list does not know reads "Not Found" (specification 001 §8).
+      // An unknown decision reads "Not Found" (specification 001 §8).
       decision: {
         value: sql.ref('decision'),
         options: decisions,
@@ -65,7 +62,7 @@ export async function findReferrals(
   return { ...found, items: found.items.length > 0 ? await readRows(database, channel, found.items) : [] }
 }
 
-/** A sort moves whole rows about: it is given the numbers alone, and the rows of the page are read afterwards. */
+/** Sorting moves whole rows, so the search sorts only the numbers, and this reads the rows of the page. */
 async function readRows(database: Database, channel: string, found: readonly Pick<FoundReferral, 'requestId'>[]) {
   const ids = found.map(({ requestId }) => String(requestId))
   const { rows } = await sql<FoundReferral>`

@@ -6,8 +6,8 @@ const most = 1000
 const fewest = 5
 
 /**
- * How long the lender's requests with a reason took from the submission to the decision, over the last twelve months.
- * Each version counts on its own, the newest thousand of them; what was withdrawn says nothing.
+ * Measures the time from submission to decision of the lender's referrals with a reason, over the last twelve months.
+ * Counts each version separately, at most the newest thousand; withdrawn ones do not count.
  */
 export async function measureSimilar(
   connection: Database | Transaction,

@@ -5,18 +5,18 @@ import { type Referral, type ReferralDocument, type ReferralVersion, versionFiel
 import type { ReferralKey } from './referral-store.ts'
 import { type ReferralTables, versionColumns } from './referral-tables.ts'
 
-/** What was sent, by whom and when. */
+/** A submitted version, with its submitter and time. */
 export type NewVersion = {
   readonly version: number
   readonly referral: Referral
   readonly submittedBy: string
   readonly submittedBySubject: string
-  /** As people call the person. */
+  /** First and last name, or the username. */
   readonly submittedByName: string
   readonly submittedAt: Date
 }
 
-/** Keeps what was sent with a request that is there already. */
+/** Stores a version of an existing referral. */
 export async function insertVersion(
   transaction: Transaction,
   { channel, referralId }: ReferralKey,
@@ -38,11 +38,11 @@ export async function insertVersion(
     .execute()
 }
 
-/** What was decided about a version. */
+/** The decision of a version. */
 export type VersionDecision = {
   readonly version: number
   readonly decision: string
-  /** Null for a request that its lender took back. */
+  /** Null for a referral that its lender withdrew. */
   readonly uwNotes: string | null
   readonly decidedBy: string
   readonly decidedBySubject: string
@@ -50,9 +50,9 @@ export type VersionDecision = {
 }
 
 /**
- * Writes a decision down, once and for good.
+ * Stores the decision of a version, which is final.
  *
- * @throws Error when the version has been decided: the caller holds the request and has looked
+ * @throws Error when the version is already decided: the caller must lock the referral and check first
  */
 export async function decideVersion(
   transaction: Transaction,
@@ -77,7 +77,7 @@ export async function decideVersion(
     .executeTakeFirstOrThrow(() => new Error(`version ${decided.version} of a request was decided before`))
 }
 
-/** What was sent each time and what was decided about it, newest first. */
+/** The versions with their decisions, newest first. */
 export async function listVersions(
   snapshot: Transaction,
   { channel, referralId }: ReferralKey,
@@ -102,7 +102,7 @@ export async function listVersions(
   }))
 }
 
-/** The files of a request, oldest first. */
+/** The files of a referral, oldest first. */
 export async function listDocuments(
   snapshot: Transaction,
   { channel, referralId }: ReferralKey,
@@ -129,11 +129,11 @@ export async function listDocuments(
   }))
 }
 
-/** What some files of a request came with. */
+/** The files of a submission or an answer. */
 export type NewDocuments = {
   readonly files: readonly StoredFile[]
   readonly version: number
-  /** The answer that they belong to; null for those of the request itself. */
+  /** The answer that they belong to; null for files of the referral itself. */
   readonly messageNumber: number | null
   readonly uploadedBy: string
   readonly uploadedAt: Date
@@ -141,7 +141,7 @@ export type NewDocuments = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Names the files of a request that is there already; `acceptUploads` holds them in the same transaction. */
+/** Links files to an existing referral; `acceptUploads` must accept them in the same transaction. */
 export async function insertDocuments(
   transaction: Transaction,
   { channel, referralId }: ReferralKey,
@@ -169,7 +169,7 @@ export async function insertDocuments(
     .execute()
 }
 
-/** True when a file belongs to that request. */
+/** True when the file belongs to the referral. */
 export async function hasDocument(
   database: Database,
   { channel, referralId }: ReferralKey,

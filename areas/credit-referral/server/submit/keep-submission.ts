@@ -17,9 +17,9 @@ import type { Arrival, Examine } from '../arrival.ts'
 import type { ReferralKey } from '../store/referral-store.ts'
 import { insertDocuments, insertVersion } from '../store/version-store.ts'
 
-/** One way of sending a referral: what must hold before its files are received, and how it is stored. */
+/** A kind of submission: the checks before its files are received, and how it is stored. */
 export type Submission<Content> = {
-  /** As an idempotency key names it. */
+  /** The operation name for the idempotency key. */
   readonly operation: string
   readonly examine: Examine<SentReferral, Content>
   readonly keep: (
@@ -30,10 +30,10 @@ export type Submission<Content> = {
 }
 
 /**
- * Receives a referral and its files and stores them in one transaction: all of it is there or nothing. A call that is
- * repeated with its key gets the answer of the first.
+ * Receives a referral and its files and stores all of it in one transaction, or nothing. A call that is repeated with
+ * its idempotency key gets the first response.
  *
- * @throws Refusal of the examination, of the files or of the keeping; 422 `key-reused`
+ * @throws Refusal of `examine`, of the files or of `keep`; 422 `key-reused`
  */
 export async function keepSubmission<Content>(
   deps: ObjectDeps,
@@ -57,7 +57,7 @@ export async function keepSubmission<Content>(
     if (kept.repeated) await arrival.discard(files)
     return kept.answer
   } catch (error) {
-    // Also a repeated call that would be refused by now gets the first answer: its own reference is taken, by itself.
+    // A repeated call also gets the first response if it would now be refused: its first call uses the same reference.
     if (!(error instanceof Refusal) || named.keyed === null) throw error
     const first = await findClaimedRecord(deps.database, named.keyed)
     if (first === null) throw error
@@ -92,7 +92,7 @@ type SentVersion = {
   readonly at: Date
 }
 
-/** Keeps what was sent and the files that came with it. */
+/** Stores a version with its files. */
 export async function keepVersion(
   transaction: Transaction,
   key: ReferralKey,
@@ -116,7 +116,7 @@ export async function keepVersion(
   })
 }
 
-/** What a lender may choose on a day. */
+/** The lists of choices on a day. */
 export function listsFor(reference: ReferenceData, channel: string, day: PlainDate): ReferralLists {
   return {
     brands: reference.partyNames(channel, day),

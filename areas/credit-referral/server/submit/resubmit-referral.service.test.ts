@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A request that was decided. */
+/** A decided referral. */
 async function decided(lenderRefNumber: string, decision?: string): Promise<string> {
   const requestId = await calls.raise(manager, lenderRefNumber)
   await calls.complete(requestId, decision)

@@ -32,11 +32,11 @@ import { keepSubmission, keepVersion, listsFor } from './keep-submission.ts'
 import type { SubmitDeps } from './submit-referral.ts'
 
 /**
- * Sends a Complete request again, as its next version: nobody has it then, and nothing is decided. Its brand and its
- * reference stay; files are optional.
+ * Resubmits a Complete referral as its next version, which is unassigned and undecided. The brand and the reference do
+ * not change; files are optional.
  *
- * @throws Refusal 400 with every broken rule; 400 `no-such-reference`, 404 for a request that is not the lender's; 409
- *   `not-complete` or `withdrawn`, also for all but the first of those who send it at the same time
+ * @throws Refusal 400 with every broken rule; 400 `no-such-reference`, 404 for a referral that is not the lender's; 409
+ *   `not-complete` or `withdrawn`, also for all but the first of concurrent resubmissions
  */
 export async function resubmitReferral(
   deps: SubmitDeps,
@@ -57,7 +57,7 @@ export async function resubmitReferral(
       const stored = await lockReferral(transaction, key)
       if (!stored) throw referralNotFound()
       refuseUnlessResubmittable(stored)
-      // Read after the waiting: what happened later is later.
+      // Read after the lock is acquired, so that timestamps follow the order of the changes.
       const at = deps.clock()
       const version = stored.version + 1
       await acceptUploads(transaction, channel, files, at)
@@ -99,7 +99,7 @@ function readAgain(
   stored: StoredReferral | null,
 ): { readonly referral: Referral; readonly referralId: bigint } {
   const lists = listsFor(reference, channel, sydneyDate(clock()))
-  // A request keeps its brand also when the lender no longer offers it.
+  // A referral keeps its brand even if the lender no longer offers it.
   const ownBrand = stored ? [{ id: 0, shortName: stored.brandName, longName: stored.brandName }] : []
   const lenderRefNumber = sent.lenderRefNumber || stored?.lenderRefNumber
   const { values: referral, faults = [] } = readForm(
@@ -119,10 +119,10 @@ function readAgain(
 }
 
 /**
- * The request that a resubmission deps, by its number or its reference; null for one that names none, which its rules
- * refuse.
+ * The referral that a resubmission names, by its number or its reference; null for one that names neither, which the
+ * validation refuses.
  *
- * @throws Refusal 404, 400 `no-such-reference`, 400 `reference-fixed` when number and reference do not agree
+ * @throws Refusal 404, 400 `no-such-reference`, 400 `reference-fixed` when number and reference do not match
  */
 async function findResubmitted(
   database: Database,

@@ -202,7 +202,7 @@ describe('a file that is refused', () => {
     ])
     expect([await calls.count('referral'), (await calls.states()).accepted]).toEqual(before)
     expect(await calls.states()).not.toHaveProperty('stored')
-    // The reference is still free.
+    // The refused submission did not use up the reference.
     await calls.raise(manager, 'bad-files')
   })
 })

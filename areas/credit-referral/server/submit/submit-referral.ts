@@ -25,10 +25,10 @@ import { keepSubmission, keepVersion, listsFor } from './keep-submission.ts'
 export type SubmitDeps = ObjectDeps & { readonly reference: ReferenceData }
 
 /**
- * Raises a request for credit assessment with its files. Who submits says the token.
+ * Raises a referral for credit assessment with its files. The access token names the submitter.
  *
- * @throws Refusal 400 with every rule of specification 001 §5 that is broken; 400 `lender-ref-exists` for a reference
- *   that the lender has used; 400 with a sentence for every file that is refused; 413, 422, 503 as for every upload
+ * @throws Refusal 400 with every broken rule of specification 001 §5; 400 `lender-ref-exists` for a reference that the
+ *   lender has used; 400 with a message for every refused file; 413, 422, 503 as for every upload
  */
 export async function submitReferral(
   deps: SubmitDeps,
@@ -90,7 +90,7 @@ async function acceptFiles(
   try {
     await acceptUploads(transaction, channel, files, at)
   } catch (error) {
-    // A form that was sent twice at once meets its own files here: what it has to hear is that the first one came.
+    // A form that is sent twice concurrently fails on its own files here; the duplicate reference is the useful error.
     if (error instanceof Refusal) await refuseDuplicate(transaction, channel, referral)
     throw error
   }

@@ -16,11 +16,11 @@ const root = '/api/credit-referral'
 
 type SubmitRouteDeps = AppContext &
   Pick<SubmitDeps, 'reference'> & {
-    /** Bytes of all files of a referral together. */
+    /** Total bytes of all files of a referral. */
     readonly totalLimit: number
   }
 
-/** The calls that raise a request and send it again: specification 001 §7, with both ways of sending files. */
+/** The routes to submit and resubmit a referral (specification 001 §7), with both ways to send files. */
 export function submitRoutes(server: HttpServer, deps: SubmitRouteDeps): void {
   const { totalLimit } = deps
   const described = (summary: string) => ({
