@@ -5,9 +5,9 @@ import { addressText, readTableAddress, type Table, type TableAddress } from '#p
 import { allTable, decidedTable, type QueueField, queueTable } from './queue.ts'
 
 /**
- * What the address of the insurer's desk says, so that Back and a shared link restore it. Everything is left out that is
- * as it would be without it: all open requests, the first page, the oldest first. Policies, submissions and the lenders'
- * uploads have filters of their own. What is open stands as its lender's channel, a tilde and its number.
+ * The query parameters of the underwriting desk, so that Back and a shared link restore it. Defaults are omitted: all
+ * open requests, first page, longest waiting first. Policies, submissions and the lenders' uploads have their own
+ * filters. An open record is written as its lender's channel, a tilde and its ID.
  */
 export type DeskAddress = {
   readonly show?: 'unassigned' | 'mine' | 'decided' | 'all' | 'policies' | 'submissions' | 'uploads'
@@ -22,13 +22,13 @@ export type DeskAddress = {
   TableAddress<SubmissionListField> &
   UploadsAddress
 
-/** What the desk opens: a record of a lender, and its number there. */
+/** A record that the desk can open, identified by its lender's channel and its ID. */
 export type DeskRecord = {
   readonly kind: 'Referral' | 'Variation' | 'Policy' | 'Submission'
   readonly channel: string
   readonly id: string
 }
-/** What is worked on in the queue. */
+/** A record that underwriters work on in the queue. */
 export type WorkRecord = DeskRecord & { readonly kind: 'Referral' | 'Variation' }
 
 const recordPattern = /^([A-Za-z0-9][A-Za-z0-9.-]{0,63})~([1-9]\d{0,17}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -36,7 +36,7 @@ const parts = ['unassigned', 'mine', 'decided', 'all', 'policies', 'submissions'
 const places = { Referral: 'request', Variation: 'variation', Policy: 'policy', Submission: 'submission' } as const
 const kinds = Object.keys(places) as DeskRecord['kind'][]
 
-/** Reads what stands after the question mark; what makes no sense is left out. */
+/** Reads the query parameters of an address; invalid ones are ignored. */
 export function readDeskAddress(given: Record<string, unknown>): DeskAddress {
   const show = parts.find((part) => part === addressText(given.show))
   const opened = kinds.find((kind) => recordPattern.test(addressText(given[places[kind]])))
@@ -53,19 +53,19 @@ function listAddressOf(show: DeskAddress['show'], given: Record<string, unknown>
   return show === 'policies' ? readTableAddress(given, policyTable) : readTableAddress(given, tableOf({ show }))
 }
 
-/** The table of a part of the queue. */
+/** The table definition of a part of the queue. */
 export function tableOf({ show }: { readonly show?: string | undefined }): Table<QueueField> {
   if (show === 'all') return allTable
   return show === 'decided' ? decidedTable : queueTable
 }
 
-/** The list from which something is opened, and to which Back leads. */
+/** The address without its open record: the list that Back leads to. */
 export function listOf(address: DeskAddress): DeskAddress {
   const { request: _request, variation: _variation, policy: _policy, submission: _submission, ...list } = address
   return list
 }
 
-/** What an address has open, or null. */
+/** The record that an address opens, or null. */
 export function openRecordOf(address: DeskAddress): DeskRecord | null {
   for (const kind of kinds) {
     const [, channel, id] = recordPattern.exec(address[places[kind]] ?? '') ?? []
@@ -74,12 +74,12 @@ export function openRecordOf(address: DeskAddress): DeskRecord | null {
   return null
 }
 
-/** What an address says of what it has open: `request=IRONBARK~100001`. */
+/** The query parameter that opens a record: `request=IRONBARK~100001`. */
 export function addressOf({ kind, channel, id }: DeskRecord): Pick<DeskAddress, (typeof places)[DeskRecord['kind']]> {
   return { [places[kind]]: `${channel}~${id}` }
 }
 
-/** Tells a record of the desk from all others. */
+/** A key that is unique among the desk's records. */
 export function recordKey({ kind, channel, id }: DeskRecord): string {
   return `${places[kind]} ${channel}~${id}`
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { readEventsSchema } from '#areas/variation/contract'
 
-/** As long as a body may be: what is too long is refused with a sentence by whoever reads it. */
+/** Limited only by the size of the body, so that the use case can refuse a text that is too long with a sentence. */
 const message = z.nullish(z.string())
 
-/** Assigns it to the caller; with `reassign` also what a colleague has. */
+/** Assigns a record to the caller, with `reassign` also from a colleague. */
 const assign = { reassign: z._default(z.boolean(), false) }
 /** A colleague's username. */
 const reassign = { to: z.string().check(z.maxLength(200)) }
@@ -15,14 +15,14 @@ export const questionSchema = z.strictObject({ text: message })
 export const decisionSchema = z.strictObject({
   decision: z.nullish(z.string().check(z.maxLength(200))),
   uwNotes: message,
-  /** The one that the person has read. */
+  /** The version that the underwriter has read. */
   version: z.int(),
-  /** The number of the last message that the person has read, zero before the first; left out, it is not checked. */
+  /** The number of the last message that the underwriter has read, zero for none; not checked when omitted. */
   lastMessage: z.nullish(z.int()),
 })
 export type SentDecision = z.infer<typeof decisionSchema>
 
-/** What an act on a variation rests on: how many events it had when it was read. */
+/** The number of events that the variation had when the underwriter read it. */
 const read = { readEvents: readEventsSchema }
 export const assignVariationSchema = z.strictObject({ ...assign, ...read })
 export const reassignVariationSchema = z.strictObject({ ...reassign, ...read })
@@ -31,16 +31,16 @@ export const askAboutVariationSchema = z.strictObject({ text: message, ...read }
 export const acceptVariationSchema = z.strictObject({ note: message, ...read })
 export const declineVariationSchema = z.strictObject({ reason: message, ...read })
 
-/** Somebody to whom a request may be reassigned: who has opened the desk before. */
+/** An underwriter to whom a request can be reassigned: anyone who has opened the desk before. */
 export const colleagueSchema = z.object({ username: z.string(), name: z.string() })
 export type Colleague = z.infer<typeof colleagueSchema>
 
-/** What the event stream tells the desk. */
+/** A notice in the desk's event stream. */
 export const deskNoticeSchema = z.object({
   kind: z.enum(['Referral', 'Variation']),
   channel: z.string(),
   id: z.string(),
-  /** What happened. */
+  /** The kind of the event. */
   event: z.string(),
 })
 export type DeskNotice = z.infer<typeof deskNoticeSchema>

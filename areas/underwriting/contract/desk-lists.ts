@@ -5,12 +5,12 @@ import { variationSummarySchema } from '#areas/variation/contract'
 import { schemaOf } from '#packages/fields'
 import { pageSchema } from '#packages/table'
 
-/** A policy in the list of all lenders; days as dd/mm/yyyy, the LVR in percent. */
+/** A row in the list of all lenders' policies; dates as dd/mm/yyyy, the LVR in percent. */
 const deskPolicyRowSchema = z.object({
   channel: z.string(),
   policyNumber: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** Of the active loans. */
+  /** The numbers of the active loans. */
   loanNumbers: z.array(z.string()),
   brand: z.string(),
   status: z.enum(policyStatuses),
@@ -21,15 +21,18 @@ const deskPolicyRowSchema = z.object({
 export type DeskPolicyRow = z.infer<typeof deskPolicyRowSchema>
 export const deskPolicyPageSchema = pageSchema(deskPolicyRowSchema)
 
-/** A policy as the desk sees it: as its lender does, with what the insurer may do. */
+/** A policy as its lender sees it, with the actions that the insurer may take. */
 export const deskPolicySchema = z.extend(wholePolicySchema, {
   channel: z.string(),
-  /** The current one: what an act rests on. */
+  /** The current version, which a cancellation or a discharge must name. */
   version: z.int(),
   /** Newest first. */
   variations: z.array(variationSummarySchema),
   can: z.object({ cancel: z.boolean(), discharge: z.boolean() }),
-  /** Days as yyyy-mm-dd between which it can end, and the premium paid in dollars, which a refund does not exceed. */
+  /**
+   * The first and last date (yyyy-mm-dd) on which it can end, and the premium paid in dollars, the upper limit of a
+   * refund.
+   */
   ends: z.object({ earliestDate: z.string(), latestDate: z.string(), mostRefund: z.number() }),
 })
 export type DeskPolicy = z.infer<typeof deskPolicySchema>
@@ -38,7 +41,7 @@ const read = { version: z.int() }
 export const cancelPolicySchema = z.strictObject({ ...schemaOf(cancellationFields).shape, ...read })
 export const dischargePolicySchema = z.strictObject({ ...schemaOf(dischargeFields).shape, ...read })
 
-/** A submission in the list of all lenders. */
+/** A row in the list of all lenders' submissions. */
 const deskSubmissionRowSchema = z.object({
   channel: z.string(),
   submissionId: z.string(),
@@ -52,5 +55,5 @@ const deskSubmissionRowSchema = z.object({
 export type DeskSubmissionRow = z.infer<typeof deskSubmissionRowSchema>
 export const deskSubmissionPageSchema = pageSchema(deskSubmissionRowSchema)
 
-/** The receipt of a submission as the desk sees it: as its lender does, with the brand's name. */
+/** The receipt of a submission as its lender sees it, with the brand's name. */
 export const deskSubmissionSchema = z.extend(submissionReceiptSchema, { channel: z.string(), brand: z.string() })

@@ -6,7 +6,9 @@ import type { Cents } from '#packages/money'
 
 const { reason } = variationMessageFields
 
-/** How the desk decides a variation: in the words of its status, with what the lender is told. */
+/**
+ * The fields of a decision about a variation. The decision is the name of its final status; the lender reads the notes.
+ */
 export const variationDecisionFields = defineFields(
   {
     decision: choice('Decision', { list: 'decisions' }),
@@ -17,12 +19,12 @@ export const variationDecisionFields = defineFields(
 
 const decisionOptions = ['Accepted', 'Declined'].map((status) => ({ shortName: status, longName: status }))
 
-/** What can be decided: a variation of a policy that has moved can be declined only. */
+/** The possible decisions: only Declined when the policy has changed or is not In Force. */
 export function variationDecisionsOf(acceptable: boolean) {
   return decisionOptions.filter(({ shortName }) => acceptable || shortName === 'Declined')
 }
 
-/** Reads a decision; whoever declines says why. */
+/** Reads a decision; declining requires a reason. */
 export function readVariationDecision(
   form: FormOf<typeof variationDecisionFields>,
   decisions: ReturnType<typeof variationDecisionsOf>,
@@ -33,17 +35,18 @@ export function readVariationDecision(
   return faults.length > 0 ? { faults } : { values: read.values as RecordOf<typeof variationDecisionFields> }
 }
 
-/** What the published rule refunds of a premium, and why, in words. */
+/** The refund under the published rule, and its reason as a phrase. */
 export type PublishedRefund = { readonly amount: Cents; readonly reason: string }
 
 const least = 500_00n
 
 /**
- * The published rule for a policy whose loan was repaid: 40 % of the premium within a year of the cover's beginning, 20 %
- * in the second, nothing later, nothing under $500 or when the insurer is told more than three months after it.
+ * The refund under the published rule for a policy whose loan was repaid: 40 % of the premium within a year of the
+ * start of cover, 20 % in the second year, nothing later. Nothing under $500, or when the insurer is notified more than
+ * three months after the end of cover.
  *
  * @param premium the premium paid
- * @param days as yyyy-mm-dd: when cover began, when it ends, and today, when the insurer was told
+ * @param days as yyyy-mm-dd: when cover began, when it ends, and today, when the insurer is notified
  */
 export function publishedRefund(
   premium: Cents,
@@ -57,7 +60,7 @@ export function publishedRefund(
   return { amount, reason: `${share}% in the ${share === 40n ? 'first' : 'second'} year` }
 }
 
-/** The same day so many months later, or the last of a month that is shorter. */
+/** The same day of the month `months` later, or the last day of a shorter month. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

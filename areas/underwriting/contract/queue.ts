@@ -17,15 +17,15 @@ import {
   unknownSearchKey,
 } from '#packages/table'
 
-/** What a lender sends to the desk. Both are called requests where they stand in one list. */
+/** The kinds of record that lenders submit to the desk. Lists of both kinds call them requests. */
 export const requestKinds = ['Referral', 'Variation'] as const
-/** How a variation ends, in the words of its status. */
+/** The final statuses of a variation, which the queue shows as its decision. */
 export const variationDecisions = variationStatuses.filter((status) => !isOpenVariation(status))
 const requestStatuses = [...new Set([...referralStatuses, ...variationStatuses])]
 
 /**
- * A referral or a variation in the insurer's queue. Codes as long names: the insurer's desk has no lists of a lender's
- * own.
+ * A referral or a variation in the insurer's queue. Codes are long names, because the desk does not have each lender's
+ * code lists.
  */
 export const queueRowSchema = z.object({
   kind: z.enum(requestKinds),
@@ -35,35 +35,35 @@ export const queueRowSchema = z.object({
   /** The lender's reference of a referral, the policy number of a variation. */
   reference: z.string(),
   raisedBy: z.string(),
-  /** Of a referral: a variation has types, which its page tells. */
+  /** Null for a variation, whose types are shown on its page. */
   submissionType: z.nullable(z.string()),
   referralReason: z.nullable(z.string()),
-  /** Dollars and percent, exact decimals; of a variation as it makes them. */
+  /** Dollars and percent as exact decimals; for a variation, the values after it. */
   baseLoanAmount: z.string(),
   baseLVR: z.string(),
   status: z.enum(requestStatuses),
   assignedTo: z.nullable(z.string()),
-  /** Of a referral which version stands here; null for a variation, which is sent once. */
+  /** The version of the referral; null for a variation, which is submitted once. */
   version: z.nullable(z.int()),
-  /** What was decided about it; null while it is open. */
+  /** The decision; null while the request is open. */
   decision: z.nullable(z.string()),
   submissionDateTime: z.iso.datetime(),
-  /** The insurer has had it for `pausedAt`, or now, less this. */
+  /** The insurer's waiting time is `pausedAt`, or now while it is null, minus this time. */
   waitingSince: z.iso.datetime(),
-  /** When the open question was asked; null while none is open. */
+  /** When the open question was asked; null without an open question. */
   pausedAt: z.nullable(z.iso.datetime()),
-  /** When that was decided, and by whom. */
+  /** When the decision was made, and by whom. */
   decidedAt: z.nullable(z.iso.datetime()),
   decidedBy: z.nullable(z.string()),
 })
 export type QueueRow = z.infer<typeof queueRowSchema>
 
-/** What stands for the assignee where there is none. */
+/** Shown in place of an assignee when there is none. */
 export const nobody = 'Unassigned'
 
 const optionsOf = (names: readonly string[]) => names.map((name) => ({ shortName: name, longName: name }))
 
-/** The queue's columns; choices are found by what people read, which the rows hold. The longest waiting come first. */
+/** The queue's columns. Choices are filtered by their displayed names, which the rows hold. Longest waiting first. */
 export const queueTable = defineTable({
   columns: {
     kind: { label: 'Kind', kind: 'choice', options: optionsOf(requestKinds) },
@@ -79,7 +79,7 @@ export const queueTable = defineTable({
     status: { label: 'Status', kind: 'choice', options: optionsOf(requestStatuses) },
     assignedTo: { label: 'Assigned to', kind: 'choice' },
     submissionDateTime: { label: 'Submitted', kind: 'date' },
-    /** How long the insurer has had it, without the time of its questions; found by the day of its submission. */
+    /** The waiting time, without the time of questions; filtered by the date of submission. */
     waitingSince: { label: 'Waiting', kind: 'date' },
     decision: { label: 'Decision', kind: 'choice' },
     decidedAt: { label: 'Decided', kind: 'date' },
@@ -89,20 +89,20 @@ export const queueTable = defineTable({
 })
 export type QueueField = FieldOf<typeof queueTable>
 
-/** The same for what a person has decided: the newest decision comes first. */
+/** Like queueTable, for the requests that the caller decided: newest decision first. */
 export const decidedTable: Table<QueueField> = { ...queueTable, defaultSort: { field: 'decidedAt', ascending: false } }
 
-/** The same for whatever was ever sent: the newest comes first. */
+/** Like queueTable, for all requests: newest submission first. */
 export const allTable: Table<QueueField> = {
   ...queueTable,
   defaultSort: { field: 'submissionDateTime', ascending: false },
 }
 
-/** Which part of the queue; the longest waiting first when nothing else is asked. */
+/** A search in the queue or in one part of it; longest waiting first by default. */
 export const queueSearchSchema = z.strictObject(
   {
     ...searchShape(queueTable, { mostSorts: 8 }),
-    /** All open requests, those that are unassigned, the caller's own, what the caller has decided, or all there are. */
+    /** All open requests, the unassigned ones, the caller's own, those that the caller decided, or all requests. */
     show: z._default(
       z.enum(['open', 'unassigned', 'mine', 'decided', 'all'], {
         error: 'Ask for open, unassigned, mine, decided or all.',
@@ -117,7 +117,7 @@ export type QueueSearch = Search<QueueField> & { readonly show: 'open' | 'unassi
 export const queuePageSchema = pageSchema(queueRowSchema)
 export type QueuePage = z.infer<typeof queuePageSchema>
 
-/** What the desk's lists can be filtered by, as people read it: the values of their choices, by column. */
+/** The filter choices of the desk's lists as displayed names, by column. */
 export const deskChoicesSchema = z.object({
   channel: z.array(z.string()),
   brand: z.array(z.string()),
@@ -126,22 +126,22 @@ export const deskChoicesSchema = z.object({
   decision: z.array(z.string()),
   assignedTo: z.array(z.string()),
   decidedBy: z.array(z.string()),
-  /** Of uploads. */
+  /** The categories of uploads. */
   category: z.array(z.string()),
 })
 
 /** What the caller may do now. */
 const actsSchema = z.object({
-  /** To assign to themselves what is unassigned, or what a colleague has. */
+  /** Assign to themselves: an unassigned request, or a colleague's. */
   assign: z.boolean(),
   assignFromColleague: z.boolean(),
-  /** To reassign to a colleague, or to release to the queue. */
+  /** Reassign to a colleague, or release to the queue. */
   reassign: z.boolean(),
   ask: z.boolean(),
   decide: z.boolean(),
 })
 
-/** A referral as the desk sees it: as its lender does, with the names that the lender's own lists would give. */
+/** A referral as its lender sees it, with the names that the lender's lists would provide and the caller's actions. */
 export const deskReferralSchema = z.extend(referralDetailsSchema, {
   channel: z.string(),
   brand: z.string(),
@@ -149,11 +149,11 @@ export const deskReferralSchema = z.extend(referralDetailsSchema, {
 })
 export type DeskReferral = z.infer<typeof deskReferralSchema>
 
-/** A variation as the desk sees it. */
+/** A variation as its lender sees it, with the brand's name and the caller's actions. */
 export const deskVariationSchema = z.extend(variationDetailsSchema, {
   channel: z.string(),
   brand: z.string(),
-  /** What changed in the policy since the variation was submitted, where it has another version by now. */
+  /** What changed in the policy since the variation was submitted; null when the policy has the same version. */
   moved: z.nullable(z.pick(variationEffectSchema, { loans: true, securities: true })),
   can: actsSchema,
 })

@@ -54,7 +54,7 @@ test('a request with three files is decided, seen without reloading, and sent ag
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Decide' }).click()
   await expect(desk.getByText('Complete').first()).toBeVisible()
 
-  // The page was never reloaded: the event stream brought it.
+  // The page was not reloaded: the updates came through the event stream.
   await expect(lender.getByText('Complete').first()).toBeVisible()
   await expect(lender.getByText('A second valuation, please.').first()).toBeVisible()
   await expect(lender.getByText('Approved with conditions').first()).toBeVisible()
@@ -83,7 +83,7 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The checksum of a document of the open request, as the browser downloads it. */
+/** Downloads a document of the open request in the browser; returns its checksum. */
 async function downloaded(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `Download ${name}` }).click()

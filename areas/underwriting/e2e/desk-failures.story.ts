@@ -14,7 +14,7 @@ test('a request that cannot be opened, or asked for again, says so, and one pres
   const details = `**/api/underwriting/referrals/IRONBARK/${requestId}`
   const opened = await holdCalls(page, details)
   const colleagues = await holdCalls(page, '**/api/underwriting/colleagues')
-  // What it asks for when the line is open, and when this person takes the request, is over before one press mends it.
+  // The refetches after the event stream connects and after the assignment end before the one press of Try again.
   const line = page.waitForResponse('**/api/underwriting/events')
   await page.goto(`/#/underwriting?request=IRONBARK~${requestId}`)
   await expect(page.getByText('Opening the request…')).toBeVisible()

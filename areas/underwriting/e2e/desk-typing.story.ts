@@ -48,10 +48,10 @@ test('the whole work is done by keyboard', async ({ signedOn, story }) => {
   await (await draft).finished()
   decisions.goOn()
   const take = work(page).getByRole('button', { name: 'Assign to me', exact: true })
-  // The heading is focused anew when the request takes the place of what was awaited.
+  // The heading receives focus again when the request replaces the loading state.
   await expect(take).toBeVisible()
   await expect(title(page, requestId)).toBeFocused()
-  // Print and the way back, the document, and then the work.
+  // Tab order: Print, Back to the queue, the document, then the work panel.
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
   await expect(take).toBeFocused()
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('the whole work is done by keyboard', async ({ signedOn, story }) => {
   await expect(work(page).getByRole('button', { name: 'Decide' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
-  // From its end: the way back, and before it the decision.
+  // Backwards from the end of the dialog: Go back, then Decide.
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -125,7 +125,7 @@ test('what was typed for a request that a colleague decides, and for a version t
   await work(page).getByRole('button', { name: 'Ask the lender' }).click()
   await expect(page.getByText('Question sent')).toBeVisible()
 
-  // A colleague decides meanwhile: what was typed is not lost.
+  // A colleague decides in the meantime: the unsent input is not lost.
   await page.goto('/#/underwriting')
   const colleague = await signedOn('figtree.assessor', desk)
   await openRequest(colleague, requestId)
@@ -242,7 +242,7 @@ test('the errors of a form go once the request was released, and what was typed 
   await expect(work(page).getByRole('button', { name: 'Enter a question.' })).toBeVisible()
   await release(page)
   await expect(page.getByText('Released to the queue').first()).toBeVisible()
-  // An empty status region takes no room.
+  // An empty status region takes no space in the layout.
   await expect(page.locator('[role="status"][data-print="never"]:empty')).toHaveCSS('position', 'absolute')
   await expect(work(page).getByText('Enter notes for the lender.')).toHaveCount(0)
   await expect(work(page).getByText('Enter a question.')).toHaveCount(0)

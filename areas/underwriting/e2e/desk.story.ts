@@ -21,7 +21,7 @@ import { lenderOn } from './lender.ts'
 test('a request is assigned once, and reassigned to a colleague', async ({ signedOn, story }) => {
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('HANDS'))
-  // Who has opened the desk is a colleague.
+  // An underwriter who has opened the desk is listed as a colleague.
   const assessor = await signedOn('figtree.assessor', desk)
   await expect(rows(assessor).first()).toBeVisible()
   const underwriter = await signedOn('figtree.underwriter', desk)
@@ -101,7 +101,7 @@ test('of two who decide at once one is told who was before, and keeps what was t
   const lender = await lenderOn(await signedOn('ironbark.manager', lenderScreen))
   const requestId = await lender.raise(story.reference('RACE'))
   const late = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
-  // This screen hears nothing of what others do until it asks.
+  // This screen receives no events: it sees the changes of others only when it refetches.
   await late.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
   await openRequest(late, requestId)
   await assign(late)

@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { expect } from '../../../tests/browser/people.ts'
 
-/** Where people sign on to: the desk, and the screen of the lender who raises requests. */
+/** The start pages of the stories: the desk, and the lender's referral screen. */
 export const desk = { at: '/#/underwriting' }
 export const lenderScreen = { at: '/#/credit-referral' }
 
@@ -12,7 +12,7 @@ export async function openRequest(page: Page, requestId: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Application' })).toBeVisible()
 }
 
-/** Opens a part of the queue, and waits until it hears of what happens from then on. */
+/** Opens a part of the queue and waits until its event stream is connected. */
 export async function openListening(page: Page, address: string): Promise<void> {
   await page.goto('about:blank')
   const line = page.waitForResponse('**/api/underwriting/events')
@@ -22,30 +22,30 @@ export async function openListening(page: Page, address: string): Promise<void> 
   })
   await page.goto(address)
   await line
-  // It asks once more when the line is open.
+  // The queue is refetched once when the event stream connects.
   await expect.poll(() => found).toBe(2)
 }
 
-/** The next draft that is kept from a page with this in it. */
+/** The response to the next draft that is saved with this text in it. */
 export function kept(page: Page, what: string): Promise<Response> {
   return page.waitForResponse(
     (answer) => answer.url().endsWith('/draft') && !!answer.request().postData()?.includes(what) && answer.ok(),
   )
 }
 
-/** Assigns the open request to the person. */
+/** Assigns the open request to the signed-on underwriter. */
 export async function assign(page: Page): Promise<void> {
   await work(page).getByRole('button', { name: 'Assign to me', exact: true }).click()
   await expect(work(page).getByRole('heading', { name: 'Assigned to you' })).toBeVisible()
 }
 
-/** Assigns what a colleague has to the person; what comes of it is for the story to look at. */
+/** Reassigns a colleague's request to the signed-on underwriter; the story checks the result. */
 export async function assignFromColleague(page: Page): Promise<void> {
   await work(page).getByRole('button', { name: 'Reassign to me' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reassign' }).click()
 }
 
-/** Decides the open referral or variation, with the confirmation. */
+/** Decides the open referral or variation and confirms the dialog. */
 export async function decide(page: Page, decision: string, notes: string): Promise<void> {
   await openTab(page, 'Decide')
   await work(page).getByLabel('Decision').selectOption(decision)
@@ -61,7 +61,7 @@ export async function openTab(page: Page, name: 'Decide' | 'Ask'): Promise<void>
   await work(page).getByRole('tab', { name }).click()
 }
 
-/** Types a question, and leaves it unsent. */
+/** Types a question without sending it. */
 export async function typeQuestion(page: Page, text: string): Promise<void> {
   await openTab(page, 'Ask')
   await work(page).getByRole('textbox', { name: 'Question' }).fill(text)

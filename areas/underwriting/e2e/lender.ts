@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { headersOf } from '../../../tests/browser/headers-of.ts'
 
-/** A lender's call to its own service, as another program of the lender would send it. */
+/** Calls of a lender to the referral service, as the lender's own software would send them. */
 export type Lender = {
-  /** Raises a request with one document and answers its id. */
+  /** Raises a request with one document; returns its ID. */
   readonly raise: (lenderRefNumber: string, more?: Record<string, string>) => Promise<string>
   readonly resubmit: (lenderRefNumber: string, more?: Record<string, string>) => Promise<void>
   readonly answer: (requestId: string, text: string) => Promise<void>
@@ -22,7 +22,7 @@ const referral = {
   creditNotes: 'The borrower has genuine savings.\nThe LVR is above our limit.',
 }
 
-/** The service of the lender who is signed on in this page. */
+/** The referral service as the user who is signed on in this page. */
 export async function lenderOn(page: Page): Promise<Lender> {
   const headers = await headersOf(page)
   const post = async (path: string, part: string, content: object) => {

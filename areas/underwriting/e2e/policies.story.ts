@@ -6,7 +6,7 @@ import { expect, test } from '../../../tests/browser/people.ts'
 
 const policies = { at: '/#/underwriting?show=policies' }
 
-/** Submits a policy of one loan; answers its number and that of its loan. */
+/** Submits a policy with one loan; returns the policy number and the loan number. */
 async function createPolicy(page: Page, reference: string, changes: Partial<SubmissionForm> = {}) {
   const form = { ...exampleSubmission(reference), ...changes }
   const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]

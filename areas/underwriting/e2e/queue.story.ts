@@ -66,7 +66,7 @@ test('a request that arrives while the queue is shown appears by itself, a colle
   await openListening(page, `/#/underwriting?reference=${story.reference('LIVE')}`)
   await expect(page.getByText('No data to display')).toBeVisible()
   const requestId = await lender.raise(story.reference('LIVE'))
-  // Said for a few seconds.
+  // The announcement lasts a few seconds.
   await expect(page.getByText(`Referral ${requestId} of IRONBARK is now Submitted.`)).toBeAttached()
   await expect(rows(page)).toContainText(requestId)
 
@@ -102,7 +102,7 @@ test('a request that arrives before the line is open appears once it is', async 
 
 test('a queue that cannot be loaded says so and is tried again', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter', { at: '/#/access-denied' })
-  // Who hears nothing of others asks for the queue only when it is tried again.
+  // Without an event stream, only Try again refetches the queue.
   await page.route('**/api/underwriting/events', (route) => route.fulfill({ status: 404, json: [] }))
   const asked = await holdCalls(page, search)
   await page.goto('/#/underwriting?show=unassigned')

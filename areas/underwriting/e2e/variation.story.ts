@@ -16,7 +16,7 @@ test('an underwriter finds a variation in the queue, reads old against new, asks
   const address = `${story.number} Grevillea Avenue`
   const id = await lender.vary(policyNumber, address)
   const { version } = await lender.policy(policyNumber)
-  // Said for a few seconds.
+  // The announcement lasts a few seconds.
   await expect(page.getByText(`Variation ${id} of IRONBARK is now Submitted.`)).toBeAttached()
   await expect(rows(page)).toContainText(['Variation'])
   await expectAccessible(page)

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import type { PolicyDetails } from '#areas/variation/contract'
 import { headersOf } from '../../../tests/browser/headers-of.ts'
 
-/** A lender's calls to the variation service, as another program of the lender would send them. */
+/** Calls of a lender to the variation service, as the lender's own software would send them. */
 export type VaryingLender = {
-  /** Replaces a security of the policy by one at this address; answers the variation's ID. */
+  /** Submits a variation that replaces a security by one at `address`; returns its ID. */
   readonly vary: (policyNumber: string, address: string) => Promise<string>
   readonly answer: (variationId: string, text: string) => Promise<void>
   readonly withdraw: (variationId: string) => Promise<void>
@@ -25,7 +25,7 @@ const another = {
   ndis: 'N',
 }
 
-/** The variation service of the lender who is signed on in this page. */
+/** The variation service as the user who is signed on in this page. */
 export async function varyingLenderOn(page: Page): Promise<VaryingLender> {
   const headers = await headersOf(page)
   const post = async (path: string, data: object) => {
@@ -39,7 +39,7 @@ export async function varyingLenderOn(page: Page): Promise<VaryingLender> {
     policy,
     vary: async (policyNumber, address) => {
       const before = await policy(policyNumber)
-      // Demo policies are shared: whoever varied this one before takes it back.
+      // Demo policies are shared: withdraw the open variation of an earlier story.
       if (before.openVariation) await post(`variations/${before.openVariation.id}/withdraw`, {})
       const [first, ...rest] = before.securities
       const replaced = (line: string) => (line === first?.addressLine1 ? address : line)

@@ -6,7 +6,7 @@ import type { DeskService } from './desk-service.ts'
 
 const request = { kind: 'Referral', channel: 'IRONBARK', id: '100001' } as const
 
-/** A request that is opened; each `answer` is that of the next call. */
+/** Opens a request; `answer` resolves the latest call. */
 function openRequest() {
   const calls: PromiseWithResolvers<DeskReferral>[] = []
   const again = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { type DeskPolicy, type DeskRecord, type QueueSearch, recordKey, type Wor
 import { type DeskService, useDeskService } from './desk-service.ts'
 import { type DeskDetails, recordOf } from './work/desk-details.ts'
 
-/** What the desk shows is always asked for anew; what is held meanwhile is the answer before. */
+/** The desk always refetches what it shows; the previous response stays visible until the new one arrives. */
 const always = { staleTime: 0, retry: false } as const
 
 const keys = {
@@ -42,13 +42,13 @@ export const policyQuery = (service: DeskService, record: DeskRecord) =>
     gcTime: 0,
   })
 
-/** A policy was ended, and this is how it stands now. */
+/** Stores a policy after its cancellation or discharge, and refetches the list of policies. */
 export function keepPolicy(queries: QueryClient, record: DeskRecord, policy: DeskPolicy): void {
   queries.setQueryData(keys.record(record), policy)
   void queries.invalidateQueries({ queryKey: keys.policies })
 }
 
-/** What the person typed before, for one visit: what is typed from then on is the screen's own. */
+/** The saved draft, loaded once for each visit; from then on the screen holds the input. */
 export const draftQuery = (service: DeskService, record: DeskRecord, visit: string) =>
   queryOptions({
     queryKey: ['desk draft', recordKey(record), visit],
@@ -67,25 +67,25 @@ const choicesQuery = (service: DeskService) =>
 export const colleaguesQuery = (service: DeskService) =>
   queryOptions({ queryKey: ['desk', 'colleagues'], queryFn: service.colleagues, ...always })
 
-/** Something happened to a request: it and the queue are refetched. */
+/** Refetches a request and the queue after an event. */
 export async function refreshDesk(queries: QueryClient, record: DeskRecord): Promise<void> {
-  // A variation that is accepted changes the policy that is shown.
+  // An accepted variation changes its policy, which may be visible.
   const policies = record.kind === 'Variation' ? [invalidate(queries, ['desk', 'Policy'])] : []
   await Promise.all([invalidate(queries, keys.record(record)), invalidate(queries, keys.queue), ...policies])
 }
 
-/** Something may have been missed: everything that is shown is refetched. */
+/** Refetches everything that is shown, because events may have been missed. */
 export async function refreshAllOfDesk(queries: QueryClient): Promise<void> {
   await invalidate(queries, ['desk'])
 }
 
-/** Something was done to a request, and this is how it stands now. */
+/** Stores a request after a change, and refetches the queue. */
 export function keepDone(queries: QueryClient, details: DeskDetails): void {
   queries.setQueryData(keys.record(recordOf(details)), details)
   void queries.invalidateQueries({ queryKey: keys.queue })
 }
 
-/** What the desk's lists can be filtered by choosing; without the list, filters take a text only. */
+/** The filter choices of the desk's lists; without them, filters accept text only. */
 export function useDeskOptions(): Readonly<Record<string, readonly Option[]>> {
   const { data } = useQuery(choicesQuery(useDeskService()))
   const options = Object.entries(data ?? {}).map(([field, names]) => [

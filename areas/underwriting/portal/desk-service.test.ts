@@ -3,7 +3,7 @@ import type { Http } from '#browser/http'
 import type { DeskReferral, DeskVariation } from '../contract/index.ts'
 import { deskService } from './desk-service.ts'
 
-/** The keys with which a desk whose calls fail until `works` sends them. */
+/** The idempotency keys of a desk whose calls fail until `works` is true. */
 function sentKeys() {
   const state = { works: false, keys: [] as string[] }
   const post = async (_address: string, { body, idempotencyKey }: Parameters<Http['post']>[1] & object) => {

@@ -27,14 +27,16 @@ const addressSchema = z.object({ url: z.string() })
 
 export type DeskService = ReturnType<typeof deskService>
 
-/** The insurer's desk at the address that the environment names. */
+/** The desk's service at the address in the environment. */
 export function useDeskService(): DeskService {
   const http = useHttp()
   const { services } = useEnvironment()
   return useMemo(() => deskService(http, services.underwriting), [http, services.underwriting])
 }
 
-/** How a policy ends: the day as yyyy-mm-dd, a refund of a cancellation in dollars, and the version that was read. */
+/**
+ * The end of a policy: the date as yyyy-mm-dd, the refund of a cancellation in dollars, and the version that was read.
+ */
 export type PolicyEnd = {
   readonly endDate: string
   readonly endReason: string
@@ -42,7 +44,7 @@ export type PolicyEnd = {
   readonly version: number
 }
 
-/** What somebody decides: of a variation the word of its status, with a reason that may be empty where it is accepted. */
+/** A decision. For a variation it is the name of the final status; the notes of an accepted one may be empty. */
 type Decision = { readonly decision: string; readonly uwNotes: string }
 
 const folders = {
@@ -56,7 +58,7 @@ const folders = {
 export function deskService(http: Http, base: string) {
   const of = ({ kind, channel, id }: DeskRecord) => `${base}${folders[kind]}/${encodeURIComponent(channel)}/${id}`
   const fresh = { headers: noStore }
-  // One for each thing to do with each request: pressed again after a broken connection, it is done once.
+  // One key for each action on each request, so that a retry after a lost connection has no second effect.
   const idempotencyKeys = new Map<string, IdempotencyKey>()
   const send = <Details>(
     record: DeskRecord,
@@ -69,7 +71,7 @@ export function deskService(http: Http, base: string) {
     idempotencyKeys.set(address, idempotencyKey)
     return http.post(address, { body, idempotencyKey, schema })
   }
-  /** What is done to a variation rests on all that had happened to it when it was read. */
+  /** A change of a variation sends the number of events that were read; the service refuses it when there are more. */
   const act = (details: DeskDetails, verb: string, body: object = {}): Promise<DeskDetails> =>
     isVariation(details)
       ? send(recordOf(details), verb, { ...body, readEvents: details.events.length }, deskVariationSchema)
@@ -90,7 +92,7 @@ export function deskService(http: Http, base: string) {
       http.post(`${base}policies/search`, { body: search, schema: deskPolicyPageSchema, signal }),
     openPolicy: (record: DeskRecord, signal?: AbortSignal) =>
       http.get(of(record), { ...fresh, schema: deskPolicySchema, ...(signal && { signal }) }),
-    /** Cancels or discharges it, as the person has read it. */
+    /** Cancels or discharges a policy; `end` names the version that was read. */
     endPolicy: (record: DeskRecord, how: 'cancel' | 'discharge', end: PolicyEnd) =>
       send(record, how, end, deskPolicySchema),
     searchSubmissions: (search: SubmissionListSearch, signal: AbortSignal) =>
@@ -103,13 +105,13 @@ export function deskService(http: Http, base: string) {
     },
     draftUrl: (record: DeskRecord) => `${of(record)}/draft`,
     loadDraft: (record: DeskRecord) => loadDraft(http, `${of(record)}/draft`, workDraftSchema),
-    /** To the person; with `reassign` also what a colleague has. */
+    /** Assigns to the caller, with `reassign` also from a colleague. */
     assign: (details: DeskDetails, reassign: boolean) => act(details, 'assign', { reassign }),
-    /** To a colleague's username, or with null to the queue. */
+    /** Reassigns to a colleague's username, or releases to the queue with null. */
     reassign: (details: DeskDetails, to: string | null) =>
       to === null ? act(details, 'release') : act(details, 'reassign', { to }),
     ask: (details: DeskDetails, text: string) => act(details, 'ask', { text }),
-    /** `read` is the request as the person has read it. */
+    /** `read` is the request as the underwriter read it. */
     decide: (read: DeskDetails, { decision, uwNotes }: Decision): Promise<DeskDetails> => {
       if (isVariation(read))
         return decision === 'Accepted'

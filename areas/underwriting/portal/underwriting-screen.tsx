@@ -17,7 +17,7 @@ import { RecordScreen } from './work/record-screen.tsx'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
 
-/** The insurer's desk: the queue of all lenders' requests, their policies, submissions and uploads, or one of them. */
+/** The underwriting desk: the lists of all lenders' requests, policies, submissions and uploads, or one open record. */
 export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenProps) {
   const record = openRecordOf(address)
   const { opened, returned, first } = usePreviousView(address.show ?? 'open', record && recordKey(record))
@@ -96,7 +96,6 @@ const parts: readonly { readonly label: string; readonly address: DeskAddress }[
   { label: 'Uploads', address: { show: 'uploads' } },
 ]
 
-/** The parts of the desk. */
 function DeskNavigation({ address }: { readonly address: DeskAddress }) {
   const current = openRecordOf(address) ? 'true' : 'page'
   return (
@@ -112,8 +111,8 @@ function DeskNavigation({ address }: { readonly address: DeskAddress }) {
 }
 
 /**
- * Keeps what the desk shows up to date while it is visible: each notice refetches what it concerns. Answers the requests
- * that were named, for the list that shows them to take out.
+ * Keeps the desk up to date while it is visible: each notice refetches the request that it names. Returns the record
+ * keys of those requests; the list that shows them clears the set.
  */
 function useDeskNotices(): Set<string> {
   const [noticed] = useState(() => new Set<string>())

@@ -4,14 +4,14 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { refuse } from '#platform/http'
 
-/** One of the insurer's people. */
+/** A member of the insurer's staff who uses the desk. */
 type Underwriter = { readonly subject: string; readonly username: string; readonly name: string }
 
 type UnderwriterTables = {
   underwriter: { subject: string; username: string; name: string; last_seen_at: Date }
 }
 
-/** Stores who works at the desk, as the person's last token said. */
+/** Stores an underwriter with the names in their last token. */
 async function keepUnderwriter(
   database: Database,
   { subject, username, name }: Underwriter,
@@ -25,7 +25,7 @@ async function keepUnderwriter(
     .execute()
 }
 
-/** Everybody who has opened the desk, by name. */
+/** Lists everyone who has opened the desk, sorted by name. */
 export async function listUnderwriters(database: Database): Promise<Underwriter[]> {
   return await database
     .withTables<UnderwriterTables>()
@@ -36,7 +36,7 @@ export async function listUnderwriters(database: Database): Promise<Underwriter[
     .execute()
 }
 
-/** The person with a username; of two, the one who was here last. */
+/** Finds the underwriter with a username; of two, the one seen last. */
 async function findUnderwriter(database: Database, username: string): Promise<Underwriter | null> {
   const row = await database
     .withTables<UnderwriterTables>()
@@ -50,7 +50,7 @@ async function findUnderwriter(database: Database, username: string): Promise<Un
 }
 
 /**
- * The colleague with a username, who has opened the desk before.
+ * Finds the colleague with a username among those who have opened the desk.
  *
  * @throws Refusal 400 `colleague-unknown`
  */
@@ -62,7 +62,7 @@ export async function requireUnderwriter(database: Database, username: string): 
 
 const quarterHour = 15 * 60_000
 
-/** Answers a function that stores that a person works at the desk, at most once in a quarter of an hour. */
+/** Returns a function that stores the caller as an underwriter, at most once in 15 minutes. */
 export function rememberUnderwriter({
   database,
   clock,

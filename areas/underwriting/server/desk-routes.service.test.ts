@@ -98,7 +98,7 @@ describe('a lender’s request at the desk', () => {
     'is nothing at %s',
     async (path) => {
       const answer = await get(underwriter, `referrals/${path}`)
-      // An address that no record can have is refused before anything is looked for.
+      // An address that no record can have is refused before any lookup.
       const message = path.startsWith('%00') ? 'There is nothing here.' : 'Request not found.'
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toEqual([{ code: 'not-found', message }])

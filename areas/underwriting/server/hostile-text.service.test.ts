@@ -12,7 +12,7 @@ const json = { 'content-type': 'application/json' }
 
 let app: TestApp
 let calls: ReturnType<typeof referralCalls>
-/** A request whose lender was asked something, and which an underwriter has. */
+/** An assigned request with an open question. */
 let id: string
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Place = { readonly as: typeof manager | typeof underwriter; readonly url: (id: string) => string }
-/** Every call that takes a text of a person, by where in its body the text stands. */
+/** Every call that accepts user text, once for each place of the text in its body. */
 const bodies: readonly (Place & { readonly method?: 'PUT'; readonly body: (text: string) => object })[] = [
   { as: manager, url: () => `${lender}/request-submit`, body: (text) => ({ ...goodReferral, lenderRefNumber: text }) },
   { as: manager, url: () => `${lender}/request-submit`, body: (text) => ({ ...goodReferral, creditNotes: text }) },

@@ -24,7 +24,7 @@ import { searchQueue } from './queue/search-queue.ts'
 import { submissionRoutes } from './submission/submission-routes.ts'
 import { workRoutes } from './work/work-routes.ts'
 
-/** The insurer's desk: the queue of all lenders, and what is decided about its requests. */
+/** The underwriting desk: the queue of all lenders, and the decisions about its requests. */
 export const underwritingService: Service = {
   name: 'underwriting',
   migrations: { name: 'underwriting', folder: new URL('./migrations/', import.meta.url) },
@@ -35,10 +35,7 @@ const allowed: Allowed = 'insurer'
 const tags = ['underwriting']
 const root = '/api/underwriting'
 
-/**
- * The insurer's desk: its lists, its queue and the requests in it. Whoever calls any of them
- * is a colleague from then on.
- */
+/** The routes of the desk. Any call adds the caller to the list of colleagues. */
 async function deskRoutes(server: HttpServer, context: AppContext): Promise<void> {
   const deps = { ...context, reference: referenceDataOf(context) }
   const { insurerName } = await readEnvironment(deps.settings)
@@ -116,7 +113,7 @@ async function deskRoutes(server: HttpServer, context: AppContext): Promise<void
 
 const kinds = { referral: 'Referral', variation: 'Variation' } as const
 
-/** What happens to the referrals and variations of all lenders, as the desk follows them. */
+/** The event stream of all lenders' referrals and variations. */
 function eventRoutes(server: HttpServer, deps: AppContext): void {
   const answerWithEvents = openEventStreams(server)
   server.get(

@@ -12,15 +12,15 @@ import {
 } from './variation-form.ts'
 import { type VariationType, variationTypes } from './variation-types.ts'
 
-/** A variation that keeps every rule. */
+/** A valid variation. */
 export type Variation = VariedRows & { readonly types: readonly VariationType[]; readonly notes: string | null }
 
-/** How old a date may be, in years: `limits` of the environment. */
+/** The maximum age of dates, in years: `limits` of the environment. */
 export type VariationLimits = { readonly drawdownYears: number; readonly valuationYears: number }
 
 type Context = {
   readonly lists: PolicyLists
-  /** The day in Sydney, as yyyy-mm-dd. */
+  /** Today in Sydney, as yyyy-mm-dd. */
   readonly today: string
   readonly limits: VariationLimits
   readonly policy: VariedPolicy
@@ -31,8 +31,8 @@ type Examined =
   | { readonly variation?: never; readonly faults: readonly Fault[] }
 
 /**
- * Every rule of a variation (specification 001 §5), run by browser and server alike. All broken rules are named at once; a
- * fault of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links".
+ * Checks every rule of a variation (specification 001 §5), in the browser and on the server. Reports all broken rules
+ * at once; a fault of a row names its list, its key and its field: "loans.k3.interestRate", "securities.k1.links".
  */
 export function examineVariation(entered: EnteredVariation, context: Context): Examined {
   const { lists, policy } = context
@@ -68,7 +68,7 @@ function typeFaults(types: readonly string[]): Fault[] {
   return types.every((type) => known.includes(type)) ? [] : [fault('unknown')]
 }
 
-/** Addresses and loan numbers are compared without blanks around them, whatever their case (specification 001 §5). */
+/** Normalizes an address or a loan number for comparison: trimmed, case-insensitive (specification 001 §5). */
 export function comparable(text: string | number | null | undefined): string {
   return String(text ?? '')
     .normalize('NFC')
@@ -117,7 +117,7 @@ function linkFaults({ loans, securities }: EnteredVariation): Fault[] {
   ]
 }
 
-/** An existing loan keeps its purpose and SMSF (specification 001 §4); what was never known may be said. */
+/** An existing loan keeps its purpose and SMSF (specification 001 §4); a missing value may be set. */
 function lockedFaults(loans: EnteredVariation['loans'], { policy }: Context): Fault[] {
   const known = new Map(policy.loans.map((loan) => [loan.id, loan]))
   return loans.flatMap((row) => {
@@ -150,7 +150,7 @@ function inRow(list: 'loans' | 'securities', key: string, fault: Fault): Fault {
   return { ...fault, field: rowField(variationRows[list], key, fault.field) }
 }
 
-/** Whether a date lies in the future or too far back; a form asks it as soon as the field is left. */
+/** The fault of a date that is in the future or too old; forms also check it while they are filled in. */
 export function dateFault(
   field: 'drawDownDate' | 'valuationDate',
   sent: string | number | null | undefined,

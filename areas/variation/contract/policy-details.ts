@@ -16,8 +16,8 @@ const dollars = z.number()
 const day = z.nullable(z.string())
 
 /**
- * A policy as its variation begins (specification 001 §3, §7): what is active, codes as short names, days as dd/mm/yyyy,
- * amounts in dollars, what the policy does not know as null. `id` and what follows it are ours.
+ * A policy as the start of a variation (specification 001 §3, §7): active rows only, codes as short names, dates as
+ * dd/mm/yyyy, amounts in dollars, unknown values as null. `id` and the fields after it extend the specification.
  */
 export const policyDetailsSchema = z.object({
   policy: z.object({
@@ -34,7 +34,7 @@ export const policyDetailsSchema = z.object({
     productType: z.string(),
     /** The balance that a top-up adds to; it counts in the LVR. */
     outstandingLoanBalance: z.nullable(dollars),
-    /** What the other borrowers of a property share owe on the same securities; it counts in the LVR. */
+    /** The debt of the other borrowers of a property share on the same securities; it counts in the LVR. */
     otherSharesAmount: dollars,
   }),
   loans: z.array(
@@ -50,12 +50,12 @@ export const policyDetailsSchema = z.object({
   securities: z.array(z.object({ ...storedSchemaOf(policySecurityFields).shape, id: z.string() })),
   /** The current version of the policy. */
   version: z.int(),
-  /** The open variation of the policy: while there is one, no other can be submitted. */
+  /** The open variation of the policy; no other can be submitted while it exists. */
   openVariation: z.nullable(z.object({ id: z.string(), status: variationStatusSchema })),
 })
 export type PolicyDetails = z.infer<typeof policyDetailsSchema>
 
-/** The policy as rules see it. */
+/** Converts the details to the policy that the rules read. */
 export function readPolicyDetails({ policy, loans, securities }: PolicyDetails): VariedPolicy {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   return {

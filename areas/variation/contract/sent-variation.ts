@@ -5,10 +5,10 @@ import type { PolicyDetails } from './policy-details.ts'
 import type { VariationForm } from './variation-form.ts'
 
 const text = z.string().check(z.maxLength(200))
-/** Longer than any list may be, so that a list that is a little too long is refused in words. */
+/** Above the limit of any list, so that the rules can refuse a list that is slightly too long with a sentence. */
 const rows = z.maxLength(1000)
 
-/** A code by its long name, short name or id. */
+/** Accepts a code as its long name, short name or ID. */
 function codesOf<F extends Fields>(fields: F) {
   const code = z.nullish(z.union([text, z.number()]))
   const names = Object.values(fields).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : []))
@@ -18,9 +18,9 @@ function codesOf<F extends Fields>(fields: F) {
 }
 
 const sentNumber = z.number().check(z.refine(Number.isSafeInteger, 'Send the policy number as text, in quotes.'))
-/** Our id of a row; without it a loan is found by its number and a security by its address. */
+/** The row's ID in the policy; without it, a loan is matched by its number and a security by its address. */
 const id = z.nullish(text)
-// Not strict: a caller may send back all that policy-details answered.
+// Not strict: a caller may send back the whole response of policy-details.
 const sentLoanSchema = z.object({
   ...schemaOf(policyLoanFields).shape,
   ...codesOf(policyLoanFields),
@@ -38,10 +38,10 @@ const sentPolicySchema = z.object({
   securities: z.array(sentSecuritySchema).check(rows),
 })
 
-/** A variation as it may arrive (specification 001 §3): the policy as it was loaded, and as it is to be. */
+/** The body of a submission (specification 001 §3): the policy as loaded, and as it will be. */
 export const sentVariationSchema = z.strictObject({
   variationData: z.strictObject({
-    /** Ignored: the token says who submits. */
+    /** Ignored: the token identifies the submitter. */
     submittedBy: z.nullish(text),
     variationType: z.nullish(z.array(text).check(z.maxLength(20))),
     notes: z.nullish(z.string()),
@@ -54,7 +54,7 @@ export type SentPolicy = z.infer<typeof sentPolicySchema>
 
 export const submittedVariationSchema = z.object({ id: z.string() })
 
-/** What the form sends: the policy as it was loaded, and as it is to be. */
+/** Converts the form to the body of a submission: the policy as loaded, and as it will be. */
 export function toSentVariation(form: VariationForm, loaded: PolicyDetails, submittedBy: string): SentVariation {
   const addresses = new Map(form.securities.map(({ key, addressLine1 }) => [key, addressLine1.trim()]))
   const { policy, loans, securities } = loaded

@@ -1,6 +1,6 @@
 import { messageFor } from '#areas/reference-data/contract'
 
-/** What a person reads about variations, in the words of specification 001 where it has them. */
+/** The texts that users read about variations, in the words of specification 001 where it has them. */
 export const sentences = {
   submitted: (id: string) => `Variation submitted successfully (ID: ${id})`,
   loadFailed: 'Failed to load policy details.',

@@ -14,19 +14,19 @@ const figures = z.object({
   loanAmount: dollars,
   securityValue: dollars,
   lvr: percent,
-  /** The band of today's rate card in which the LVR lies; null below its lowest, above its highest, and without a card. */
+  /** The LVR's band on today's rate card; null below its lowest, above its highest, and without a card. */
   band: z.nullable(z.object({ from: percent, to: percent })),
 })
 export type VariationFigures = z.infer<typeof figures>
 
 const priced = z.object({
-  /** Null where the card has no premium: `refused` says why. */
+  /** Null when the card has no premium; `refused` has the reason. */
   totalPremium: z.nullable(dollars),
   refused: z.nullable(z.string()),
   steps: z.array(z.object({ name: z.string(), words: z.string(), figure: z.string() })),
 })
 
-/** What a variation does to its policy, as it was shown before it was sent. */
+/** The effect of a variation on its policy, as shown before the submission. */
 export const variationEffectSchema = z.object({
   loans: z.array(rowChangeSchema),
   securities: z.array(rowChangeSchema),
@@ -34,15 +34,15 @@ export const variationEffectSchema = z.object({
   after: figures,
   /** The limits that the LVR and the loan cross, as sentences. */
   limits: z.array(z.string()),
-  /** At today's card and duty, for the whole of the loans; an indication, nothing is charged. */
+  /** The premium on all loans at today's card and duty. It is an indication: nothing is charged. */
   premium: z.object({
     card: z.nullable(z.object({ name: z.string(), version: z.string(), illustrative: z.boolean() })),
     before: priced,
     after: priced,
-    /** After less before; null where either has no premium. */
+    /** After minus before; null when either has no premium. */
     difference: z.nullable(dollars),
   }),
-  /** What a person should look at again; none of it stops a variation. */
+  /** Points to check again; none of them blocks a variation. */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
 })
 export type VariationEffect = z.infer<typeof variationEffectSchema>
@@ -59,7 +59,7 @@ const messageSchema = z.object({
 })
 export type VariationMessage = z.infer<typeof messageSchema>
 
-/** What happened to a variation, oldest first. */
+/** An event of a variation. */
 const variationEventSchema = z.object({
   kind: z.enum([
     'submitted',
@@ -80,7 +80,7 @@ const variationEventSchema = z.object({
 })
 export type VariationEvent = z.infer<typeof variationEventSchema>
 
-/** A variation in a list of its policy, newest first. */
+/** A variation in the list of its policy. */
 export const variationSummarySchema = z.object({
   variationId: z.string(),
   types: z.array(variationTypeSchema),
@@ -94,7 +94,7 @@ export const variationSummarySchema = z.object({
 })
 export type VariationSummary = z.infer<typeof variationSummarySchema>
 
-/** A variation with everything that belongs to it. */
+/** A variation with its effect, messages and events. */
 export const variationDetailsSchema = z.object({
   variationId: z.string(),
   policyNumber: z.string(),
@@ -104,19 +104,25 @@ export const variationDetailsSchema = z.object({
   status: variationStatusSchema,
   submittedBy: z.string(),
   submittedAt: instant,
-  /** The insurer has had it for `pausedAt`, or now, less this: the submission, moved on by each question's time. */
+  /**
+   * The insurer's waiting time is `pausedAt`, or now while it is null, minus this time: the submission, moved forward
+   * by the duration of each question.
+   */
   waitingSince: instant,
-  /** When the open question was asked; null while none is open. */
+  /** When the open question was asked; null without an open question. */
   pausedAt: z.nullable(instant),
   assignedTo: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
-  /** What the insurer says with its decision. */
+  /** The insurer's note or reason with its decision. */
   reason: z.nullable(z.string()),
   effect: variationEffectSchema,
   /** The version of the policy that it changes. */
   policyVersion: z.int(),
-  /** The policy today: a variation of an earlier version, or of a policy that is not In Force, cannot be accepted. */
+  /**
+   * The policy's current version and status: a variation of an earlier version, or of a policy that is not In Force,
+   * cannot be accepted.
+   */
   currentVersion: z.int(),
   policyStatus: z.enum(policyStatuses),
   messages: z.array(messageSchema),
@@ -126,17 +132,17 @@ export const variationDetailsSchema = z.object({
 })
 export type VariationDetails = z.infer<typeof variationDetailsSchema>
 
-/** An answer to the underwriter's question; without a number it is to the one that is open. */
+/** An answer to the underwriter's question; without a number it answers the open one. */
 export const variationAnswerSchema = z.strictObject({
   messageNumber: z.nullish(z.int()),
   text: z.nullish(z.string()),
 })
 
 /**
- * What an act of the underwriter rests on: how many events the variation had when it was read. A later one refuses the act
- * with 409 `variation-changed`.
+ * The number of events that the variation had when the underwriter read it. A later event refuses the call with 409
+ * `variation-changed`.
  */
 export const readEventsSchema = z.int().check(z.positive())
 
-/** The options of fields, by their names (specification 001 §7). */
+/** The options of fields, by field name (specification 001 §7). */
 export const variationOptionsSchema = z.partialRecord(z.enum(policyLists), z.array(referenceItemSchema))

@@ -24,13 +24,13 @@ import {
 import { sentenceFor } from './sentences.ts'
 
 const long = { maxLength: 5000, lines: 6 }
-/** What a variation says beside its rows and types. */
+/** The fields of a variation besides its rows and types. */
 export const variationFields = defineFields(
   { notes: text('Variation Notes', { ...long, optional: true }) },
   sentenceFor,
 )
 
-/** What the underwriter asks, what the lender answers, and what the decision says. */
+/** The underwriter's question, the lender's answer, and the note or reason of a decision. */
 export const variationMessageFields = defineFields(
   {
     question: text('Question', long),
@@ -42,24 +42,24 @@ export const variationMessageFields = defineFields(
 )
 
 const rows = (name: string) => ({ name, min: 1, max: 500, sentence: sentenceFor })
-/** The lists of a variation, each row under its key. */
+/** The row lists of a variation; each row has a key. */
 export const variationRows = {
   loans: rowsOf(policyLoanFields, rows('loans')),
   securities: rowsOf(policySecurityFields, rows('securities')),
 }
-/** Where a fault of a row's links is told, as in "loans.k3.links". */
+/** The field name in a fault of a row's links, as in "loans.k3.links". */
 export const linksName = 'links'
 
-/** Of a policy, what a variation changes and what its LVR depends on; also its removed rows, as far as they are known. */
+/** The parts of a policy that a variation changes or its LVR depends on, including removed rows when known. */
 export type VariedPolicy = Pick<Policy, 'loans' | 'securities' | 'outstandingLoanBalance' | 'otherSharesAmount'>
 
-/** `id` names the row of the policy; a new row has none. Keys are unique in the form. */
+/** `id` is the ID of the policy's row; a new row has none. Keys are unique in the form. */
 type Keyed = { readonly key: string; readonly id?: string | null }
 /** `links` are the keys of the securities that secure the loan. */
 type LoanRow = SentOf<typeof policyLoanFields> & Keyed & { readonly links: readonly string[] }
 type SecurityRow = SentOf<typeof policySecurityFields> & Keyed
 
-/** A variation as it was typed or sent, codes as short names. */
+/** A variation as entered or sent, with codes as short names. */
 export type EnteredVariation = {
   readonly types: readonly string[]
   readonly notes: string
@@ -67,7 +67,7 @@ export type EnteredVariation = {
   readonly securities: readonly SecurityRow[]
 }
 
-/** The same as a form holds it: texts. */
+/** Like EnteredVariation, with all values as the texts of a form. */
 export type VariationForm = {
   readonly types: readonly string[]
   readonly notes: string
@@ -79,7 +79,7 @@ export type VariationForm = {
   readonly securities: readonly (FormOf<typeof policySecurityFields> & { readonly key: string; readonly id: string })[]
 }
 
-/** The policy as its form begins: the active rows. */
+/** The initial form of a policy: its active rows. */
 export function variationFormOf({ loans, securities }: VariedPolicy): VariationForm {
   const keyOf = (id: string) => `security${id}`
   return {
@@ -99,14 +99,14 @@ export function variationFormOf({ loans, securities }: VariedPolicy): VariationF
   }
 }
 
-/** The name under which the draft of a policy's variation is kept. */
+/** The name of the draft of a policy's variation. */
 export function variationDraftForm(policyNumber: string): string {
   return `variation ${policyNumber}`
 }
 
 const name = z._default(z.string().check(z.maxLength(200)), '')
 const mostRows = z.maxLength(1000)
-/** What a person has typed into the form and not sent yet. */
+/** The unsent input of the form. */
 export const variationDraftSchema = z.object({
   types: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), []),
   notes: z._default(z.string().check(z.maxLength(50_000)), ''),
@@ -121,26 +121,26 @@ export const variationDraftSchema = z.object({
     )
     .check(mostRows),
   securities: z.array(z.object({ ...formSchemaOf(policySecurityFields).shape, key: name, id: name })).check(mostRows),
-  /** The version of the policy that was on the screen. */
+  /** The policy version that was shown. */
   version: z.int(),
 })
 export type VariationDraft = z.infer<typeof variationDraftSchema>
 
-/** The name under which the draft of an answer to the underwriter is kept. */
+/** The name of the draft of an answer to the underwriter. */
 export function answerDraftForm(variationId: string): string {
   return `variation-answer ${variationId}`
 }
 
-/** What a person has typed as an answer to a question, and which question that was. */
+/** The unsent answer to a question, and the number of that question. */
 export const answerDraftSchema = z.object({ answer: z.string().check(z.maxLength(50_000)), messageNumber: z.int() })
 export type AnswerDraft = z.infer<typeof answerDraftSchema>
 
-/** All rows of a policy as a variation makes them: the entered ones, and as removed those that it leaves out. */
+/** All rows of a policy after a variation: the entered ones, and the omitted ones as removed. */
 export type VariedRows = { readonly loans: readonly PolicyLoan[]; readonly securities: readonly PolicySecurity[] }
 
 /**
- * What the policy becomes. A value that cannot be read is null, so this also serves a form that is being typed into. A new
- * row has the next free id.
+ * Computes the policy's rows after a variation. Unreadable values are null, so this also serves a form that is being
+ * filled in. A new row gets the next free ID.
  */
 export function toVariedRows(
   entered: Pick<EnteredVariation, 'loans' | 'securities'>,
@@ -163,7 +163,7 @@ export function toVariedRows(
   return { loans: inOrder(policy.loans, loans), securities: inOrder(policy.securities, securities) }
 }
 
-/** The totals of a policy as it is or as it becomes. */
+/** The totals of a policy before or after a variation. */
 export function figuresOfVaried(rows: VariedRows, policy: VariedPolicy): ReturnType<typeof figuresOf> {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   return figuresOf({ ...rows, outstandingLoanBalance, otherSharesAmount })
@@ -190,7 +190,7 @@ function readKnown<F extends Fields>(fields: F, row: SentOf<F>, lists: PolicyLis
   return Object.fromEntries(values) as RecordOf<F>
 }
 
-/** The policy's rows in their order, those that are left out as removed, then the new ones. */
+/** The policy's rows in their order, with omitted ones as removed, followed by the new ones. */
 function inOrder<Row extends { readonly id: string; readonly active: boolean }>(
   before: readonly Row[],
   after: readonly Row[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Option } from '#packages/fields'
 
-/** The kinds of variation of specification 001 §3, with the words of §1. */
+/** The variation types of specification 001 §3, with the names of §1. */
 export const variationTypes = [
   { shortName: 'SubstitutionOfSecurity', longName: 'Substitution of Security' },
   { shortName: 'PartialReleaseOfSecurityLoan', longName: 'Partial Release of Security Loan' },
@@ -10,12 +10,12 @@ export const variationTypes = [
 export type VariationType = (typeof variationTypes)[number]['shortName']
 export const variationTypeSchema = z.enum(variationTypes.map(({ shortName }) => shortName))
 
-/** Where a variation stands; the last three are final. */
+/** The statuses of a variation; the last three are final. */
 export const variationStatuses = ['Submitted', 'Assigned', 'On Hold', 'Accepted', 'Declined', 'Withdrawn'] as const
 export const variationStatusSchema = z.enum(variationStatuses)
 export type VariationStatus = z.infer<typeof variationStatusSchema>
 
-/** An open variation waits for the insurer, or on hold for its lender. A policy has at most one. */
+/** Whether a variation waits for the insurer or, On Hold, for its lender. A policy has at most one open variation. */
 export function isOpenVariation(status: VariationStatus): boolean {
   return status === 'Submitted' || status === 'Assigned' || status === 'On Hold'
 }
@@ -33,7 +33,7 @@ const badges: Readonly<Record<VariationStatus, Look>> = {
   Withdrawn: { tone: 'neutral' },
 }
 
-/** The tone of a badge, and the sign that says the same to whom colours do not. */
+/** The tone of a badge, and a sign for users who cannot tell the colours apart. */
 export function variationStatusBadge(status: VariationStatus): Look {
   return badges[status]
 }

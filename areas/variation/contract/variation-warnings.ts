@@ -3,7 +3,7 @@ import { sentences } from './sentences.ts'
 import type { VariedRows } from './variation-form.ts'
 import type { VariationType } from './variation-types.ts'
 
-/** What a person should look at again. It stops nothing. */
+/** A point to check again; it does not block the variation. */
 export type VariationWarning = { readonly code: string; readonly message: string }
 
 type Varied = {
@@ -51,7 +51,7 @@ function typeWarnings(
   return warnings
 }
 
-/** Pairs of securities, one of them new or changed, whose addresses differ in their writing only. */
+/** Warns about pairs of securities, one of them new or changed, whose addresses differ only in spelling. */
 function addressWarnings(securities: readonly PolicySecurity[], touched: ReadonlySet<string>): VariationWarning[] {
   const written = new Map(securities.map((security) => [`${security.id} ${security.addressLine1}`, security]))
   const rows = [...written.values()].flatMap(({ id, addressLine1, postCode }) =>
@@ -83,7 +83,7 @@ const shortForms: Readonly<Record<string, string>> = {
   terrace: 'tce',
 }
 
-/** The numbers of an address, which make it another one, and its words, which are often written otherwise. */
+/** Splits an address into its numbers, which distinguish addresses, and its words, whose spelling varies. */
 function partsOf(address: string): { readonly numbers: string; readonly words: string } {
   const parts = address.toLowerCase().match(/\d+[a-z]?|[a-z]+/g) ?? []
   const numbers = parts.filter((part) => /^\d/.test(part))
@@ -91,7 +91,7 @@ function partsOf(address: string): { readonly numbers: string; readonly words: s
   return { numbers: numbers.join(' '), words: words.map((word) => shortForms[word] ?? word).join(' ') }
 }
 
-/** Letters to add, remove or exchange. */
+/** The edit distance: the letters to add, remove or replace. */
 function editsBetween(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (const [row, letter] of [...one].entries()) {
@@ -105,7 +105,10 @@ function editsBetween(one: string, other: string): number {
   return above[other.length] ?? 0
 }
 
-/** The postcodes of each state, as Australia Post allots them. Towns at a border have the neighbour's, so this only warns. */
+/**
+ * The postcodes of each state, as Australia Post allocates them. Some border towns have the neighbouring state's
+ * postcode, so a mismatch only warns.
+ */
 const postcodes: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   NSW: [
     [1000, 2599],

@@ -67,7 +67,7 @@ const security = {
   residentialType: 'HOUSE',
   ndis: 'N',
 }
-/** Two loans on two houses: $700,000 on $1,000,000. */
+/** Two loans on two properties: $700,000 on $1,000,000. */
 const details: PolicyDetails = {
   policy: {
     policyNumber: '1000000001',

@@ -3,8 +3,8 @@ import { headersOf } from '../../../tests/browser/headers-of.ts'
 import { expect } from '../../../tests/browser/people.ts'
 
 /**
- * In Force, and IRONBARK's: a loan of $324,000.00 beside another borrower's share of $216,000.00, both secured by 41
- * Bottlebrush Crescent, $600,000.00. No other stories vary it, and these accept nothing.
+ * An In Force policy of IRONBARK: a loan of $324,000.00 beside another borrower's share of $216,000.00, both secured by
+ * 41 Bottlebrush Crescent, worth $600,000.00. No other stories vary it, and these accept nothing.
  */
 export const policyNumber = '1000000008'
 export const form = { at: `/#/variation/${policyNumber}?premium=1e5` }
@@ -13,7 +13,7 @@ export const changes = (page: Page): Locator => page.getByRole('complementary', 
 export const card = (page: Page, name: RegExp): Locator => page.getByRole('region', { name })
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit Variation' })
 
-/** Demo policies are shared: whoever varied this one before takes it back. */
+/** Demo policies are shared: withdraw the open variation of an earlier story. */
 export async function withdrawOpen(page: Page): Promise<void> {
   const headers = await headersOf(page)
   const answer = await page.request.get(`/api/variation/policy-details/${policyNumber}`, { headers })
@@ -30,14 +30,14 @@ export async function openForm(page: Page): Promise<void> {
   await expect(submitButton(page)).toBeVisible()
 }
 
-/** A loan of the demo policies does not know all of its terms yet. */
+/** Fills in the terms that a loan of the demo policies lacks. */
 export async function completeLoan(page: Page): Promise<void> {
   const loan = card(page, /^Loan 1 /)
   await loan.getByRole('button', { name: /^Loan 1 / }).click()
   await fillEmpty(loan, { 'Interest Rate': '6.14', 'Remaining Term': '300' })
 }
 
-/** Replaces the only security by another one of less value, and writes a note. */
+/** Replaces the only security by one of lower value, and writes a note. */
 export async function replaceSecurity(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Security' }).click()
   const added = card(page, /^Security 2 /)
@@ -63,7 +63,7 @@ export async function fillSecurity(security: Locator): Promise<void> {
   await fillEmpty(security, {})
 }
 
-/** Fills in what is required and empty: texts by their labels, choices by their first. */
+/** Fills in empty fields: texts by label, choices with their first option. */
 async function fillEmpty(within: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) {
     const field = within.getByLabel(label, { exact: true })

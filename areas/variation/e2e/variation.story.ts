@@ -41,7 +41,7 @@ test('a lender replaces a security, sees what it does to the LVR, submits it and
   await expect(page.getByText(/^Variation \d+ was withdrawn\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'New variation' }).click()
   await expect(submitButton(page)).toBeEnabled()
-  // What was asked for before stays readable.
+  // Earlier variations stay readable.
   const earlier = page.getByRole('region', { name: 'Variations of this policy' })
   await earlier
     .getByText(/^Variation \d+ Withdrawn/)
@@ -60,7 +60,7 @@ test('wrong input opens all cards, leads to the first mistake, and nothing is se
   })
   await page.getByRole('checkbox', { name: 'Substitution of Security' }).check()
   await submitButton(page).click()
-  // Nothing is wrong, and nothing was changed.
+  // The form is valid, but nothing was changed.
   await expect(page.getByRole('alert')).toContainText('Nothing was changed.')
   await page.getByRole('checkbox', { name: 'Substitution of Security' }).uncheck()
   await page.getByRole('button', { name: 'Add Security' }).click()
@@ -82,13 +82,13 @@ test('wrong input opens all cards, leads to the first mistake, and nothing is se
   await expect(page.getByRole('checkbox', { name: 'Substitution of Security' })).toBeInViewport()
   await expectAccessible(page)
 
-  // A loan's field is checked when it is left, a security's when it changes.
+  // A loan's field is checked on blur, a security's on change.
   const drawdown = card(page, /^Loan 1 /).getByLabel('Drawdown Date', { exact: true })
   await drawdown.fill('31/12/2099')
   await expect(drawdown).toHaveAttribute('aria-invalid', 'false')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Date cannot be in the future').first()).toBeVisible()
-  // The fields of a card are drawn once it is near.
+  // A card's fields are rendered only near the viewport.
   await card(page, /^Security 2 /).scrollIntoViewIfNeeded()
   const valuation = card(page, /^Security 2 /).getByLabel('Valuation Date', { exact: true })
   await valuation.fill('01/01/1999')
@@ -124,7 +124,7 @@ test('a policy that changed meanwhile is reloaded, and what was typed is kept', 
   await openForm(page)
   await completeLoan(page)
   await replaceSecurity(page)
-  // As after a elsewhere's variation was accepted.
+  // As if another variation of the policy had been accepted.
   const moved = [
     {
       code: 'policy-changed',
@@ -164,7 +164,7 @@ test('a failed submit says so and keeps everything, and a second press with the 
     keys.add(route.request().headers()['idempotency-key'])
     calls += 1
     if (calls === 1) return route.fulfill({ status: 500, json: [] })
-    // It arrives, and its answer does not.
+    // The call succeeds, but its response is lost.
     if (calls === 2) {
       await route.fetch()
       return route.abort()
@@ -195,7 +195,7 @@ test('the underwriter’s question is answered where the lender reads it', async
   await submitButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText(/^Variation submitted successfully/)).toBeVisible()
-  // As the insurer's desk leaves it.
+  // As after a question of the insurer.
   const question = { messageNumber: 1, kind: 'question', text: 'Who valued it?', by: 'figtree.underwriter' }
   await page.route(/\/variation\/variations\/\d+$/, async (route) => {
     const answer = await route.fetch()

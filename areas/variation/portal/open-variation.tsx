@@ -29,11 +29,11 @@ import {
   VariationTimeline,
 } from './view/variation-parts.tsx'
 
-/** Where things stand that lead elsewhere. */
+/** The targets of the links. */
 export type VariationLinks = {
   /** The variation of the policy. */
   readonly variation: string
-  /** The policy; null for whom it is not shown. */
+  /** The policy; null for users who may not see it. */
   readonly policy: string | null
 }
 
@@ -42,13 +42,13 @@ type OpenVariationProps = {
   readonly variationId: string
   readonly service: VariationService
   readonly links: VariationLinks
-  /** Opens the policy's variation anew: a form, once this one is closed. */
+  /** Opens the policy's variation again: the form, once this variation is closed. */
   readonly onOpenAnew: () => void
 }
 
 const title = 'VARIATIONS FORM'
 
-/** The variation of a policy that has one: where it stands, what it changes, and what its lender can do about it. */
+/** The open variation of a policy: its status, its changes and the lender's actions. */
 export function OpenVariation({ policyNumber, variationId, service, links, onOpenAnew }: OpenVariationProps) {
   const page = useRef<HTMLDivElement>(null)
   const calls = useCalls()
@@ -137,7 +137,7 @@ export function OpenVariation({ policyNumber, variationId, service, links, onOpe
           </>
         }
       >
-        {/* For those who listen: what somebody else did last. */}
+        {/* For screen readers: the latest step, when it is the insurer's. */}
         <VisuallyHidden>
           <span role="status" data-print="never">
             {latest?.byInsurer ? `Latest step: ${eventTitle(latest)}` : ''}
@@ -203,7 +203,7 @@ type AnswerFormProps = {
   readonly onAnswered: () => void
 }
 
-/** The answer to an open question, as far as the person has typed it before. */
+/** The form for the answer to an open question, with its saved draft. */
 function AnswerForm(props: AnswerFormProps) {
   const { details, service } = props
   const [restored, setRestored] = useState<LoadedDraft<AnswerDraft> | null>(null)
@@ -215,7 +215,7 @@ function AnswerForm(props: AnswerFormProps) {
     retry: false,
     networkMode: 'always',
   })
-  // Without the drafts an answer can still be sent.
+  // When the draft cannot be loaded, an answer can still be sent.
   const loaded = restored ?? data ?? (isError ? { content: null, revision: null } : null)
   if (loaded === null) return <Loading label="Opening your answer" />
   return <AnswerInputs {...props} key={restored?.revision} loaded={loaded} onRestore={setRestored} />

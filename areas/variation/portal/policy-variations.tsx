@@ -14,10 +14,10 @@ import { typeNames, VariationMessages, VariationOutcome, VariationStatus } from 
 
 type PolicyVariationsProps = {
   readonly policyNumber: string
-  /** Where the open variation is shown. */
+  /** The address of the open variation. */
   readonly href: string
   readonly title: string
-  /** Nothing stands there while there is no variation. */
+  /** Renders nothing while there is no variation. */
   readonly hidesNone?: true
 }
 

@@ -16,7 +16,7 @@ type VariationScreenProps = { readonly policyNumber: string; readonly links: Var
 export function VariationScreen({ policyNumber, links }: VariationScreenProps) {
   const service = useVariationService()
   const mayVary = hasRight(useCaller(), 'variation', 'full')
-  // A visit of its own: what the one before was given may have changed since.
+  // Each visit loads again, because the data may have changed since the last one.
   const [visit, setVisit] = useState(() => crypto.randomUUID())
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['variation', policyNumber, visit],

@@ -14,7 +14,7 @@ const loan = {
   remainingTerm: 360,
   fixedRateExpiryDate: null,
   interestRate: '6.14',
-  // By long name, short name and id, and one that nobody offers any more.
+  // By long name, short name and ID, and a value that is no longer offered.
   loanType: 'the LOANTYPE',
   paymentType: 'paymentType-code',
   interestType: '7',
@@ -39,7 +39,7 @@ const policy = {
   otherSharesAmount: 0,
 }
 
-/** The service in front of a network that answers by parts of the address. */
+/** The service with a fake network that responds by parts of the address. */
 function serviceAnswering(answers: Readonly<Record<string, unknown>>) {
   const call = async (address: string, { schema }: { readonly schema: AnswerSchema<unknown> }) =>
     schema.parse(Object.entries(answers).find(([part]) => address.includes(part))?.[1])

@@ -19,7 +19,7 @@ import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
 import { codeIn, type Fields, lenientSchemaOf, type Option } from '#packages/fields'
 
-/** The id of what was submitted; an older service answers the bare id. */
+/** The ID of the submitted variation; an older service responds with the bare ID. */
 const submittedSchema = z.union([
   submittedVariationSchema,
   z.pipe(
@@ -32,8 +32,8 @@ const { shape } = policyDetailsSchema
 const policyShape = shape.policy.shape
 
 /**
- * A policy as any service that speaks specification 001 may answer it. What ours adds may be missing: rows are then
- * numbered, and a loan is secured by what its address lines name.
+ * A policy in the response of any service that implements specification 001. The fields that we add may be missing:
+ * rows are then numbered, and a loan is linked to the securities that its address lines name.
  */
 const answeredDetailsSchema = z.pipe(
   z.object({
@@ -80,14 +80,14 @@ export type VariationService = ReturnType<typeof variationService>
 export function variationService(http: Http, base: string) {
   const fresh = { headers: noStore }
   const of = (call: string, id: string) => `${base}${call}/${encodeURIComponent(id)}`
-  // One for each thing a person means to do: sent again after a broken connection, it is done once.
+  // One key for each action, so that a retry after a lost connection has no second effect.
   const submission = createIdempotencyKey()
   const withdrawal = createIdempotencyKey()
   const answering = createIdempotencyKey()
   const answerDraftUrl = (variationId: string) => `${of('variations', variationId)}/draft`
   const draftUrl = (policyNumber: string) => of('draft', policyNumber)
   return {
-    /** A policy with its codes as the options name them, and the options. */
+    /** Loads a policy, with its codes mapped to the options, and the options. */
     open: async (policyNumber: string) => {
       const [answered, options] = await Promise.all([
         http.get(of('policy-details', policyNumber), { ...fresh, schema: answeredDetailsSchema }),
@@ -123,7 +123,7 @@ export function useVariationService(): VariationService {
   return useMemo(() => variationService(http, services.variation), [http, services.variation])
 }
 
-/** A value is mapped to its option by long name, short name or id (specification 001 §4); an unknown one stays. */
+/** Maps each value to its option by long name, short name or ID (specification 001 §4); unknown values stay. */
 function withCodes(details: PolicyDetails, lists: PolicyLists): PolicyDetails {
   return {
     ...details,

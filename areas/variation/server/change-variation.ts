@@ -18,25 +18,25 @@ import {
 export type ChangeDeps = {
   readonly database: Database
   readonly clock: Clock
-  /** What the area that asks for the change has to change of its own with it. */
+  /** Changes that the calling area makes in the same transaction. */
   readonly alongside?: (transaction: Transaction, at: Date) => Promise<void>
 }
 
-/** A change that somebody asks for: the verb, and what was sent with it. */
+/** A requested change: the caller, the variation, the call and its body. */
 type AskedChange = {
   readonly by: Caller
   readonly key: VariationKey
   readonly call: Call
-  /** Becomes the event. */
+  /** The kind of the event. */
   readonly kind: Parameters<typeof recordEvent>[2]['kind']
   readonly body: unknown
 }
-/** What changes, and what its event says beside it; null where everything is so already. */
+/** The change and its event's detail; null when there is nothing to change. */
 type Changed = { readonly change: VariationChange; readonly detail?: string | null } | null
 
 /**
- * Makes one change of an open variation in a transaction of its own, in which nobody else changes that variation, with its
- * event and audit line. A call that is repeated with its key changes nothing a second time.
+ * Changes an open variation in its own transaction, with the variation's row locked, and writes the event and the audit
+ * line. Repeating a call with the same idempotency key has no second effect.
  *
  * @throws Refusal 404 `not-found`, 409 `variation-closed`, 422 `key-reused`, and those of the change
  */
@@ -53,7 +53,7 @@ export async function changeVariation(
     if (!variation) throw variationNotFound()
     const { status } = variation
     if (!isOpenVariation(status)) throw refuse('variation-closed', sentences.closed(status), { status: 409 })
-    // The clock is read after the waiting: what happened later is later.
+    // Read the clock after the wait for the lock, so that times have the order of the changes.
     const at = clock()
     const changed = await change(transaction, variation, at)
     if (changed === null) return
@@ -69,7 +69,7 @@ export function variationNotFound(): Refusal {
   return refuse('not-found', sentences.variationNotFound, { status: 404 })
 }
 
-/** A variation of a lender by its ID; throws Refusal 404 for what can be no ID. */
+/** Parses a lender's variation ID; throws Refusal 404 when it is malformed. */
 export function variationNamed(channel: string, id: string): VariationKey {
   const variationId = parseVariationId(id)
   if (variationId === null) throw variationNotFound()
@@ -77,7 +77,7 @@ export function variationNamed(channel: string, id: string): VariationKey {
 }
 
 /**
- * A question, an answer, a note or a reason without blanks around it.
+ * Reads a question, an answer, a note or a reason, trimmed.
  *
  * @throws Refusal 400 for one that is missing or too long
  */

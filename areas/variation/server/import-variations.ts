@@ -9,7 +9,7 @@ import { toStoredRows } from './variation-store.ts'
 
 type Person = { readonly subject: string; readonly username: string; readonly name: string }
 
-/** An accepted variation that made the second version of a policy. */
+/** An accepted variation that created the second version of a policy. */
 export type ImportedVariation = {
   readonly policy: PolicyRecord
   readonly variationId: string
@@ -23,7 +23,7 @@ export type ImportedVariation = {
   readonly acceptedAt: Date
 }
 
-/** So many IDs of each lender that no variation has or will have; one that is not used stays free. */
+/** Reserves `counts` variation IDs for each lender; an unused one is never assigned. */
 export async function takeVariationIds(
   database: Database,
   counts: ReadonlyMap<string, number>,
@@ -44,7 +44,7 @@ export async function takeVariationIds(
   return ids
 }
 
-/** Brings accepted variations in at once, after their policies; one audit line for each lender counts them. */
+/** Imports accepted variations in bulk, after their policies; one audit line for each lender counts them. */
 export async function importVariations(
   transaction: Transaction,
   copyRows: CopyRows,

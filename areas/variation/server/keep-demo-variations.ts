@@ -7,14 +7,14 @@ import { readPolicyDetails } from './read-policy-details.ts'
 import { type SubmitDeps, submitVariation } from './submit-variation.ts'
 import { listSummaries } from './variation-store.ts'
 
-/** Demo policies of each lender: one that waits for the insurer, one whose variation was accepted. */
+/** Demo policies of each lender: one with a variation that waits for the insurer, one with an accepted variation. */
 const demos: Readonly<Record<string, { readonly waiting: string; readonly accepted: string }>> = {
   IRONBARK: { waiting: '1000000006', accepted: '1000000010' },
   COOLABAH: { waiting: '1000000016', accepted: '1000000020' },
 }
 const call = { requestId: 'demo', idempotencyKey: null }
 
-/** Gives two demo policies of each demo lender a variation, those that have had none. */
+/** Submits a variation of two demo policies of each demo lender, unless the policy has had one. */
 export async function keepDemoVariations(deps: SubmitDeps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
@@ -28,7 +28,10 @@ export async function keepDemoVariations(deps: SubmitDeps): Promise<void> {
   }
 }
 
-/** Replaces the last security of a policy by one worth $30,000 more; null for a policy that has had a variation. */
+/**
+ * Submits a variation that replaces a policy's last security by one worth $30,000 more; null when the policy has had a
+ * variation.
+ */
 async function submitDemo(deps: SubmitDeps, manager: LenderCaller, policyNumber: string): Promise<bigint | null> {
   const { channel } = manager
   if ((await listSummaries(deps.database, channel, policyNumber)).length > 0) return null

@@ -23,7 +23,7 @@ const lists: PolicyLists = {
   ndis: none,
 }
 
-/** "540000 300000" are two loans. */
+/** Creates a loan for each amount: "540000 300000" are two loans. */
 function loansOf(amounts: string): PolicyLoan[] {
   return amounts.split(' ').map((amount, index) => ({
     loanNumber: `L${index + 1}`,
@@ -44,7 +44,7 @@ function loansOf(amounts: string): PolicyLoan[] {
   }))
 }
 
-/** "600000 VIC OWNOC". */
+/** Creates a security from its value, state and occupancy: "600000 VIC OWNOC". */
 function securityOf(written: string): PolicySecurity {
   const [value = '', state = '', occupancyType = ''] = written.split(' ')
   return {
@@ -126,8 +126,8 @@ function effectOf(
 }
 
 /*
- * Worked out by hand from the sample card and the duty of each state. Before, $540,000 on $600,000 in Victoria is an LVR of
- * 90.00% and costs 11,772.00 + 10 % = 12,949.20.
+ * Calculated by hand from the sample card and the duty of each state. Before, $540,000 on $600,000 in Victoria is an
+ * LVR of 90.00% and costs 11,772.00 + 10 % = 12,949.20.
  */
 it.each([
   {
@@ -202,7 +202,7 @@ it('is measured on the plan of the policy', () => {
   const monthly = effectOf(smaller, { billingTenure: 12 }).premium
   expect(monthly.after.steps.map(({ name }) => name)).toContain('monthly-instalment')
   const larger = rows('570000', '600000 VIC OWNOC')
-  // 570,000.00 and the premium of 25,067.46 on it.
+  // The loan of 570,000.00 plus its premium of 25,067.46.
   expect(effectOf(larger, { capitalised: true }).premium.after.refused).toBe(
     'No premium: the LVR of 99.18% is above the limit of 97.00%.',
   )

@@ -26,19 +26,19 @@ type Measured = {
   readonly after: VariedRows
   readonly changes: VariationChanges
 }
-/** What counts of a policy beside its rows. */
+/** The fields of a policy, besides its rows, that the effect depends on. */
 export type MeasuredPolicy = Pick<
   Policy,
   'outstandingLoanBalance' | 'otherSharesAmount' | 'productType' | 'billingTenure' | 'capitalised' | 'borrowers'
 >
 type Rates = {
   readonly lists: PolicyLists
-  /** Today's, for the brand of the policy; null where there is none. */
+  /** Today's rate card for the brand of the policy; null without one. */
   readonly card: PreparedRateCard | null
   readonly duty: PreparedDuty | null
 }
 
-/** One side of the comparison, exactly. */
+/** One side of the comparison, in exact units. */
 type Side = {
   readonly rows: VariedRows
   readonly loan: bigint
@@ -48,7 +48,10 @@ type Side = {
   readonly highestLvr: bigint | null
 }
 
-/** What a variation does to its policy at today's card: totals, LVR with its band, limits, the premium, warnings. */
+/**
+ * Computes the effect of a variation on its policy at today's card: totals, LVR with its band, limits, premium,
+ * warnings.
+ */
 export function measureEffect(policy: MeasuredPolicy, measured: Measured, rates: Rates): VariationEffect {
   const { changes } = measured
   const { card } = rates
@@ -93,7 +96,7 @@ function figures(policy: MeasuredPolicy, side: Side, card: PreparedRateCard | nu
   }
 }
 
-/** The limits on whose other side the policy comes to lie. */
+/** The limits that the variation crosses, as sentences. */
 function crossings({ productType }: MeasuredPolicy, before: Side, after: Side, card: PreparedRateCard): string[] {
   const crossed: string[] = []
   const lowest = card.products.get(productType)?.lowestLvr
@@ -139,8 +142,8 @@ function toSecurities({ securities }: VariedRows): PricingInput['securities'] {
 }
 
 /**
- * The premium as if all loans were insured today. What was paid before is not credited, on neither side: the difference is
- * what counts.
+ * The premium as if all loans were insured today. Neither side credits premiums paid before, because only the
+ * difference matters.
  */
 function price(policy: MeasuredPolicy, { rows, loan, value }: Side, { card, duty }: Rates): Premium | string {
   const { outstandingLoanBalance, billingTenure, capitalised, borrowers, productType } = policy
@@ -180,12 +183,12 @@ function present(priced: Premium | string): VariationEffect['premium']['before']
   }
 }
 
-/** How people read the name of a loading: "selfEmployed" is "self employed". */
+/** Formats the name of a loading: "selfEmployed" becomes "self employed". */
 function loadingName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** Why there is no premium, with the limit and the figure that passed it. */
+/** The reason for a missing premium, with the limit and the figure that exceeds it. */
 function wordRefusal(refused: Refusal): string {
   switch (refused.code) {
     case 'lvr-above-cap':

@@ -8,10 +8,10 @@ import { type ReadState, requireOwn, requireUnchanged } from './desk/require-tur
 import { history, type VariationKey } from './variation-store.ts'
 
 /**
- * The underwriter who has a variation asks its lender something; it is On Hold until the answer.
+ * Asks the lender a question about the caller's variation, which is On Hold until the answer.
  *
- * @throws Refusal 400 for the text, 409 `not-assigned`, `assigned-to-another`, `question-open` or `variation-changed`, and
- *   as `changeVariation`
+ * @throws Refusal 400 for the text, 409 `not-assigned`, `assigned-to-another`, `question-open` or `variation-changed`,
+ *   and as `changeVariation`
  */
 export async function askAboutVariation(
   deps: ChangeDeps,
@@ -39,7 +39,7 @@ type SentAnswer = {
 }
 
 /**
- * The lender answers the open question. An answer that names its question is never taken for one to another.
+ * Answers the open question. An answer with a message number applies to that question only.
  *
  * @throws Refusal 400 for the text, 409 `no-open-question` or `question-changed`, and as `changeVariation`
  */
@@ -65,7 +65,7 @@ export async function answerQuestion(
   })
 }
 
-/** Whose draft of an answer, and to which variation. */
+/** The owner and the name of the draft of an answer. */
 export function answerDraftOf({ channel, subject }: LenderCaller, { variationId }: VariationKey): DraftOwner {
   return { channel, owner: subject, form: answerDraftForm(String(variationId)) }
 }

@@ -10,7 +10,7 @@ import { requirePolicy } from './require-policy.ts'
 import { findOpenVariation } from './variation-store.ts'
 
 /**
- * A lender's policy as its variation begins.
+ * Reads a lender's policy as the start of a variation.
  *
  * @throws Refusal 404 `not-found` for a policy that is not the lender's
  */

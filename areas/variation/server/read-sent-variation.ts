@@ -33,7 +33,7 @@ type Context = {
   readonly limits: VariationLimits
 }
 
-/** A variation that keeps every rule, with the policy before it and what it changes; rows that were removed before are left out. */
+/** A valid variation, with the policy before it and its changes; rows that were removed earlier are omitted. */
 export type ExaminedVariation = {
   readonly variation: Variation
   readonly before: VariedRows
@@ -41,10 +41,10 @@ export type ExaminedVariation = {
 }
 
 /**
- * Reads a variation of a policy as it was sent.
+ * Reads and validates a sent variation of a policy.
  *
- * @throws Refusal 409 `policy-not-in-force`; 409 `policy-changed` with what differs from `oldData`; 400 with every broken
- *   rule, its row named by its place; 400 `nothing-changed`
+ * @throws Refusal 409 `policy-not-in-force`; 409 `policy-changed` with what differs from `oldData`; 400 with every
+ *   broken rule, its row named by its place; 400 `nothing-changed`
  */
 export function readSentVariation(sent: SentVariation, policy: Policy, context: Context): ExaminedVariation {
   const { policyNumber, status } = policy
@@ -73,7 +73,7 @@ export function readSentVariation(sent: SentVariation, policy: Policy, context: 
   return { variation, before, changes }
 }
 
-/** The number of the policy that a variation is of. */
+/** The policy number of a sent variation; throws Refusal 400 when the old and the new policy have different ones. */
 export function policyNumberOf({ oldData, newData }: SentVariation): string {
   const policyNumber = String(oldData.policy.policyNumber).trim()
   if (policyNumber !== String(newData.policy.policyNumber).trim())
@@ -81,10 +81,10 @@ export function policyNumberOf({ oldData, newData }: SentVariation): string {
   return policyNumber
 }
 
-/** Nobody chooses the unknown state, and a property of a business is for submissions only. */
+/** Not offered: the unknown state, and business properties, which are for submissions only. */
 const notOffered: Partial<Record<keyof PolicyLists, string>> = { state: 'UN', occupancyType: 'BUS' }
 
-/** What loans and securities are chosen from on a day. */
+/** The option lists of loans and securities on a date. */
 export function listsOn(reference: Pick<ReferenceData, 'codeList'>, date: PlainDate) {
   const offered = Object.entries(policyListsOn(reference, date)).map(([list, options]) => [
     list,
@@ -93,7 +93,7 @@ export function listsOn(reference: Pick<ReferenceData, 'codeList'>, date: PlainD
   return Object.fromEntries(offered) as ReturnType<typeof policyListsOn>
 }
 
-/** Rows under their places, each with the id of the policy's row that it is. */
+/** Converts the sent rows: the key is the row's index, the ID that of the matching row of the policy. */
 function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
   const faults: Fault[] = []
   const securityIds = findIds(sent.securities, policy.securities, 'addressLine1', (key, fault) =>
@@ -127,7 +127,7 @@ function matchRows(sent: SentPolicy, policy: VariedRows, lists: PolicyLists) {
   return { loans, securities, faults }
 }
 
-/** By their id, or without one by their number or address: the id of the policy's row that each is, null for a new one. */
+/** Finds the ID of the policy's row for each sent row: by ID, else by number or address; null for a new row. */
 function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   rows: readonly ({ readonly id?: string | null | undefined } & {
     readonly [N in Name]?: string | number | null | undefined
@@ -155,7 +155,7 @@ function findIds<Name extends 'loanNumber' | 'addressLine1'>(
   })
 }
 
-/** Codes by their short names; one that no list has stays as it was sent, and is refused for it. */
+/** Converts codes to short names; an unknown code stays as sent, and is refused later. */
 function withCodes<F extends Fields>(fields: F, row: SentOf<F>, lists: PolicyLists): SentOf<F> {
   const read = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? null
@@ -165,7 +165,7 @@ function withCodes<F extends Fields>(fields: F, row: SentOf<F>, lists: PolicyLis
   return Object.fromEntries(read) as SentOf<F>
 }
 
-/** What the policy has become since it was loaded, a sentence each; none when it is still the same. */
+/** A sentence for each change of the policy since it was loaded; empty when nothing changed. */
 function movedSince(old: SentPolicy, policy: VariedRows, lists: PolicyLists): Refused[] {
   const { loans, securities } = matchRows(old, policy, lists)
   const idAt = (key: string) => securities[Number(key)]?.id ?? `old ${key}`
@@ -204,7 +204,7 @@ function movedSince(old: SentPolicy, policy: VariedRows, lists: PolicyLists): Re
   return [sentences.policyChanged, ...differences.slice(0, 50)].map((message) => ({ code: 'policy-changed', message }))
 }
 
-/** A row as it was loaded. What came back as it was answered is the same, also where no rule would take it today. */
+/** A row as it was loaded. A value that equals our response is unchanged, even when today's rules would refuse it. */
 function asLoaded<F extends Fields>(fields: F, sent: SentOf<F>, known: StoredOf<F> | undefined): StoredOf<F> {
   const read = readStored(fields, sent)
   if (known === undefined) return read

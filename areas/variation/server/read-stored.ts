@@ -1,8 +1,8 @@
 import { type Fields, readField, type SentOf, type StoredOf } from '#packages/fields'
 
 /**
- * The values of a row that was stored or loaded, as texts or as they were answered; null for what cannot be read. A code
- * stays what it is, whether or not its list still has it.
+ * Reads the values of a stored or loaded row, as texts or as in a response; null for unreadable ones. A code stays as
+ * it is, even when its list no longer has it.
  */
 export function readStored<F extends Fields>(fields: F, row: SentOf<F>): StoredOf<F> {
   const values = Object.values(fields).map((field) => {

@@ -9,7 +9,7 @@ import { findVariation, history, listSummaries, type VariationKey } from './vari
 type Deps = { readonly database: Database }
 
 /**
- * A variation with everything that belongs to it, as of one moment, and to whom the insurer gave it.
+ * Reads a variation with its messages and events in one snapshot, and the subject of its assignee.
  *
  * @throws Refusal 404 `not-found` for a variation that is not the lender's
  */
@@ -56,7 +56,7 @@ export async function readVariation(
 }
 
 /**
- * The variations of a lender's policy, newest first.
+ * Lists the variations of a lender's policy, newest first.
  *
  * @throws Refusal 404 `not-found` for a policy that is not the lender's
  */
@@ -70,7 +70,7 @@ export async function listPolicyVariations(
 }
 
 /**
- * Nothing but that a lender has a variation.
+ * Checks that a lender's variation exists.
  *
  * @throws Refusal 404 `not-found`
  */

@@ -5,10 +5,10 @@ import type { Transaction } from '#platform/database'
 import type { VariationEvent, VariationStatus } from '../contract/index.ts'
 import { history, type StoredVariation } from './variation-store.ts'
 
-/** What was done to a variation, by whom, in which call. */
+/** An event of a variation: what was done, by whom, in which call. */
 type Occurrence = {
   readonly kind: VariationEvent['kind']
-  /** Of the variation since. */
+  /** The variation's status after the event. */
   readonly status: VariationStatus
   readonly at: Date
   readonly by: Caller
@@ -19,8 +19,8 @@ type Occurrence = {
 type Told = Pick<StoredVariation, 'channel' | 'variationId' | 'policyNumber' | 'submittedBySubject'>
 
 /**
- * Everything that follows from a change of a variation, in the change's own transaction: its event, the audit line, the
- * notice to the screens that are open, and the mail to the person who submitted it.
+ * Records a change of a variation in the change's own transaction: the event, the audit line, the notice to open
+ * screens, and the mail to the submitter.
  */
 export async function recordEvent(
   transaction: Transaction,
@@ -65,7 +65,7 @@ const mails: Partial<Record<VariationEvent['kind'], { readonly subject: string; 
   declined: { subject: ': Declined', opening: 'Your variation has been declined. The policy stays as it was.' },
 }
 
-/** What is mailed about an event; null for one that causes no mail. It names variation and policy, no more. */
+/** The mail about an event; null for an event without one. It names only the variation, the policy and the decision. */
 function writeMail(kind: VariationEvent['kind'], id: string, policyNumber: string) {
   const words = mails[kind]
   if (!words) return null

@@ -25,7 +25,7 @@ const refusedBy = async (variation: object) => {
   const answer = await calls.submit(variation)
   return { status: answer.statusCode, refused: calls.refused(answer.body) }
 }
-/** The first loan as it is to be. */
+/** The submission with a change of its loans. */
 const withLoan = (change: object): SentVariation => ({
   ...sent,
   newData: { ...sent.newData, loans: sent.newData.loans.map((loan) => ({ ...loan, ...change })) },

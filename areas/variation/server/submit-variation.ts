@@ -30,8 +30,8 @@ export type SubmitDeps = {
 }
 
 /**
- * Submits a variation of a policy. Who submits says the token. A call that is repeated with its key answers the first one's
- * ID.
+ * Submits a variation of a policy; the token identifies the submitter. Repeating a call with the same idempotency key
+ * returns the first call's ID.
  *
  * @throws Refusal 404 `not-found`, 409 `variation-open` with its ID, and as `readSentVariation`
  */
@@ -49,7 +49,7 @@ export async function submitVariation(
     const policy = requirePolicy(await lockPolicy(transaction, channel, policyNumberOf(sent)))
     const { policyNumber, brandName } = policy
     await refuseSecond(transaction, policy)
-    // The clock is read after the waiting: what happened later is later.
+    // Read the clock after the wait for the lock, so that times have the order of the changes.
     const at = deps.clock()
     const { examined, effect } = examineEffect(deps, sent, policy, at)
     const { types, notes, loans, securities } = examined.variation
@@ -85,7 +85,7 @@ export async function submitVariation(
 }
 
 /**
- * What a variation would do, without keeping anything.
+ * Computes the effect of a variation without storing it.
  *
  * @throws Refusal 404 `not-found`, and as `readSentVariation`
  */
@@ -113,14 +113,14 @@ function examineEffect(
   return { examined, effect: measureEffect(policy, { types: after.types, before, after, changes }, rates) }
 }
 
-/** The policy is held: nobody else submits a variation of it now. */
+/** The policy is locked: concurrent submissions wait. */
 async function refuseSecond(transaction: Transaction, { channel, policyNumber }: Policy): Promise<void> {
   const open = await findOpenVariation(transaction, channel, policyNumber)
   if (open) throw refuse('variation-open', sentences.alreadyOpen(open.id), { status: 409 })
 }
 
 /**
- * Its lender takes an open variation back for good.
+ * Withdraws an open variation for its lender. It cannot be undone.
  *
  * @throws Refusal as `changeVariation`
  */

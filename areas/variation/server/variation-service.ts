@@ -33,7 +33,7 @@ import { requirePolicy } from './require-policy.ts'
 import { previewEffect, type SubmitDeps, submitVariation, withdrawVariation } from './submit-variation.ts'
 import { findVariation } from './variation-store.ts'
 
-/** Changes of policies in force: asked for by lenders, accepted or declined by the insurer. */
+/** Variations of policies in force: submitted by lenders, accepted or declined by the insurer. */
 export const variationService: Service = {
   name: 'variation',
   migrations: { name: 'variation', folder: new URL('./migrations/', import.meta.url) },
@@ -54,7 +54,7 @@ const tags = ['variation']
 const ofPolicy = z.object({ policyNumber: z.string() })
 const ofVariation = z.object({ id: z.string() })
 
-/** The calls of specification 001 §7, "Variation service", and ours beside them. */
+/** The calls of specification 001 §7, "Variation service", and our additional ones. */
 export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDeps): void {
   const { database, clock, reference } = deps
 

@@ -48,15 +48,15 @@ type VariationTables = {
   }
 }
 
-/** Which variation: its lender, and its number there. */
+/** The key of a variation: its lender's channel, and its ID there. */
 export type VariationKey = { readonly channel: string; readonly variationId: bigint }
 
-/** Reads a variation ID as it stands in an address; null for what can be none. */
+/** Parses a variation ID in an address; null when it is malformed. */
 export function parseVariationId(text: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
 }
 
-/** What happened to variations, and what was asked and answered about them. */
+/** The events and messages of variations. */
 export const history = createHistory<VariationEvent['kind'], VariationKey>({
   messages: 'variation_message',
   events: 'variation_event',
@@ -64,7 +64,7 @@ export const history = createHistory<VariationEvent['kind'], VariationKey>({
   idOf: ({ variationId }) => variationId,
 })
 
-/** A variation as it stands. */
+/** A variation in its current state. */
 export type StoredVariation = VariationKey & {
   readonly policyNumber: string
   readonly policyVersion: number
@@ -83,7 +83,7 @@ export type StoredVariation = VariationKey & {
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
   readonly reason: string | null
-  /** The insurer has had it for `pausedAt`, or now, less this. */
+  /** The insurer's waiting time is `pausedAt`, or now while it is null, minus this time. */
   readonly waitingSince: Date
   readonly pausedAt: Date | null
 }
@@ -99,7 +99,7 @@ export type NewVariation = Omit<
   | 'pausedAt'
 >
 
-/** What may change of a variation; its clock follows from its status. */
+/** The columns that a change may set; the clock follows from the status. */
 export type VariationChange = Updateable<
   Pick<
     VariationTables['variation'],
@@ -108,8 +108,8 @@ export type VariationChange = Updateable<
 > & { readonly status: VariationStatus }
 
 /**
- * Keeps a new variation under the lender's next number. Whoever submits another one of this lender waits until the
- * transaction ends, so it comes after every other lock.
+ * Inserts a new variation with the lender's next ID. The lender's counter stays locked until the transaction ends, so
+ * call it after every other lock.
  */
 export async function insertVariation(transaction: Transaction, variation: NewVariation): Promise<bigint> {
   const { rows } = await sql<{ last_variation_id: bigint }>`
@@ -149,7 +149,7 @@ export async function findVariation(connection: Connection, key: VariationKey): 
   return row ? toVariation(row) : null
 }
 
-/** The same, held until the transaction ends: whoever changes it too waits. */
+/** Like findVariation, with a row lock: concurrent changes wait. */
 export async function lockVariation(transaction: Transaction, key: VariationKey): Promise<StoredVariation | null> {
   const row = await rowOf(transaction, key).forUpdate().executeTakeFirst()
   return row ? toVariation(row) : null
@@ -226,7 +226,7 @@ function ofPolicy(connection: Connection, channel: string, policyNumber: string)
     .where('policy_number', '=', policyNumber)
 }
 
-/** Rows as JSON: each value as text, exactly. */
+/** Converts rows to JSON, each value as exact text. */
 export function toStoredRows({ loans, securities }: VariedRows) {
   return {
     loans: loans.map(({ id, active, securities: secured, ...loan }) => ({

@@ -23,7 +23,7 @@ import { useDeskService } from '../desk-service.ts'
 
 type ListProps = {
   readonly address: DeskAddress
-  /** What was open last: its row is the selected one. */
+  /** The record that was open last; its row is selected. */
   readonly opened: string | null
   readonly returned: boolean
   readonly options: Readonly<Record<string, readonly Option[]>>
@@ -37,7 +37,7 @@ type Found<Row> = {
   readonly totalPages: number
 }
 
-/** One kind of record of all lenders. */
+/** A list of one kind of record of all lenders. */
 type ListOf<Row, Field extends string> = {
   readonly show: 'policies' | 'submissions'
   /** As in "The policies could not be loaded." */
@@ -50,7 +50,7 @@ type ListOf<Row, Field extends string> = {
   readonly linkName: (row: Row) => string
 }
 
-/** The policies of all lenders, found by a whole number, by lender or by status. */
+/** The policies of all lenders; searched by a complete number, by lender or by status. */
 export function PoliciesPage(props: ListProps) {
   const service = useDeskService()
   return (
@@ -137,7 +137,7 @@ function LenderListPage<Row, Field extends string>(props: ListProps & { readonly
     queryFn: ({ signal }) => list.find(search.search, signal),
     staleTime: 0,
     retry: false,
-    // Numbers of loans and applications are not held longer than they are shown.
+    // Loan and application numbers are not cached after the page closes.
     gcTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -28,7 +28,7 @@ type Texts = FormOf<typeof cancellationFields>
 const names = { cancel: 'Cancel policy', discharge: 'Discharge policy' } as const
 const noLists = {}
 
-/** How a policy is cancelled or discharged; asked once more before it is done. */
+/** The form that cancels or discharges a policy, with a confirmation. */
 export function EndPolicyForm({ act, policy, refused, onEnd, onClose }: EndPolicyFormProps) {
   const { earliestDate, latestDate, mostRefund } = policy.ends
   const [planned, setPlanned] = useState<Ready | null>(null)
@@ -108,11 +108,11 @@ function toEnd({ endDate, endReason, refundAmount }: Ready, version: number): Po
 type RefundHintProps = {
   readonly store: FormStore<Texts, Ready>
   readonly policy: DeskPolicy
-  /** The premium, as people read it. */
+  /** The premium, formatted. */
   readonly paid: string
 }
 
-/** What the published rule refunds for the day that is typed; the underwriter decides. */
+/** Shows the refund under the published rule for the entered date, as advice: the underwriter decides. */
 function RefundHint({ store, policy, paid }: RefundHintProps) {
   const { value: ends } = readField(cancellationFields.endDate, useText(store, 'endDate'), {})
   const { earliestDate, latestDate, mostRefund } = policy.ends

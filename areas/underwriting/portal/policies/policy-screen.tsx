@@ -16,12 +16,12 @@ import { type EndAct, EndPolicyForm } from './end-policy-form.tsx'
 
 type PolicyScreenProps = {
   readonly record: DeskRecord
-  /** Whether the person comes from another view of the desk. */
+  /** Whether another view of the desk was shown before. */
   readonly follows: boolean
   readonly onPolicies: () => void
 }
 
-/** A policy of a lender: all that is known of it, and how the insurer ends it. */
+/** A lender's policy in full, with its cancellation and discharge. */
 export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps) {
   const service = useDeskService()
   const { data, error, isPending, isError, refetch } = useQuery(policyQuery(service, record))
@@ -61,7 +61,7 @@ type OpenPolicyProps = {
   readonly title: string
   readonly record: DeskRecord
   readonly policy: DeskPolicy
-  /** True when the last attempt to ask for it again has failed. */
+  /** Whether the last refetch failed. */
   readonly stale: boolean
   readonly onRetry: () => void
   readonly onPolicies: () => void
@@ -80,7 +80,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
     const ended = await calls.run(
       act === 'cancel' ? 'Cancelling the policy' : 'Discharging the policy',
       () => service.endPolicy(record, act, sent),
-      // Somebody was faster: how it stands now is shown with the refusal.
+      // The policy has changed: refetch it, and show it with the refusal.
       { onRefused: ({ status }) => (status === 409 ? onRetry() : undefined) },
     )
     if (ended === null) return

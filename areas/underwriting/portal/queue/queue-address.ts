@@ -9,7 +9,7 @@ export function partOf({ show }: DeskAddress): QueueSearch['show'] {
   return show === undefined || elsewhere ? 'open' : show
 }
 
-/** The search that an address asks for. */
+/** Converts an address to a search in the queue. */
 export function searchOf(address: DeskAddress): QueueSearch {
   return { ...toSearch(address, tableOf(address), pageSize), show: partOf(address) }
 }

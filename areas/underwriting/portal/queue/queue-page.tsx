@@ -15,11 +15,11 @@ import { useChangedRows } from './use-changed-rows.ts'
 
 type QueuePageProps = {
   readonly address: DeskAddress
-  /** The request that was open last, as the address names it: its row is the selected one. */
+  /** The record key of the request that was open last; its row is selected. */
   readonly opened: string | null
-  /** Whether the person comes back from it: the focus goes to its row. */
+  /** Whether the user returns from that request: its row receives focus. */
   readonly returned: boolean
-  /** The requests named in notices since the rows were asked for. */
+  /** The record keys of the requests in notices since the rows were last loaded. */
   readonly noticed: Set<string>
   readonly onAddress: GoTo<DeskAddress>
 }
@@ -60,14 +60,14 @@ const parts = {
 
 const none = [] as const
 
-/** A part of the queue: filtered, sorted and paged, and up to date. */
+/** A part of the queue with filters, sorting and paging, kept up to date. */
 export function QueuePage({ address, opened, returned, noticed, onAddress }: QueuePageProps) {
   const service = useDeskService()
   const show = partOf(address)
   const list = useSearch({ table: tableOf(address), address, onAddress, pageSize })
   const query = queueQuery(service, { ...list.search, show })
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
-  // Only for how they look: without the list the rows are as plain as an open request's.
+  // Only for the badges: without the list, decided rows have the plain badge of open requests.
   const { data: decisions = none } = useQuery(decisionsQuery(service))
   const { title, windowTitle, lead, order } = parts[show]
   const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items, noticed)
@@ -108,7 +108,7 @@ export function QueuePage({ address, opened, returned, noticed, onAddress }: Que
   )
 }
 
-/** What an empty part of the queue says, and where to go from it; undefined where filters left nothing. */
+/** The text and link of an empty part of the queue; undefined when filters exclude every row. */
 function emptyText(show: keyof typeof parts, applied: Readonly<Record<string, string>>): ReactNode {
   if (Object.keys(applied).length > 0) return undefined
   switch (show) {

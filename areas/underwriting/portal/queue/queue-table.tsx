@@ -23,16 +23,16 @@ import { useNow, WaitingTime } from './waiting-time.tsx'
 type QueueTableProps = {
   readonly address: DeskAddress
   readonly list: SearchState<QueueField>
-  /** Undefined while nothing is known. */
+  /** Undefined until the first page is loaded. */
   readonly page: QueuePage | undefined
   readonly decisions: readonly ReferenceItem[]
   readonly busy: boolean
   readonly selected: string | null
-  /** What others have just changed. */
+  /** The rows that others have just changed. */
   readonly changed: ChangedRows
 }
 
-/** The requests of a part of the queue. */
+/** The table of a part of the queue. */
 export function QueueTable(props: QueueTableProps & { readonly empty: ReactNode }) {
   const { address, decisions, ...shown } = props
   const now = useNow()
@@ -63,7 +63,7 @@ function columnsOf({ show }: DeskAddress, decisions: readonly ReferenceItem[], n
   return show === 'decided' ? decidedColumns(decisions) : openColumns(now)
 }
 
-/** Widths in rem: all together what a window of 1280 pixels has room for. */
+/** Widths in rem; together they fit a window of 1280 pixels. */
 const names: readonly Column[] = [
   { field: 'id', width: 5.5, cell: ({ id }) => id },
   { field: 'kind', width: 6, cell: ({ kind }) => kind },
@@ -88,7 +88,7 @@ const facts: readonly Column[] = [
   },
 ]
 
-/** The rows name their decision as people read it. */
+/** Rows hold the decision's long name, so its code is looked up by name. */
 function statusColumn(decisions: readonly ReferenceItem[]): Column {
   const codeOf = (name: string | null) => decisions.find(({ longName }) => longName === name)?.shortName ?? null
   return {
@@ -140,7 +140,7 @@ const decision: Column = {
   ),
 }
 
-/** The columns of what a person has decided. */
+/** The columns of the requests that the caller decided. */
 function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
   return [
     ...facts,
@@ -161,7 +161,7 @@ function decidedColumns(decisions: readonly ReferenceItem[]): readonly Column[] 
   ]
 }
 
-/** The columns of whatever was sent, open or decided by anyone. */
+/** The columns of all requests, open or decided. */
 function allColumns(decisions: readonly ReferenceItem[]): readonly Column[] {
   return [
     ...names,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { changedRows } from '#ui/table'
 import { type QueueRow, recordKey } from '../../contract/index.ts'
 
-/** How long a changed row stands out, in milliseconds. */
+/** How long a changed row is highlighted, in milliseconds. */
 const standingOut = 4_000
 
 export type ChangedRows = { readonly marked: ReadonlySet<string>; readonly said: string }
@@ -10,8 +10,8 @@ export type ChangedRows = { readonly marked: ReadonlySet<string>; readonly said:
 const nothing: ChangedRows = { marked: new Set(), said: '' }
 
 /**
- * What changed in the list that is shown, without the person's doing. Another `list` begins anew. What is `noticed` of
- * requests is taken out once the rows are there that it told of.
+ * Finds the rows of the shown list that others changed. A different `list` starts over. Clears `noticed` when new rows
+ * arrive, because they include those changes.
  */
 export function useChangedRows(list: string, rows: readonly QueueRow[] | undefined, noticed: Set<string>): ChangedRows {
   const [changed, setChanged] = useState(nothing)
@@ -33,7 +33,7 @@ export function useChangedRows(list: string, rows: readonly QueueRow[] | undefin
   return changed
 }
 
-/** What changed, for those who listen: "Referral 100012 of IRONBARK is now On Hold." */
+/** The announcement for screen readers: "Referral 100012 of IRONBARK is now On Hold." */
 export function sayChanged(rows: readonly QueueRow[]): string {
   return rows.map(({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`).join(' ')
 }

@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The time, drawn anew each minute. */
+/** The current time; renders again each minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -17,14 +17,14 @@ export function useNow(): Date {
   return now
 }
 
-/** The insurer's clock of a request: from the submission, moved on by the time of each question. */
+/** The insurer's waiting clock: starts at the submission, moved forward by the duration of each question. */
 type Clock = { readonly waitingSince: string; readonly pausedAt: string | null }
 
 type WaitingTimeProps = { readonly clock: Clock; readonly submitted: string; readonly now: Date }
 
 /**
- * How long the insurer has had a request; the clock is paused while the lender is asked. The moment behind it is told on
- * hover, and to those who listen.
+ * How long a request has waited for the insurer; the clock is paused while a question is open. The exact time is in the
+ * tooltip and in a text for screen readers.
  */
 export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
   const { words, grade } = waitOf(clock, now)
@@ -40,10 +40,10 @@ export function WaitingTime({ clock, submitted, now }: WaitingTimeProps) {
   )
 }
 
-/** How long the insurer has had a request: `fresh` within 4 hours, `late` after two days; `paused` whatever it is. */
+/** A waiting time and its grade: `fresh` within 4 hours, `late` after two days, `paused` for any time. */
 type Wait = { readonly words: string; readonly grade: 'paused' | 'fresh' | 'today' | 'waiting' | 'late' }
 
-/** A clock of the browser that is behind the server's makes it new, never negative. */
+/** Never negative, even when the browser's clock is behind the server's. */
 export function waitOf({ waitingSince, pausedAt }: Clock, now: Date): Wait {
   const until = pausedAt === null ? now.getTime() : Date.parse(pausedAt)
   const waited = Math.max(0, until - Date.parse(waitingSince))

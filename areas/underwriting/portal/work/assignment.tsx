@@ -16,7 +16,7 @@ type AssignmentProps = {
   readonly work: Pick<DeskWork, 'assign' | 'reassign'>
 }
 
-/** Who works on a referral or a variation, and how it is assigned; whoever has it finds the rest in a menu. */
+/** The assignee of a referral or a variation, and the actions that change it; the assignee's actions are in a menu. */
 export function Assignment({ details, username, work }: AssignmentProps) {
   const { can, assignedTo } = details
   const [asking, setAsking] = useState(false)

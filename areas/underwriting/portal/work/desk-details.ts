@@ -1,7 +1,7 @@
 import { isOpenVariation } from '#areas/variation/contract'
 import type { DeskReferral, DeskVariation, WorkRecord } from '../../contract/index.ts'
 
-/** What is worked on at the desk. */
+/** The details of a record that underwriters work on. */
 export type DeskDetails = DeskReferral | DeskVariation
 
 export function isVariation(details: DeskDetails): details is DeskVariation {
@@ -19,12 +19,12 @@ export function isOpen(details: DeskDetails): boolean {
   return isVariation(details) ? isOpenVariation(details.status) : details.status !== 'Complete'
 }
 
-/** The version that is on the screen: a variation is sent once. */
+/** The version that is shown; 1 for a variation, which is submitted once. */
 export function versionOf(details: DeskDetails): number {
   return isVariation(details) ? 1 : details.version
 }
 
-/** What people call it within a sentence. */
+/** The noun for the record within a sentence. */
 export function nounOf(details: DeskDetails): string {
   return isVariation(details) ? 'variation' : 'request'
 }

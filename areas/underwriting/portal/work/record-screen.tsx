@@ -14,13 +14,13 @@ import { VariationPage } from './variation-page.tsx'
 type RecordScreenProps = {
   readonly record: WorkRecord
   readonly address: DeskAddress
-  /** Whether the person comes from another view of the desk. */
+  /** Whether another view of the desk was shown before. */
   readonly follows: boolean
   readonly onNext: (next: QueueRow) => void
   readonly onQueue: () => void
 }
 
-/** An open referral or variation: what the lender sent, and beside it what the desk can do. */
+/** An open referral or variation: the lender's submission, and the panel of actions. */
 export function RecordScreen({ record, address, follows, onNext, onQueue }: RecordScreenProps) {
   const service = useDeskService()
   const details = useQuery(recordQuery(service, record))
@@ -36,7 +36,7 @@ export function RecordScreen({ record, address, follows, onNext, onQueue }: Reco
     if (draft.isError) void draft.refetch()
   }
   const fault = details.error ?? decisions.error ?? draft.error
-  // What is shown stays while it is asked for again, also when that fails.
+  // Loaded data stays visible during a refetch, and after one that fails.
   if (details.data && decisions.data && draft.data) {
     const shown = {
       title,

@@ -58,7 +58,7 @@ export function ReferralPage({ decisions, ...open }: ReferralPageProps) {
   )
 }
 
-/** The desk is sent names in place of codes, but for the brand and the decisions. */
+/** The desk's responses have names in place of codes, except for the brand and the decisions. */
 function namesOf({ brandName, brand }: DeskReferral, decisions: readonly ReferenceItem[]): ReferralNames {
   const brands = [{ id: 0, shortName: brandName, longName: brand }]
   return { brands, submissionTypes: [], referralReasons: [], decisions }

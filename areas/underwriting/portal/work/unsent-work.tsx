@@ -7,13 +7,13 @@ import styles from './work.module.css'
 
 type UnsentWorkProps = {
   readonly typed: Pick<KeptWork, 'now' | 'keep' | 'discard'>
-  /** What the notes of a decision are called. */
+  /** The label of a decision's notes. */
   readonly notesLabel: string
 }
 
-/** What a person typed for what somebody else decided meanwhile: to be copied, and then discarded. */
+/** Unsent input for a request that someone else has decided in the meantime, to copy and then discard. */
 export function UnsentWork({ typed, notesLabel }: UnsentWorkProps) {
-  // What stood here when it was discarded, and how often it was restored.
+  // The discarded input, and how often it was restored.
   const [discarded, setDiscarded] = useState<TypedWork | null>(null)
   const [undone, setUndone] = useState(0)
   const discard = useRef<HTMLButtonElement>(null)

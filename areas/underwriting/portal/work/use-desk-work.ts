@@ -10,12 +10,12 @@ import { useWorkCalls, type WorkCalls } from './use-work-calls.ts'
 import type { Decision } from './work-forms.tsx'
 import type { NextRequest } from './work-notices.tsx'
 
-/** So many rows of the queue are looked at for the next referral. */
+/** How many rows of the queue are searched for the next request. */
 const lookedAt = 50
 
 type DeskWorkOptions = {
   readonly request: DeskDetails
-  /** From where it was opened: the next one comes from there too. */
+  /** The list from which it was opened, which also provides the next request. */
   readonly address: DeskAddress
   readonly username: string
   readonly service: DeskService
@@ -24,18 +24,18 @@ type DeskWorkOptions = {
 
 export type DeskWork = Pick<WorkCalls, 'busy' | 'trouble' | 'done' | 'run'> & {
   readonly next: NextRequest
-  /** To the person; with `reassign` also what a colleague has. */
+  /** Assigns to the caller, with `reassign` also from a colleague. */
   readonly assign: (reassign: boolean) => void
-  /** To a colleague's username, or with null to the queue. */
+  /** Reassigns to a colleague's username, or releases to the queue with null. */
   readonly reassign: (to: string | null) => void
   readonly ask: (text: string) => void
-  /** How many questions were asked: the form of the next one is another. */
+  /** How many questions were sent; each question has a new form. */
   readonly asked: number
-  /** `name` is what people call the decision; `read` is the request as the person has it on the screen. */
+  /** `name` is the decision's displayed name; `read` is the request as the underwriter read it. */
   readonly decide: (decision: Decision, name: string, read: DeskDetails) => void
 }
 
-/** What the desk does to an open referral or variation. */
+/** The actions of the desk on an open referral or variation. */
 export function useDeskWork({ request, address, username, service, typed }: DeskWorkOptions): DeskWork {
   const { run, change, busy, trouble, done } = useWorkCalls(request, username)
   const [next, setNext] = useState<NextRequest>(undefined)
@@ -47,12 +47,12 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
     void change(asked)
   }
   const lookForNext = async () => {
-    // Among what is decided there is nothing to do next.
+    // The lists Decided and All have decided requests, so the next one comes from Unassigned.
     const part = address.show === 'decided' || address.show === 'all' ? ({ show: 'unassigned' } as const) : address
     const found = await service.search({ ...searchOf(part), page: 0, pageSize: lookedAt }).catch(() => null)
     setNext(found ? chooseNext(found.items, recordOf(request), username) : null)
   }
-  /** What was sent is not typed work any more; what the service refuses, or was typed since, is. */
+  /** Removes sent text from the draft. Refused text, and text typed since, stays. */
   const sent = (what: Partial<TypedWork>) => {
     typed.keep(leftOf(typed.now(), what))
     typed.draft.resume()
@@ -71,7 +71,7 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
         done: 'Assigned to you',
         call: () => service.assign(request, reassign),
         holds: ({ assignedTo }) => assignedTo === username,
-        // The button that was pressed is gone: the keyboard goes on with what is to be done next.
+        // The pressed button no longer exists, so focus moves to the form.
         afterwards: () => requestAnimationFrame(focusForm),
       }),
     reassign: (to) =>
@@ -99,13 +99,13 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
         done: `Decided: ${name}. Lender notified.`,
         call: () => typed.draft.during(() => service.decide(read, { decision, uwNotes })),
         holds: decidesSo({ decision, uwNotes, version: versionOf(read), by: username }),
-        // A question that was being typed has nobody to go to any more.
+        // An unsent question is dropped: a decided request accepts no questions.
         afterwards: () => sent({ decision, uwNotes, question: typed.now().question }),
       }),
   }
 }
 
-/** The first field of the form that is shown. */
+/** Focuses the first field of the visible form. */
 function focusForm(): void {
   for (const field of ['decision', 'text']) {
     const control = document.getElementById(fieldId(field))
@@ -113,7 +113,7 @@ function focusForm(): void {
   }
 }
 
-/** The first of the queue's rows that the person can work on now: nobody else has it, and no lender is being asked. */
+/** The first row that the underwriter can work on: not assigned to someone else, and not On Hold. */
 export function chooseNext(rows: readonly QueueRow[], after: DeskRecord, username: string): QueueRow | null {
   const next = rows.find(
     ({ kind, channel, id, status, assignedTo }) =>
@@ -124,7 +124,7 @@ export function chooseNext(rows: readonly QueueRow[], after: DeskRecord, usernam
   return next ?? null
 }
 
-/** Why the person can neither ask nor decide now, in words that say what to do; null where it can be done. */
+/** Why the caller cannot ask or decide now, and what to do about it; null when they can. */
 export function disabledReason(
   { can, assignedTo }: Pick<DeskDetails, 'can' | 'assignedTo'>,
   what: 'ask' | 'decide',
@@ -138,7 +138,7 @@ export function disabledReason(
 type AskedQuestion = {
   readonly text: string
   readonly by: string
-  /** How many messages there were before. */
+  /** The number of messages before the question. */
   readonly after: number
 }
 type MadeDecision = {
@@ -148,13 +148,13 @@ type MadeDecision = {
   readonly by: string
 }
 
-/** Whether there is just this question of just this person, who may not know that it arrived. */
+/** Whether a request holds this question of this user; used when the response to the call was lost. */
 export function asksFor({ text, by, after }: AskedQuestion): (details: Pick<DeskDetails, 'messages'>) => boolean {
   return ({ messages }) =>
     messages.slice(after).some((message) => message.kind === 'question' && message.by === by && message.text === text)
 }
 
-/** Whether it was decided by just this person in just this way. */
+/** Whether a request holds exactly this decision of this user. */
 export function decidesSo(sent: MadeDecision): (details: DeskDetails) => boolean {
   return (details) =>
     isVariation(details)

@@ -4,7 +4,7 @@ import { isTyped, type WorkDraft, workDraftSchema } from '../../contract/index.t
 import type { DeskService } from '../desk-service.ts'
 import { type DeskDetails, recordOf, versionOf } from './desk-details.ts'
 
-/** What a person has typed for one referral or variation and not sent. */
+/** An underwriter's unsent input for one referral or variation. */
 export type TypedWork = Omit<WorkDraft, 'version'>
 type TypedField = keyof TypedWork
 
@@ -14,9 +14,9 @@ const fields: readonly TypedField[] = ['decision', 'uwNotes', 'question']
 type Options = {
   readonly details: DeskDetails
   readonly service: DeskService
-  /** What the person had typed before this visit. */
+  /** The draft that was saved before this visit. */
   readonly loaded: LoadedDraft<WorkDraft>
-  /** Shows the draft as it is by now. */
+  /** Shows the server's current draft. */
   readonly onRestore: () => void
 }
 
@@ -27,11 +27,11 @@ export type KeptWork = {
   readonly draft: FormDraft
 }
 
-/** What the person types for the open request, saved on the server as it is typed; never in the browser's storage. */
+/** The input for the open request, autosaved as a draft on the server, never in the browser's storage. */
 export function useTypedWork({ details, service, loaded, onRestore }: Options): KeptWork {
   const version = versionOf(details)
   const typed = useRef<TypedWork>(loaded.content ?? nothingTyped)
-  // The version that was on the screen when it was typed: another may have come since.
+  // The version that was shown while typing; a newer one may exist.
   const typedFor = useRef(loaded.content?.version ?? version)
   const draft = useDraft<WorkDraft>({
     url: service.draftUrl(recordOf(details)),
@@ -57,18 +57,18 @@ export function useTypedWork({ details, service, loaded, onRestore }: Options): 
   }
 }
 
-/** The fields that read otherwise than before. A form tells of all that stands in it, whatever was changed. */
+/** The fields whose values differ. A form reports all of its values on any change. */
 export function fieldsChanged(before: TypedWork, changes: Partial<TypedWork>): readonly TypedField[] {
   return fields.filter((field) => changes[field] !== undefined && changes[field] !== before[field])
 }
 
-/** What was typed before stands again in the fields that are empty; what was typed since stays. */
+/** Restores earlier values into empty fields; values typed since stay. */
 export function restored(typed: TypedWork, before: TypedWork): TypedWork {
   const field = (name: TypedField) => (typed[name].trim() === '' ? before[name] : typed[name])
   return { decision: field('decision'), uwNotes: field('uwNotes'), question: field('question') }
 }
 
-/** What is left of what was typed once something was sent: each field that reads as it was sent is empty again. */
+/** The input after something was sent: fields that equal the sent values are empty. */
 export function leftOf(typed: TypedWork, sent: Partial<TypedWork>): TypedWork {
   const left = (field: TypedField) => (sent[field]?.trim() === typed[field].trim() ? '' : typed[field])
   return { decision: left('decision'), uwNotes: left('uwNotes'), question: left('question') }

@@ -7,44 +7,44 @@ import type { PageError } from '#ui/page'
 import { keepDone, refreshDesk } from '../desk-queries.ts'
 import { type DeskDetails, isOpen, isVariation, recordOf } from './desk-details.ts'
 
-/** What went wrong. In a conflict it is shown anew, as somebody else has left it. */
+/** The errors of a call. After a conflict the request is refetched and shows the other user's change. */
 export type Trouble = { readonly conflict: boolean; readonly errors: readonly PageError[] }
 
 /** A change of a referral or a variation. */
 export type Change = {
-  /** What is under way with it, as in "Assigning the request". */
+  /** The progress text, as in "Assigning the request". */
   readonly doing: string
-  /** What was done, in words. */
+  /** The success text. */
   readonly done: string
   readonly call: () => Promise<DeskDetails>
-  /** Whether it holds what was asked for. */
+  /** Whether a request shows the effect of this change. */
   readonly holds: (request: DeskDetails) => boolean
-  /** What follows once it is known to be done: at once, or when it is read again after its answer was lost. */
+  /** Runs once the change is confirmed: by its response, or by a refetch when the response was lost. */
   readonly afterwards: () => void
 }
 
 export type WorkCalls = {
-  /** What is under way, or null. */
+  /** The progress text of the running call, or null. */
   readonly busy: string | null
   readonly trouble: Trouble | null
-  /** What was done last, in words; null again once somebody else has done something to it. */
+  /** The success text of the last change; null after a later change by someone else. */
   readonly done: string | null
-  /** Runs one call at a time. Answers null when it failed or another one is under way. */
+  /** Runs one call at a time. Returns null when it failed or another one is running. */
   readonly run: <Answer>(doing: string, call: () => Promise<Answer>) => Promise<Answer | null>
   readonly change: (change: Change) => Promise<void>
 }
 
 const unexplained: PageError = { message: sentences.uhOh }
 
-/** The calls of an open referral or variation: one at a time, and after each change the referral as it stands now. */
+/** Runs the calls of an open referral or variation one at a time, and stores its new state after each change. */
 export function useWorkCalls(request: DeskDetails, username: string): WorkCalls {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [done, setDone] = useState<{ readonly words: string; readonly events: number } | null>(null)
-  // The change of which nobody knows whether it was made.
+  // A change whose outcome is unknown because its response was lost.
   const [unknown, setUnknown] = useState<Change | null>(null)
-  // Not the state: a second press in the same frame would not see it yet.
+  // A ref, not state: a second press in the same frame would not see a state update.
   const underWay = useRef(false)
 
   const [settle] = useState(() => ({ done: words, afterwards }: Change, { events }: DeskDetails) => {
@@ -89,7 +89,7 @@ export function useWorkCalls(request: DeskDetails, username: string): WorkCalls 
     done !== null && unseenEvents<{ readonly by: string }>(request.events, done.events, username).length === 0
   return {
     busy,
-    // What a conflict advised is too late once it is decided.
+    // A conflict's advice no longer applies once the request is decided.
     trouble: trouble?.conflict && !isOpen(request) ? tooLate(request) : trouble,
     done: stands ? done.words : null,
     run,
@@ -109,15 +109,12 @@ function errorsOf(doing: string, fault: unknown): readonly PageError[] {
   return [unexplained]
 }
 
-/** Whether a call that failed may have been done all the same: nobody has answered, or not the one who does it. */
+/** Whether a failed call may still have taken effect: no response, or an error of a server or a gateway. */
 function mayHaveArrived(fault: unknown): boolean {
   return !isRefused(fault) || fault.status === 0 || fault.status >= 500
 }
 
-/**
- * What others did since so many events were seen. Whoever does something to a request has read what stands on the screen:
- * only what follows is unseen.
- */
+/** The events of others after the first `seen` ones. An event of the user counts as having read all before it. */
 export function unseenEvents<Event extends { readonly by: string }>(
   events: readonly Event[],
   seen: number,

@@ -20,7 +20,7 @@ import {
 import { type DeskDetails, isOpen } from './desk-details.ts'
 import { type OpenRecordProps, WorkPage } from './work-page.tsx'
 
-/** A variation at the desk, old against new. */
+/** A variation at the desk, with old and new values. */
 export function VariationPage(open: OpenRecordProps<DeskVariation>) {
   const { details } = open
   const { channel, policyNumber, assignedTo, moved } = details

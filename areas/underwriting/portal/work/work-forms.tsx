@@ -9,13 +9,13 @@ import styles from './work.module.css'
 
 export type Decision = FormOf<typeof decisionFields>
 
-/** How a referral or a variation is decided. */
+/** The rules for deciding a referral or a variation. */
 export type DecisionRules = {
   readonly fields: typeof decisionFields | typeof variationDecisionFields
-  /** What the desk may decide. */
+  /** The possible decisions. */
   readonly decisions: readonly Option[]
   readonly read: Read<Decision, { readonly decision: string; readonly uwNotes: string | null }>
-  /** Below the notes. */
+  /** Shown below the notes. */
   readonly hint?: string
 }
 
@@ -28,7 +28,7 @@ type WorkFormProps<Typed> = {
   readonly onSend: (typed: Typed) => void
 }
 
-/** The decision and what the lender reads with it. */
+/** The form of a decision, with the notes to the lender. */
 export function DecisionForm({
   rules,
   typed,
@@ -91,8 +91,8 @@ function DisabledReason({ reason }: { readonly reason: string | null }) {
 }
 
 /**
- * Reports what is in a form each time that it changes. Its errors go once another thing can be done with it: whoever
- * released a referral has nothing to correct in it.
+ * Reports a form's values on each change. Clears its errors when `disabledReason` changes: after a release, for
+ * example, there is nothing to correct.
  */
 function useWorkForm<Form>(
   store: FormStore<Form>,

@@ -5,7 +5,7 @@ import type { QueueRow } from '../../contract/index.ts'
 import { unseenEvents } from './use-work-calls.ts'
 import styles from './work.module.css'
 
-/** The next request to work on; null when the queue has none, undefined while nobody has looked. */
+/** The next request to work on; null when the queue has none, undefined before the search. */
 export type NextRequest = QueueRow | null | undefined
 
 type DoneNoticeProps = {
@@ -16,8 +16,8 @@ type DoneNoticeProps = {
 }
 
 /**
- * Says what was done, and leads on: the way to the next request has the focus, one press of Enter away. Whoever is in a
- * field again when it is found goes on there.
+ * Reports the completed action and focuses the button for the next request, so that Enter opens it. Focus stays in a
+ * field that the user is typing in.
  */
 export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
   const onward = useRef<HTMLButtonElement>(null)
@@ -51,15 +51,15 @@ export function DoneNotice({ done, next, onNext, onQueue }: DoneNoticeProps) {
 
 type SeenEvent = { readonly at: string; readonly kind: string; readonly by: string; readonly title: string }
 type UnseenEventsProps = {
-  /** What it is, as in "This request has changed". */
+  /** The record's noun, as in "This request has changed". */
   readonly noun: string
   readonly events: readonly SeenEvent[]
-  /** How many events there were when it was opened. */
+  /** The number of events when the record was opened. */
   readonly seen: number
   readonly username: string
 }
 
-/** Tells what others do to a referral or a variation while it is open here. */
+/** Lists what others did to a referral or a variation while it is open here. */
 export function UnseenEvents({ noun, events, seen, username }: UnseenEventsProps) {
   const news = unseenEvents(events, seen, username)
   return (

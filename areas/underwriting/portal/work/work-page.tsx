@@ -15,16 +15,16 @@ import type { DecisionRules } from './work-forms.tsx'
 import { DoneNotice, UnseenEvents } from './work-notices.tsx'
 import { refusedIn, WorkPanel } from './work-panel.tsx'
 
-/** What every open record of the desk is shown with. */
+/** The props that the pages of open records share. */
 export type OpenRecordProps<Details extends DeskDetails> = {
   readonly title: string
   readonly details: Details
-  /** True when the last attempt to refetch it has failed. */
+  /** Whether the last refetch failed. */
   readonly stale: boolean
   readonly address: DeskAddress
-  /** What the person typed before this visit. */
+  /** The draft that was saved before this visit. */
   readonly loaded: LoadedDraft<WorkDraft>
-  /** Shows the draft as it is by now. */
+  /** Shows the server's current draft. */
   readonly onRestore: () => void
   readonly onRetry: () => void
   readonly onNext: (next: QueueRow) => void
@@ -33,20 +33,20 @@ export type OpenRecordProps<Details extends DeskDetails> = {
 
 type WorkPageProps = OpenRecordProps<DeskDetails> & {
   readonly lead: ReactNode
-  /** Its badge, and who has it. */
+  /** The status badge and the assignee. */
   readonly status: ReactNode
   readonly outcome: ReactNode
   readonly warning?: string | null
   readonly eventTitles: readonly string[]
   readonly timeline: ReactNode
   readonly rules: DecisionRules
-  /** What a decision means, shown before it is made. */
+  /** The consequence of a decision, shown before it is made. */
   readonly consequence: (decision: string, read: DeskDetails) => string
-  /** What the lender sent. */
+  /** The lender's submission. */
   readonly children: (work: DeskWork) => ReactNode
 }
 
-/** A referral or a variation as it stands, and beside it what the desk can do with it. */
+/** A referral or a variation, with the panel of actions beside it. */
 export function WorkPage(props: WorkPageProps) {
   const { title, details, stale, address, loaded, onRestore, onRetry, onNext, onQueue } = props
   const { lead, status, outcome, warning = null, eventTitles, timeline, rules, consequence, children } = props

@@ -18,16 +18,16 @@ type WorkPanelProps = {
   readonly username: string
   readonly work: DeskWork
   readonly typed: KeptWork
-  /** The version that the draft from before this visit was typed for; null where there was none. */
+  /** The version for which the restored draft was typed; null without a draft. */
   readonly typedFor: number | null
-  /** What a decision means, shown before it is made. */
+  /** The consequence of a decision, shown before it is made. */
   readonly consequence: (decision: string, read: DeskDetails) => string
 }
 
-/** A decision that waits for its confirmation; `read` is the request as it was when it was made, not what came since. */
+/** A decision that awaits confirmation; `read` is the request as shown when it was made, without later changes. */
 type Planned = { readonly decision: Decision; readonly read: DeskDetails }
 
-/** What the desk can do with an open referral or variation: assign, decide, ask. */
+/** The actions on an open referral or variation: assign, decide, ask. */
 export function WorkPanel(props: WorkPanelProps) {
   const { details, rules, username, work, typed, typedFor, consequence } = props
   const kept = typed.now()
@@ -36,9 +36,9 @@ export function WorkPanel(props: WorkPanelProps) {
   )
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [dismissed, setDismissed] = useState(typedFor === null)
-  // What was in the forms when they were emptied.
+  // The values of the forms before they were emptied.
   const [emptied, setEmptied] = useState<TypedWork | null>(null)
-  // Another key is another form: begun anew.
+  // A new key mounts new forms.
   const [begun, setBegun] = useState(0)
   const nameDecision = (code: string) => rules.decisions.find(({ shortName }) => shortName === code)?.longName ?? code
   const refused = useMemo(() => refusedIn(work.trouble?.errors ?? []), [work.trouble])
@@ -124,10 +124,10 @@ export function WorkPanel(props: WorkPanelProps) {
   )
 }
 
-/** What the service calls the fields of a variation's forms. */
+/** Maps the service's field names to the fields of the forms. */
 const formFields: Readonly<Record<string, string>> = { reason: 'uwNotes', note: 'uwNotes', question: 'text' }
 
-/** What was refused, by the form that shows it; what no form has a field for stands at the top of the page. */
+/** Groups errors by the form that shows them; errors without a form field go to the top of the page. */
 export function refusedIn(given: readonly PageError[]) {
   const errors = given.map((error) =>
     error.field === undefined ? error : { ...error, field: formFields[error.field] ?? error.field },
@@ -137,7 +137,7 @@ export function refusedIn(given: readonly PageError[]) {
   return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }
 }
 
-/** What is about to be decided, as people read it. */
+/** The planned decision as displayed texts. */
 type PlannedDecision = {
   readonly name: string
   readonly notesLabel: string
@@ -153,7 +153,7 @@ type DecideDialogProps = {
   readonly onNo: () => void
 }
 
-/** Asks before a decision is made: there is no way back. */
+/** Confirms a decision, because it cannot be undone. */
 function DecideDialog({ planned, onYes, onNo }: DecideDialogProps) {
   return (
     <Dialog
@@ -185,9 +185,9 @@ function DecideDialog({ planned, onYes, onNo }: DecideDialogProps) {
 }
 
 type RestoredWorkProps = {
-  /** Whether what was typed before stands in the forms, or was discarded. */
+  /** Whether the restored draft was discarded from the forms. */
   readonly emptied: boolean
-  /** The version that it was typed for, and the one that is shown. */
+  /** The version for which it was typed, and the version that is shown. */
   readonly typedFor: number
   readonly version: number
   readonly onStartAgain: () => void
@@ -195,7 +195,7 @@ type RestoredWorkProps = {
   readonly onDismiss: () => void
 }
 
-/** Says that a draft was restored, also when it was typed for another version, and offers to discard it. */
+/** Reports that a draft was restored, also for another version, and offers to discard it. */
 function RestoredWork(props: RestoredWorkProps) {
   const { emptied, typedFor, version, onStartAgain, onUndo, onDismiss } = props
   const sentAgain = typedFor !== version

@@ -22,7 +22,7 @@ const root = '/api/underwriting/policies'
 const params = z.object({ channel: z.string(), policyNumber: z.string() })
 const response = { 200: deskPolicySchema, ...refusedAnswers }
 
-/** The policies of all lenders: found, read, cancelled and discharged by the insurer. */
+/** Routes that search, read, cancel and discharge the policies of all lenders. */
 export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
   server.post(
     `${root}/search`,

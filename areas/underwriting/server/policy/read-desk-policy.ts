@@ -11,7 +11,7 @@ import type { DeskDeps } from '../queue/desk-choices.ts'
 export type PolicyKey = { readonly channel: string; readonly policyNumber: string }
 
 /**
- * A lender's policy as the desk sees it. The lender's audit says who of the insurer has read it.
+ * Reads a lender's policy for the desk. The lender's audit records which user of the insurer read it.
  *
  * @throws Refusal 404 `not-found`
  */

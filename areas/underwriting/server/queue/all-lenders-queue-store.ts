@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import { type Condition, type Found, type SqlColumn, searchTable } from '#platform/search'
 import { nobody, type QueueField, type QueueRow, type QueueSearch, tableOf } from '../../contract/index.ts'
 
-/** What people read for the codes in the tables; a brand's code has its lender's channel and a blank before it. */
+/** The names of the codes in the tables; a brand's code is prefixed with its lender's channel and a space. */
 export type QueueOptions = {
   readonly brands: readonly Option[]
   readonly submissionTypes: readonly Option[]
@@ -13,14 +13,14 @@ export type QueueOptions = {
   readonly decisions: readonly Option[]
 }
 
-/** A version of a referral, or a variation, in the queue, its codes as they are kept. */
+/** A version of a referral, or a variation, in the queue, with its codes as stored. */
 export type StoredQueueRow = Omit<
   QueueRow,
   'id' | 'brand' | 'baseLVR' | 'submissionDateTime' | 'waitingSince' | 'pausedAt' | 'decidedAt' | 'baseLoanAmount'
 > & {
   readonly id: bigint
   readonly brandName: string
-  /** Dollars and percent, without zeros that do not count. */
+  /** Dollars and percent, without trailing zeros. */
   readonly baseLoanAmount: string
   readonly baseLvr: string
   readonly submittedAt: Date
@@ -32,8 +32,8 @@ export type StoredQueueRow = Omit<
 type Key = Pick<QueueRow, 'kind' | 'channel' | 'version'> & { id: bigint }
 
 /**
- * One page of what an underwriter sees of all lenders: open referrals and variations, what the person has decided, or
- * all there are. Which rows there are is found in indexes alone, by their keys.
+ * Finds one page of all lenders' requests: open ones, those that the underwriter decided, or all. The keys of the rows
+ * are found in indexes alone.
  */
 export async function findQueue(
   database: Database,
@@ -58,16 +58,17 @@ export async function findQueue(
 }
 
 /**
- * When the insurer's clock would have begun had it never paused. That of a paused request moves on with the time, so it
- * is in no index: the open requests are sorted each time.
+ * The start of the insurer's clock without its pauses. For a paused request it moves with the current time, so no index
+ * holds it: open requests are sorted on each search.
  */
 function startOfClock(now: Date): RawBuilder<unknown> {
   return sql`q.waiting_since + coalesce(${now}::timestamptz - q.paused_at, interval '0')`
 }
 
 /**
- * Both halves of what is decided, and of all, have an index in this order, so that the first page reads ten rows of each.
- * PostgreSQL merges them only where a half is one table without conditions of its own: those stand outside.
+ * Referrals and variations each have an index in this order for the decided requests and for all, so the first page
+ * reads ten rows of each. PostgreSQL merges the halves only when each is one table without conditions of its own, so
+ * the conditions are in the outer query.
  */
 function orderOf(show: QueueSearch['show'], waiting: RawBuilder<unknown>): RawBuilder<unknown> {
   if (show === 'decided') return sql`q.decided_at desc`
@@ -76,7 +77,7 @@ function orderOf(show: QueueSearch['show'], waiting: RawBuilder<unknown>): RawBu
 
 const isOpen = sql`q.status <> 'Complete' and q.status not in ('Accepted', 'Declined', 'Withdrawn')`
 
-/** The conditions that both halves have, as their indexes have them. */
+/** The conditions on both halves, written as in their indexes. */
 function partOf({ show }: QueueSearch, subject: string): readonly Condition[] {
   switch (show) {
     case 'open':
@@ -86,7 +87,7 @@ function partOf({ show }: QueueSearch, subject: string): readonly Condition[] {
     case 'mine':
       return [isOpen, sql`q.assigned_to_subject = ${subject}`]
     case 'decided':
-      // The newest version of each referral that the person has decided: a referral stands there once.
+      // The newest version that the underwriter decided, so that each referral is listed once.
       return [
         sql`q.decided_by_subject = ${subject}`,
         sql`q.decided_at is not null`,
@@ -102,7 +103,7 @@ function partOf({ show }: QueueSearch, subject: string): readonly Condition[] {
 const onlyVersions: readonly QueueField[] = ['referralReason', 'baseLoanAmount', 'baseLVR']
 const onlyReferrals: readonly QueueField[] = ['brand', 'reference', 'raisedBy', 'status', 'assignedTo', 'waitingSince']
 
-/** A table that nothing asks for is not joined: half the columns stand in one of the two. */
+/** Joins a table only when a filter or a sort needs it: half of the columns are in only one of the two. */
 function referralsOf(search: QueueSearch): RawBuilder<unknown> {
   const filtered = fieldsOf(tableOf(search)).filter((field) => search.filter[field])
   const asked = [...filtered, ...search.sorts.map(({ field }) => field)]
@@ -114,7 +115,7 @@ function referralsOf(search: QueueSearch): RawBuilder<unknown> {
       from referral_version v ${referral ? withReferral : sql``}`
   }
   const version = joins(onlyVersions)
-  // The current version of an open request is the one that is not decided: there is a small index of those.
+  // The current version of an open referral is undecided; a small index holds the undecided versions.
   const undecided = search.show === 'all' ? sql`` : sql`and v.decided_at is null`
   const withVersion = sql`join referral_version v on v.channel = r.channel
     and v.request_id = r.request_id and v.version = r.version ${undecided}`
@@ -123,7 +124,7 @@ function referralsOf(search: QueueSearch): RawBuilder<unknown> {
 }
 
 type Joined = {
-  /** The table that every row has, and that says when and as what it was sent. */
+  /** The table that provides every row, with the time and the type of the submission. */
   readonly main: 'r' | 'v'
   readonly referral: boolean
   readonly version: boolean
@@ -148,7 +149,7 @@ function referralColumns({ main, referral, version }: Joined): RawBuilder<unknow
 }
 
 const variationDecision = sql`case when status in ('Accepted', 'Declined', 'Withdrawn') then status end`
-/** As the variation makes them. */
+/** The values after the variation. */
 const variationAmount = sql`(effect -> 'after' ->> 'loanAmount')::numeric`
 const variationLvr = sql`(effect -> 'after' ->> 'lvr')::numeric`
 
@@ -163,7 +164,8 @@ function columnsOf(
   options: QueueOptions,
   waiting: RawBuilder<unknown>,
 ): Record<QueueField, SqlColumn> {
-  // What only decided requests have stands last; what a person has decided always has it, and an index in its order.
+  // Open requests have no decision: nulls sort last. The requests that the caller decided have no nulls, and an index
+  // in their plain order.
   const last = show === 'decided' ? {} : ({ nulls: 'last' } as const)
   return {
     kind: { value: sql`q.kind` },
@@ -186,13 +188,13 @@ function columnsOf(
   }
 }
 
-/** Any text with this part, as `like` reads it: so that PostgreSQL can use the trigrams of references. */
+/** A `like` pattern for texts that contain `part`, so that PostgreSQL can use the trigram index of references. */
 function patternOf(part: string): string {
   const text = part.normalize('NFC').toLowerCase()
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Found as people see and write figures, with two decimals at least: `$1,200,000.00`, `540000.5`, `80%`. */
+/** Matches figures as users see and type them, with at least two decimals: `$1,200,000.00`, `540000.5`, `80%`. */
 function figure(value: RawBuilder<unknown>): SqlColumn {
   return { value, text: sql`round(${value}, greatest(min_scale(${value}), 2))` }
 }

@@ -5,10 +5,10 @@ import type { Database } from '#platform/database'
 import { type deskChoicesSchema, nobody, variationDecisions } from '../../contract/index.ts'
 import { listUnderwriters } from '../colleagues.ts'
 
-/** What the calls of the desk work with. */
+/** The dependencies of the desk's use cases. */
 export type DeskDeps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
-/** By what the desk's lists can be filtered: each name once, also where several codes have it. */
+/** Lists the filter choices of the desk's lists: each name once, even when several codes share it. */
 export async function listChoices({
   database,
   clock,
@@ -35,14 +35,14 @@ function namesOf(names: readonly string[]): string[] {
   return [...new Set(names)]
 }
 
-/** A brand's code in a lender's books, and what people call it. */
+/** A lender's brand code and its name. */
 type BrandName = { readonly channel: string; readonly shortName: string; readonly longName: string }
 
-/** The brands of all lenders by name; a code that is no longer offered stands for itself. */
+/** The names of all lenders' brands; a code that is no longer offered is its own name. */
 export function brandNamesOf(reference: ReferenceData, date: PlainDate) {
   const named: readonly BrandName[] = reference.brandsOfAllLenders(date)
   const names = new Map(named.map(({ channel, shortName, longName }) => [`${channel} ${shortName}`, longName]))
-  /** For a list of all lenders, where a brand's code has its lender's channel and a blank before it. */
+  /** For lists of all lenders, where a brand's code is prefixed with its lender's channel and a space. */
   const brands = named.map(({ channel, shortName, longName }) => ({
     shortName: `${channel} ${shortName}`,
     longName,

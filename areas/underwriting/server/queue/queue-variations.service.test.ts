@@ -19,7 +19,7 @@ type Given = {
   readonly by?: typeof underwriter | typeof assessor
 }
 
-/** Two referrals an hour apart, and around them variations of two lenders in every state. */
+/** Three referrals two hours apart, one of them decided, and variations in between in five states. */
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-20T01:00:00Z' })
   const calls = referralCalls(app)
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Nothing but what the desk's lists read: the policy that it names is not there. */
+/** Inserts only what the desk's lists read; the policy that it names does not exist. */
 function insertOf({ id, hour, status, by }: Given): string {
   const who = by ? `'${by}', (select subject from underwriter where username = '${by}')` : 'null, null'
   const at = `timestamptz '2026-11-20T00:30:00Z' + interval '${hour} hours'`

@@ -11,7 +11,7 @@ const assessor = 'figtree.assessor'
 
 let app: TestApp
 let desk: ReturnType<typeof deskCalls>
-/** The numbers of the requests, by their references. */
+/** The IDs of the requests, by reference. */
 const ids: Record<string, string> = {}
 
 /** Six open requests of two lenders, an hour apart, and one that is Complete. */

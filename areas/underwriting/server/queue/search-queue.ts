@@ -5,7 +5,7 @@ import type { QueuePage, QueueSearch } from '../../contract/index.ts'
 import { findQueue, type StoredQueueRow } from './all-lenders-queue-store.ts'
 import { brandNamesOf, type DeskDeps } from './desk-choices.ts'
 
-/** One page of the queue, codes by their long names of today. A page beyond the last one is empty. */
+/** Returns one page of the queue, with today's long names of the codes. A page after the last one is empty. */
 export async function searchQueue(
   { database, clock, reference }: DeskDeps,
   { subject }: Caller,

@@ -45,7 +45,7 @@ it('the list is filtered and sorted by every column', async () => {
   expect(await found({ brand: ['Ironbark Bank'] })).toEqual(['DESK-1', 'DESK-3'])
   expect(await found({ lmiReferenceNo: 'desk-3' })).toEqual(['DESK-3'])
   expect(await found({ policyNo: policies.ironbark })).toEqual(['DESK-1'])
-  // A part of a number would read the whole table.
+  // Part of a number does not match: it would scan the whole table.
   expect([await found({ lmiReferenceNo: 'desk' }), await found({ policyNo: '1' })]).toEqual([[], []])
   expect(await found({ submittedBy: 'coolabah' })).toEqual(['DESK-2'])
   expect(await found({ submittedAt: '22/11/2026', warnings: '1' })).toContain('DESK-3')

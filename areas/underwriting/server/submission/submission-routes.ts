@@ -15,11 +15,11 @@ const root = '/api/underwriting/submissions'
 const ofSubmission = z.object({ channel: z.string(), submissionId: z.string() })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 
-/** The policy submissions of all lenders: found, and read with what was sent and answered. */
+/** Routes that search the policy submissions of all lenders and read their receipts. */
 export function submissionRoutes(server: HttpServer, deps: DeskDeps, insurer: string): void {
   const { database, clock, reference } = deps
 
-  /** Opened as a page or as a PDF: the lender's audit says who of the insurer has read it. */
+  /** Reads a receipt for its page or PDF. The lender's audit records which user of the insurer read it. */
   const open = async (request: FastifyRequest, { channel, submissionId }: z.infer<typeof ofSubmission>) => {
     const { subject, username } = insurerOf(request)
     const receipt = await readReceipt(database, channel, submissionId)

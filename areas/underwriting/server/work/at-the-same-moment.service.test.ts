@@ -35,7 +35,7 @@ const acts = {
 } as const satisfies Record<string, Act>
 type Verb = keyof typeof acts
 
-/** A request, and what is done to it before. */
+/** Raises a request and runs the acts that precede the test. */
 async function given(before: readonly Verb[]): Promise<string> {
   references += 1
   const id = await calls.raise(manager, `MOMENT-${references}`)
@@ -43,7 +43,7 @@ async function given(before: readonly Verb[]): Promise<string> {
   return id
 }
 
-/** How two calls were answered, and all that is seen of the request afterwards but for what tells it from others. */
+/** The results of two calls, and the request afterwards without the fields that identify it. */
 async function outcome(id: string, answers: readonly LightMyRequestResponse[]) {
   const {
     requestId: _id,

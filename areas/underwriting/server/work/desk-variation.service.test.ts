@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => lender.withdrawAll())
 
 const read = async (as: As = underwriter) => (await desk.variation(as, id)).json<DeskVariation>()
-/** Does something to the variation, having read how it stands now. */
+/** Changes the variation after reading its current state. */
 const act = async (as: As, what: string, body: object = {}) => {
   const { events } = await read()
   return await desk.variation(as, id, what, { ...body, readEvents: events.length })

@@ -12,7 +12,7 @@ import type { DeskReferral, DeskVariation } from '../../contract/index.ts'
 import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
 
 /**
- * A lender's referral as the desk sees it. The lender's audit says who of the insurer has read it.
+ * Reads a lender's referral for the desk. The lender's audit records which user of the insurer read it.
  *
  * @throws Refusal 404 `not-found`
  */
@@ -45,7 +45,7 @@ export async function readDeskReferral(
   }
 }
 
-/** Names the codes of a version, for which the desk has no lists. */
+/** Replaces the codes of a version by names, because the desk has no code lists. */
 function namesOf(reference: ReferenceData, date: PlainDate) {
   const lists: ListsOf<typeof versionFields> = {
     submissionTypes: reference.codeList('submission-types', date),
@@ -59,7 +59,7 @@ function namesOf(reference: ReferenceData, date: PlainDate) {
 }
 
 /**
- * A lender's variation as the desk sees it. The lender's audit says who of the insurer has read it.
+ * Reads a lender's variation for the desk. The lender's audit records which user of the insurer read it.
  *
  * @throws Refusal 404 `not-found`
  */
@@ -92,7 +92,7 @@ export async function readDeskVariation(
   }
 }
 
-/** What changed in the policy since the variation was submitted; null for one that has not moved. */
+/** What changed in the policy since the variation was submitted; null when the policy has the same version. */
 async function changesSince(
   { database, clock, reference }: DeskDeps,
   channel: string,
@@ -108,7 +108,7 @@ async function changesSince(
   return { loans: [...loans], securities: [...securities] }
 }
 
-/** What a person may do with a referral or a variation now, as the calls will decide it. */
+/** The caller's possible actions on a referral or a variation; the calls apply the same rules. */
 function abilitiesOf(
   {
     status,

@@ -55,7 +55,7 @@ const allowed: Allowed = 'insurer'
 const tags = ['underwriting']
 const params = z.object({ channel: z.string(), id: z.string() })
 
-/** How one kind of record is found, read and named at the desk. */
+/** How the desk finds, reads and names one kind of record. */
 type Kind<Key> = {
   readonly path: string
   /** As in "Ask about a referral". */
@@ -67,7 +67,7 @@ type Kind<Key> = {
   readonly draftOf: (key: Key, caller: Pick<Caller, 'subject'>) => DraftOwner
 }
 
-/** A use case that a call does to a record; its `deps` end the draft of what was sent with it. */
+/** A use case that changes a record; `alongside` ends the draft of the input in the same transaction. */
 type Act<Key, Body> = (
   deps: WorkDeps & { readonly alongside: (transaction: Transaction, at: Date) => Promise<void> },
   caller: Caller,
@@ -76,7 +76,7 @@ type Act<Key, Body> = (
   call: Call,
 ) => Promise<unknown>
 
-/** The referrals and variations of lenders: read, assigned, asked about and decided by the insurer. */
+/** Routes that read, assign, ask about and decide the referrals and variations of all lenders. */
 export function workRoutes(server: HttpServer, deps: WorkDeps): void {
   const referral = serveKind(server, deps, {
     path: 'referrals',
@@ -156,7 +156,7 @@ export function workRoutes(server: HttpServer, deps: WorkDeps): void {
   )
 }
 
-/** Serves reading and the draft of a kind of record; answers what adds a call that changes it. */
+/** Registers the routes of a kind of record and its draft; returns a function that adds a route for a change. */
 function serveKind<Key>(
   server: HttpServer,
   deps: WorkDeps,
@@ -195,7 +195,7 @@ function serveKind<Key>(
     summary: string,
     body: Body,
     act: Act<Key, z.infer<Body>>,
-    /** What it leaves of the draft: it ends, or these fields are empty. */
+    /** The draft after the call: deleted, or with these fields empty. */
     sent?: 'all' | { readonly question: '' },
   ): void => {
     server.post(

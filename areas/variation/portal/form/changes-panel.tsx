@@ -4,10 +4,10 @@ import { percent, VariationChanges } from '../view/variation-changes.tsx'
 import type { Changes } from './use-changes.ts'
 import styles from './variation-form.module.css'
 
-/** Wide enough for the form and what it changes beside each other. */
+/** Wide enough to show the form and its changes side by side. */
 const wide = '(width >= 64rem)'
 
-/** What the form changes by now: beside it on a wide screen, folded below it on a narrow one. */
+/** The current changes of the form: beside it on a wide screen, collapsed below it on a narrow one. */
 export function ChangesPanel({ changes }: { readonly changes: Changes }) {
   const [open] = useState(() => window.matchMedia(wide).matches)
   const { effect, changed, complete, waiting } = changes
@@ -33,7 +33,7 @@ export function ChangesPanel({ changes }: { readonly changes: Changes }) {
   )
 }
 
-/** In one line, for who has folded it. */
+/** The changes in one line, for the collapsed panel. */
 function summaryOf({ effect: { loans, securities, before, after }, changed }: Changes): string {
   const count = [...loans, ...securities].filter(({ change }) => change !== 'unchanged').length
   if (!changed) return `Nothing yet · LVR ${percent(before.lvr)}`

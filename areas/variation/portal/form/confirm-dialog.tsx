@@ -8,14 +8,14 @@ import type { ReadyVariation } from './use-variation-form.ts'
 import styles from './variation-form.module.css'
 
 type ConfirmVariationProps = {
-  /** What is to be sent; null while nothing is. */
+  /** The variation to send; null while the dialog is closed. */
   readonly ready: ReadyVariation | null
   readonly changes: Changes
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-/** Shows what will be sent, before it is. Warnings do not stop it. */
+/** Shows a variation before it is sent, for confirmation. Warnings do not block it. */
 export function ConfirmVariation({ ready, changes, onYes, onNo }: ConfirmVariationProps) {
   const { variationType, notes } = ready?.sent.variationData ?? {}
   const types = variationTypes.filter(({ shortName }) => variationType?.includes(shortName))

@@ -50,7 +50,7 @@ it('a removed row stays removed, a new one stays, and one that came meanwhile is
   })
   const merged = mergePolicy(before, now, typed)
   expect(merged.securities.map(({ key }) => key)).toEqual(['security1', 'security3', 'k1'])
-  // Links to what is gone are gone.
+  // Links to removed securities are dropped.
   expect(merged.loans[0]?.links).toEqual(['k1'])
 })
 

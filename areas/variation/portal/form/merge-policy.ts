@@ -3,9 +3,9 @@ import type { VariationForm } from '#areas/variation/contract'
 type Row = { readonly key: string; readonly id: string; readonly links?: readonly string[] }
 
 /**
- * What was typed, on the policy as it is now: a field keeps what the person changed and takes the policy's value where
- * they did not. A row that the person removed stays removed; one that the policy lost stays, as a new one, only where
- * they had changed it.
+ * Applies the user's changes to the current policy: a field that the user changed keeps its value, any other field gets
+ * the policy's value. A row that the user removed stays removed. A row that the policy lost stays, as a new one, only
+ * when the user had changed it.
  *
  * @param before the policy's form as it was loaded
  * @param now the policy's form as it is now
@@ -27,7 +27,7 @@ function mergeRows<R extends Row>(before: readonly R[], now: readonly R[], typed
   const is = new Map(typed.filter(({ id }) => id !== '').map((row) => [row.id, row]))
   const kept = now.flatMap((row) => {
     const [old, own] = [was.get(row.id), is.get(row.id)]
-    // It came meanwhile, or the person removed it.
+    // The policy got this row since, or the user removed it.
     if (!own) return old ? [] : [row]
     return [mergeRow(old ?? row, row, own)]
   })

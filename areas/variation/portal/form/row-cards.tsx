@@ -11,11 +11,11 @@ import type { VariationStore, VariedSubject } from './use-variation-form.ts'
 type RowCardsProps = {
   readonly store: VariationStore
   readonly subject: VariedSubject
-  /** Opens all cards with each new number. */
+  /** Each new number expands all cards. */
   readonly expanded: number
 }
 
-/** What the fields of a card are high, about, in pixels. */
+/** The approximate height of a card's fields, in pixels. */
 const cardHeight = 330
 
 /** The loans, each with the securities that secure it (specification 001 §2 and §4). */
@@ -24,7 +24,7 @@ export function LoanCards({ store, subject: { policy, lists }, expanded }: RowCa
     const known = new Map(policy.loans.map((loan) => [loan.id, loan]))
     const isLocked = (key: string, name: 'loanPurpose' | 'smsf') => {
       const loan = known.get(store.text(`loans.${key}.id`))
-      // What was never known may be said.
+      // A value that the policy lacks can be entered.
       return loan !== undefined && loan.loanNumber !== null && loan[name] !== null
     }
     return [
@@ -81,7 +81,6 @@ export function LoanCards({ store, subject: { policy, lists }, expanded }: RowCa
   )
 }
 
-/** The securities. */
 export function SecurityCards({ store, subject: { lists }, expanded }: RowCardsProps) {
   const [heading, fields, empty] = useMemo(
     () =>
@@ -139,7 +138,7 @@ export function SecurityCards({ store, subject: { lists }, expanded }: RowCardsP
 type RowTitleProps = {
   readonly store: VariationStore
   readonly row: string
-  /** The fields that name it and that say how much it is. */
+  /** The fields with the row's name and its amount. */
   readonly names: readonly [string, string]
   readonly title: string
 }

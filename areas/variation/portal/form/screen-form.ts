@@ -5,7 +5,7 @@ import type { RowForm } from '#ui/form'
 type Types = { readonly [T in (typeof variationTypes)[number]['shortName']]: string }
 type Texts = Readonly<Record<string, string>>
 
-/** The form as the screen keeps it: a checkbox for each type, rows by key. */
+/** The form as the screen holds it: a checkbox for each type, rows by key. */
 export type ScreenForm = Types & {
   readonly notes: string
   readonly loans: readonly RowForm[]
@@ -30,7 +30,7 @@ export function fromScreenForm(screen: ScreenForm): VariationForm {
   }
 }
 
-/** A new row is not known to the policy. */
+/** A new row has no ID in the policy. */
 function namesOf(row: RowForm): { readonly key: string; readonly id: string } {
   return { key: row.key ?? '', id: (row as unknown as Texts).id ?? '' }
 }

@@ -5,7 +5,7 @@ import { Card } from '#ui/page'
 import type { VariationStore } from './use-variation-form.ts'
 import styles from './variation-form.module.css'
 
-/** What kind of variation it is; one at least. */
+/** The types of the variation; at least one is required. */
 export function TypesSection({ store }: { readonly store: VariationStore }) {
   const error = useFault(store, 'types')
   const id = fieldId('types')

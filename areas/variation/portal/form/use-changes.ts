@@ -17,28 +17,28 @@ import type { ShownEffect } from '../view/variation-changes.tsx'
 import { fromScreenForm } from './screen-form.ts'
 import type { VariationStore, VariedSubject } from './use-variation-form.ts'
 
-/** A pause in the typing, after which the changes are compared, and after which the server is asked (milliseconds). */
+/** Milliseconds without input before the changes are compared, and from then until the server is called. */
 const compareAfter = 250
 const askAfter = 600
 
 type Compared = { readonly effect: ShownEffect; readonly changed: boolean; readonly complete: boolean }
 export type Changes = Compared & {
-  /** Band, limits, premium and warnings are on their way. */
+  /** Band, limits, premium and warnings are loading. */
   readonly waiting: boolean
-  /** Compares at once, as before the changes are confirmed. */
+  /** Compares immediately, for example before the confirmation. */
   readonly refresh: () => void
 }
 
 /**
- * What the form changes by now. Old against new, totals and LVR are computed here; the rest comes from the server once
- * every row can be read, and is left out while it does not come.
+ * The current changes of the form. Differences, totals and LVR are computed here; the rest comes from the server once
+ * the form is valid, and is omitted until it arrives.
  */
 export function useChanges(store: VariationStore, subject: VariedSubject, service: VariationService): Changes {
   const { username } = useCaller()
   const [compared, setCompared] = useState(() => compare(store, subject))
   const [answer, setAnswer] = useState<{ readonly to: Compared; readonly effect: VariationEffect | null } | null>(null)
   const known = useRef({ values: store.values(), subject })
-  // What was compared already keeps the answer to it.
+  // Unchanged values are not compared again, so they keep the server's response.
   const latest = useRef<() => void>(() => undefined)
   useEffect(() => {
     latest.current = () => {
@@ -47,7 +47,7 @@ export function useChanges(store: VariationStore, subject: VariedSubject, servic
       known.current = { values, subject }
       setCompared(compare(store, subject))
     }
-    // Another policy has come, as after it was reloaded.
+    // The policy may have changed, for example after a reload.
     latest.current()
   }, [store, subject])
   useEffect(() => {

@@ -22,11 +22,11 @@ import { sydneyDate } from '#packages/calendar'
 import { type KeyedStore, type RowForm, useKeyedForm } from '#ui/form'
 import { fromScreenForm, type ScreenForm, toScreenForm } from './screen-form.ts'
 
-/** A variation that keeps every rule, as it travels. */
+/** A valid variation, as the body of its submission. */
 export type ReadyVariation = { readonly sent: SentVariation; readonly changed: boolean }
 export type VariationStore = KeyedStore<ScreenForm, ReadyVariation>
 
-/** The policy that is varied, as it was loaded and as the rules see it. */
+/** The policy of the variation: its details as loaded, and what the rules need. */
 export type VariedSubject = {
   readonly details: PolicyDetails
   readonly policy: VariedPolicy
@@ -39,7 +39,7 @@ export function useVariedSubject(details: PolicyDetails, lists: PolicyLists): Va
   return useMemo(() => ({ details, policy: readPolicyDetails(details), lists, limits }), [details, lists, limits])
 }
 
-/** The form with the rules of the contract: browser and server say the same. */
+/** The form with the rules of the contract, which the server applies too. */
 export function useVariationForm(subject: VariedSubject, initial: VariationForm): VariationStore {
   const { username } = useCaller()
   const { details, policy, lists, limits } = subject
@@ -61,7 +61,7 @@ export function useVariationForm(subject: VariedSubject, initial: VariationForm)
   )
 }
 
-/** The rules that are told as soon as a field is left, though they look at more than the field itself. */
+/** Rules that involve more than the field itself but are checked with it. */
 function ruleBetween(name: string, form: ScreenForm, limits: VariationLimits): string | undefined {
   if (name === 'types')
     return fromScreenForm(form).types.length > 0 ? undefined : messageFor('variationType', 'required')

@@ -48,14 +48,14 @@ type VariationFormProps = {
   readonly draft: LoadedDraft<VariationDraft>
   readonly service: VariationService
   readonly links: VariationLinks
-  /** Opens the policy's variation anew, as it is by then. */
+  /** Opens the policy's variation again, in its current state. */
   readonly onOpenAnew: () => void
 }
 
 /** The form of a variation (specification 001 §2 and §4). */
 export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew, ...props }: VariationFormProps) {
   const mayVary = hasRight(useCaller(), 'variation', 'full')
-  // As it was loaded, or reloaded because it had changed meanwhile.
+  // The details as loaded, or as reloaded after the policy changed.
   const [details, setDetails] = useState(props.details)
   const { policy, version } = details
   const subject = useVariedSubject(details, lists)
@@ -71,7 +71,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
   const locked = !mayVary || policy.policyStatus !== 'In Force' || submitted !== null
   const replacing = useReplacedForm(store, restored ? { sentence: 'Draft restored.', before: null } : null)
   const changes = useChanges(store, subject, service)
-  // A colleague's: this one could not be submitted beside it.
+  // A colleague has submitted a variation, so this one cannot be submitted.
   const [overtaken, setOvertaken] = useState(false)
   useRecordEvents(['variation'], ({ record, event }) => {
     const isOther = submitted === null && calls.busy === null
@@ -118,7 +118,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
     window.scrollTo({ top: 0 })
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
-  /** Puts what was typed on the policy as it is now. */
+  /** Reloads the policy and applies the form's changes to it. */
   const reload = async () => {
     const opened = await calls.run('Loading the policy', () => service.open(policy.policyNumber))
     if (!opened) return
@@ -264,7 +264,7 @@ function toDraft(store: VariationStore, version: number): VariationDraft {
   }
 }
 
-/** The same sentence may be said of many rows: in the list it says of which. */
+/** Names the row in an error's message: in the list, many rows may have the same message. */
 function nameRow(store: VariationStore, error: PageError): PageError {
   const [list, key, name = ''] = error.field?.split('.') ?? []
   if (key === undefined || (list !== 'loans' && list !== 'securities')) return error
@@ -275,7 +275,7 @@ function nameRow(store: VariationStore, error: PageError): PageError {
   return { ...error, message: `${row}${label === undefined ? '' : `, ${label}`}: ${error.message}` }
 }
 
-/** What the LVR counts beside the loans that can be changed here. */
+/** Shows the amounts that the LVR includes besides the loans of the form. */
 function AlsoCounted({ policy }: Pick<PolicyDetails, 'policy'>) {
   const { outstandingLoanBalance, otherSharesAmount } = policy
   const counted = [

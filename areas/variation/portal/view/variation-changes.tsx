@@ -9,7 +9,7 @@ import { Notice, OldAndNew, OldAndNewTable } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import styles from './variation-changes.module.css'
 
-/** While a form is typed into not all of its figures are known, and what comes from the server follows a moment later. */
+/** While a form is filled in, some figures are unknown, and those of the server arrive later. */
 type ShownFigures = Omit<VariationFigures, 'lvr' | 'band'> & {
   readonly lvr: number | null
   readonly band?: VariationFigures['band']
@@ -22,7 +22,9 @@ export type ShownEffect = VariationChangeRows &
 
 type VariationChangesProps = { readonly effect: VariationEffect | ShownEffect }
 
-/** What a variation changes: old against new for each loan and security, the totals, the premium and the warnings. */
+/**
+ * The changes of a variation: old and new values of each loan and security, the totals, the premium and the warnings.
+ */
 export function VariationChanges({ effect }: VariationChangesProps) {
   const { loans, securities, before, after, limits = [], premium, warnings = [] } = effect
   const said = [...limits, ...warnings.map(({ message }) => message)]
@@ -52,7 +54,7 @@ const badges: Readonly<Record<RowChange['change'], Pick<BadgeProps, 'tone'> & { 
   unchanged: { words: 'Unchanged', tone: 'neutral' },
 }
 
-/** Old against new for each loan, or for each security. */
+/** Old and new values of each loan, or of each security. */
 export function RowChanges({ title, rows }: { readonly title: string; readonly rows: readonly RowChange[] }) {
   const shown = rows.filter(({ change }) => change !== 'unchanged')
   const rest = rows.length - shown.length
@@ -153,7 +155,7 @@ function Premium({ premium }: { readonly premium: VariationEffect['premium'] }) 
   )
 }
 
-/** `base-lvr` and `baseLvr` read "Base LVR". */
+/** Formats the name of a step: `base-lvr` and `baseLvr` become "Base LVR". */
 function stepTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
   const capital = words.charAt(0).toUpperCase() + words.slice(1)

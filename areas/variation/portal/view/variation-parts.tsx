@@ -11,7 +11,7 @@ import { Badge } from '#ui/table'
 import { VariationChanges } from './variation-changes.tsx'
 import styles from './variation-parts.module.css'
 
-/** The question that waits for an answer, or null. */
+/** The unanswered question, or null. */
 export function openQuestion({ messages }: Pick<VariationDetails, 'messages'>): VariationMessage | null {
   return messages.findLast(({ kind, answeredAt }) => kind === 'question' && answeredAt === null) ?? null
 }
@@ -20,7 +20,7 @@ export function VariationStatus({ status }: Pick<VariationDetails, 'status'>) {
   return <Badge {...variationStatusBadge(status)}>{status}</Badge>
 }
 
-/** What was submitted: types, old against new, what it does, and the notes. */
+/** The submission: types, changes, effect and notes. */
 export function VariationContent({ details }: { readonly details: Omit<VariationDetails, 'can'> }) {
   const { types, notes, submittedBy, submittedAt, effect } = details
   return (
@@ -42,7 +42,7 @@ export function VariationContent({ details }: { readonly details: Omit<Variation
   )
 }
 
-/** What the insurer decided, and why. */
+/** The decision, with its reason. */
 export function VariationOutcome({ details }: { readonly details: Omit<VariationDetails, 'can'> }) {
   const { status, decidedBy, decidedAt, reason } = details
   if (decidedAt === null) return null
@@ -62,7 +62,7 @@ export function VariationOutcome({ details }: { readonly details: Omit<Variation
 
 type VariationMessagesProps = { readonly messages: readonly VariationMessage[] }
 
-/** What the underwriters asked and what was answered, oldest first. */
+/** The questions and answers, oldest first. */
 export function VariationMessages({ messages }: VariationMessagesProps) {
   if (messages.length === 0) return null
   return (
@@ -82,7 +82,7 @@ export function VariationMessages({ messages }: VariationMessagesProps) {
   )
 }
 
-/** What happened to a variation, oldest first. */
+/** The events of a variation, oldest first. */
 export function VariationTimeline({ events }: { readonly events: readonly VariationEvent[] }) {
   return (
     <Section title="Timeline">

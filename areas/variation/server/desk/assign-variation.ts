@@ -6,12 +6,12 @@ import { type ChangeDeps, changeVariation } from '../change-variation.ts'
 import type { StoredVariation, VariationChange, VariationKey } from '../variation-store.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
 
-/** Somebody of the insurer's staff. */
+/** A member of the insurer's staff. */
 export type Assignee = { readonly username: string; readonly subject: string }
 
 /**
- * An underwriter takes a variation that nobody has, or with `reassign` one that a colleague has. One that the underwriter
- * has already stays as it is.
+ * Assigns an unassigned variation to the caller, or with `reassign` one that is assigned to a colleague. Changes
+ * nothing when the caller already has it.
  *
  * @throws Refusal 409 `assigned-to-another` or `variation-changed`, and as `changeVariation`
  */
@@ -34,7 +34,7 @@ export async function assignVariation(
 }
 
 /**
- * The underwriter who has a variation gives it to a colleague. Whether the colleague is one is for the caller to know.
+ * Reassigns the caller's variation to a colleague. Does not check that `to` is an underwriter: the calling area does.
  *
  * @throws Refusal 409 `not-assigned`, `assigned-to-another` or `variation-changed`, and as `changeVariation`
  */
@@ -55,7 +55,7 @@ export async function reassignVariation(
 }
 
 /**
- * The underwriter who has a variation gives it back to the queue.
+ * Releases the caller's variation to the queue.
  *
  * @throws Refusal 409 `not-assigned`, `assigned-to-another` or `variation-changed`, and as `changeVariation`
  */
@@ -74,7 +74,7 @@ export async function releaseVariation(
   })
 }
 
-/** A question that is open stays so, whoever waits for its answer. */
+/** An open question keeps the variation On Hold, under any assignee. */
 function assignment({ status }: StoredVariation, to: Assignee | null): VariationChange {
   const assigned = to === null ? 'Submitted' : 'Assigned'
   return {

@@ -10,10 +10,10 @@ import { history, type StoredVariation, type VariationChange, type VariationKey 
 import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
 
 /**
- * The underwriter who has a variation accepts it: the policy gets its next version, exactly as the variation was stored.
+ * Accepts the caller's variation: the policy gets its next version, exactly as the variation was stored.
  *
- * @throws Refusal 400 for the note, 409 `policy-changed` when the policy has another version or is no longer In Force, 409
- *   `not-assigned`, `assigned-to-another` or `variation-changed`, and as `changeVariation`
+ * @throws Refusal 400 for the note, 409 `policy-changed` when the policy has another version or is no longer In Force,
+ *   409 `not-assigned`, `assigned-to-another` or `variation-changed`, and as `changeVariation`
  */
 export async function acceptVariation(
   deps: ChangeDeps,
@@ -39,7 +39,7 @@ export async function acceptVariation(
 }
 
 /**
- * The underwriter who has a variation declines it; its lender reads why.
+ * Declines the caller's variation; the lender reads the reason.
  *
  * @throws Refusal 400 for the reason, 409 `not-assigned`, `assigned-to-another` or `variation-changed`, and as
  *   `changeVariation`

@@ -21,7 +21,7 @@ const refusalOf = async (act: Promise<unknown>) =>
 const withdraw = (id: string) => calls.post('ironbark.manager', `variations/${id}/withdraw`, {})
 const answer = (id: string, payload: object) => calls.post('ironbark.manager', `variations/${id}/answer`, payload)
 const policy = async () => await readPolicy(app.database, 'IRONBARK', inForce)
-/** One that the underwriter has. */
+/** A variation that is assigned to the underwriter. */
 const assigned = async () => {
   const id = await calls.given()
   await calls.desk.assign(id)

@@ -4,10 +4,10 @@ import { refuse } from '#platform/http'
 import { sentences } from '../../contract/index.ts'
 import { history, type StoredVariation } from '../variation-store.ts'
 
-/** How many events the variation had when the underwriter read it. */
+/** The number of events that the variation had when the underwriter read it. */
 export type ReadState = { readonly readEvents: number }
 
-/** @throws Refusal 409 `variation-changed` when something happened since it was read */
+/** @throws Refusal 409 `variation-changed` when it has events since it was read */
 export async function requireUnchanged(
   transaction: Transaction,
   variation: StoredVariation,
@@ -17,7 +17,7 @@ export async function requireUnchanged(
   if (last) throw refuse('variation-changed', sentences.changedMeanwhile(last.by), { status: 409 })
 }
 
-/** @throws Refusal 409 `assigned-to-another`, or `not-assigned` for a variation that nobody has */
+/** @throws Refusal 409 `assigned-to-another`, or `not-assigned` for an unassigned variation */
 export function requireOwn({ assignedTo, assignedToSubject }: StoredVariation, { subject }: Caller): void {
   if (assignedToSubject === subject) return
   if (assignedTo === null) throw refuse('not-assigned', sentences.notAssigned, { status: 409 })
