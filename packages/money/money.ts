@@ -4,10 +4,10 @@ export type Cents = bigint
 const amount = /^-?\d{1,15}(?:\.\d{1,2})?$/
 
 /**
- * Reads an amount of dollars exactly.
+ * Parses an amount of dollars exactly.
  *
- * Commas that group thousands, blanks and a leading `$` are ignored, as in "$1,250,000.50". Answers `null` for anything
- * that is not a number, for any other comma, and for more than two decimals: half a cent is never guessed.
+ * Ignores commas between thousands, blanks and a leading `$`, as in "$1,250,000.50". Returns `null` for text that is
+ * not a number, for any other comma, and for more than two decimals: fractions of a cent are never rounded.
  */
 export function parseDollars(input: string | number): Cents | null {
   const text = plainFigure(String(input))
@@ -18,12 +18,15 @@ export function parseDollars(input: string | number): Cents | null {
   return negative ? -cents : cents
 }
 
-/** The dollars of a JSON answer: the nearest number, which prints with at most two decimals up to 90 trillion. */
+/**
+ * Converts cents to the dollars of a JSON response: the nearest number, which prints with at most two decimals up to 90
+ * trillion.
+ */
 export function toDollars(cents: Cents): number {
   return Number(cents) / 100
 }
 
-/** The cents of an amount in a JSON answer (see `toDollars`). */
+/** Converts the dollars of a JSON response to cents (see `toDollars`). */
 export function fromDollars(dollars: number): Cents {
   return BigInt(Math.round(dollars * 100))
 }
@@ -31,8 +34,10 @@ export function fromDollars(dollars: number): Cents {
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 
 /**
- * Shows an amount as a lender writes it: "$1,250,000.50". Takes whole cents, or the dollars of a JSON answer. Exact: the
- * format is given the decimal text, not a float. Throws a `RangeError` for dollars with a part of a cent.
+ * Formats an amount: "$1,250,000.50". Accepts whole cents, or the dollars of a JSON response. Exact: formats the
+ * decimal text, not a float.
+ *
+ * @throws RangeError for dollars with a fraction of a cent
  */
 export function formatDollars(amount: Cents | number): string {
   const cents = typeof amount === 'bigint' ? amount : parseDollars(amount)
@@ -46,24 +51,27 @@ export function formatDollars(amount: Cents | number): string {
 /** A percentage with two decimals, in hundredths: 90.00 % is 9000n. */
 export type HundredthsOfPercent = bigint
 
-/** part / whole x 100, rounded half up to two decimals; `null` when there is no whole to compare with. */
+/**
+ * part / whole x 100, rounded half up to two decimals; `null` when the whole is not above zero or the part is below
+ * zero.
+ */
 export function percentOf(part: Cents, whole: Cents): HundredthsOfPercent | null {
   if (whole <= 0n || part < 0n) return null
   return (part * 20_000n + whole) / (2n * whole)
 }
 
-/** The percent of a JSON answer: 9000n becomes 90. */
+/** Converts hundredths to the percent of a JSON response: 9000n becomes 90. */
 export function toPercent(hundredths: HundredthsOfPercent): number {
   return Number(hundredths) / 100
 }
 
-/** Shows a percentage with its two decimals: "90.00%". Takes hundredths, or the percent of a JSON answer. */
+/** Formats a percentage with two decimals: "90.00%". Accepts hundredths, or the percent of a JSON response. */
 export function formatPercent(percent: HundredthsOfPercent | number): string {
   if (typeof percent === 'number') return `${percent.toFixed(2)}%`
   return `${percent / 100n}.${String(percent % 100n).padStart(2, '0')}%`
 }
 
-/** Shows the premium rate of a JSON answer with its three decimals: "2.180%" (specification 000 §9). */
+/** Formats the premium rate of a JSON response with three decimals: "2.180%" (specification 000 §9). */
 export function formatRate(percent: number): string {
   return `${percent.toFixed(3)}%`
 }
@@ -71,16 +79,16 @@ export function formatRate(percent: number): string {
 const grouped = /^-?0*\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
 /**
- * A written figure without what does not count in it: blanks, a `$`, and the commas that group its thousands, as in
- * "$1,250,000.50". Any other comma stays, so that whoever reads the figure refuses it: in "500.000,00" and "80,5" it
- * stands for the decimal point, and without it another figure would be read.
+ * Removes blanks, `$` and the commas between thousands from a typed figure, as in "$1,250,000.50". Keeps any other
+ * comma, so that the parser refuses it: in "500.000,00" and "80,5" the comma is the decimal point, and removing it
+ * would change the value.
  */
 export function plainFigure(written: string): string {
   const text = written.replaceAll(/[$\s]/g, '')
   return grouped.test(text) ? text.replaceAll(',', '') : text
 }
 
-/** A written percentage without its blanks and its `%`. No comma has a place in it. */
+/** Removes blanks and `%` from a typed percentage. Keeps commas, which a percentage must not contain. */
 export function plainPercent(written: string): string {
   return written.replaceAll(/[%\s]/g, '')
 }

@@ -1,6 +1,6 @@
 /*
- * Every figure of this folder is a whole number of a small unit, held in a bigint: no figure can have a fraction of a
- * cent, and no binary float can creep in. The four units:
+ * All figures of this package are whole numbers of a small unit, as bigint, which excludes fractions of a cent and
+ * binary floats. The four units:
  */
 
 /** An amount of Australian dollars in whole cents: $540,000.00 is 54_000_000n. */
@@ -12,7 +12,7 @@ export type Lvr = bigint
 /** A rate of premium, tax or duty in thousandths of a percent: 2.180 % is 2_180n. */
 export type Percent = bigint
 
-/** What a premium is multiplied by, in ten-thousandths: 0.90 is 9_000n. */
+/** A factor of a loading, in ten-thousandths: 0.90 is 9_000n. */
 export type Factor = bigint
 
 export const centsPerDollar = 100n
@@ -20,19 +20,19 @@ export const wholeLvr: Lvr = 10_000n
 export const wholePercent: Percent = 100_000n
 export const wholeFactor: Factor = 10_000n
 
-/** How many decimals each unit can hold; what has more is refused rather than rounded. */
+/** The decimals of each unit; figures with more are refused, not rounded. */
 export const decimals = { cents: 2, dollars: 0, lvr: 2, percent: 3, factor: 4 } as const
 
 /**
  * numerator / denominator, rounded half up to a whole number: (5n, 2n) is 3n.
  *
- * Neither may be negative: which way half of a debt rounds is a question that the arithmetic of a premium never asks.
+ * Throws `RangeError` for negative values: pricing never needs them, so rounding of negative halves is undefined.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n || denominator <= 0n) {
     throw new RangeError(`${numerator} / ${denominator}: give a numerator of at least 0 and a denominator above it`)
   }
-  // half of an odd denominator is cut off, which is right: no whole number lies exactly half way between its multiples
+  // truncation is safe for an odd denominator: no numerator is exactly halfway between two of its multiples
   return (numerator + denominator / 2n) / denominator
 }
 
@@ -42,11 +42,11 @@ export function percentOf(amount: Cents, percent: Percent): Cents {
 }
 
 /**
- * Splits a whole in proportion to weights. Each part is rounded half up and the last takes the remainder, so that the
- * parts always sum to the whole.
+ * Splits a total in proportion to weights. Each part is rounded half up and the last is the remainder, so that the
+ * parts always sum to the total.
  *
- * No part takes more than is left: of 2 cents in four equal parts the first three would round up to 3 cents, and the
- * last would owe one. Weights may be zero, but not all of them.
+ * No part exceeds the remainder: of 2 cents in four equal parts, the first three would round up to 3 cents in total,
+ * and the last would be negative. Weights may be zero, but not all of them.
  */
 export function splitByParts(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = sumOf(weights)
@@ -72,10 +72,11 @@ function sumOf(weights: readonly bigint[]): bigint {
 const plainDecimal = /^(-?)(\d{1,15})(?:\.(\d+))?$/
 
 /**
- * Reads a plain decimal exactly, as a whole number of its last decimal place: ("90.01", 2) is 9001n, ("2.5", 3) is 2500n.
+ * Parses a plain decimal exactly, as a whole number of its last decimal place: ("90.01", 2) is 9001n, ("2.5", 3) is
+ * 2500n.
  *
- * Answers `null` for anything that is not a plain decimal ("1e3", "1,000", "") and for more decimals than `places`:
- * a table whose figures had to be rounded would not be the table that was published. Zeros beyond them do no harm.
+ * Returns `null` for text that is not a plain decimal ("1e3", "1,000", "") and for more decimals than `places`:
+ * rounding would change the published table. Trailing zeros are accepted.
  */
 export function parseDecimal(text: string, places: number): bigint | null {
   const match = plainDecimal.exec(text)
@@ -87,17 +88,17 @@ export function parseDecimal(text: string, places: number): bigint | null {
   return sign === '-' ? -size : size
 }
 
-/** "2.180%", the three decimals that a quote shows: specification 000 §9. */
+/** Formats a rate with three decimals, as quotes show it: "2.180%" (specification 000 §9). */
 export function writePercent(percent: Percent): string {
   return `${writeDecimal(percent, decimals.percent)}%`
 }
 
-/** "10%", "9.5%": a tax or duty rate as it is spoken of. */
+/** Formats a tax or duty rate without trailing zeros: "10%", "9.5%". */
 export function writeTaxPercent(percent: Percent): string {
   return `${writeDecimal(percent, decimals.percent).replace(/\.?(?<!0)0+$/, '')}%`
 }
 
-/** "0.90", "1.125" */
+/** Formats a factor with at least two decimals: "0.90", "1.125". */
 export function writeFactor(factor: Factor): string {
   return writeDecimal(factor, decimals.factor).replace(/0{1,2}$/, '')
 }

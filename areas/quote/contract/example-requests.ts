@@ -19,11 +19,11 @@ const purchase: SentQuoteRequest = {
   insurerName: null,
 }
 
-/** Requests of IRONBARK that the sample card prices; the premium payable of each stands beside it. */
+/** Requests of IRONBARK that the sample card can price, each with its premium payable. */
 export const exampleRequests = {
   /** $12,949.20 */
   purchase,
-  /** $11,772.00: New South Wales takes no duty on lenders mortgage insurance. */
+  /** $11,772.00: New South Wales charges no duty on lenders mortgage insurance. */
   purchaseWithoutDuty: {
     ...purchase,
     securityList: [{ securityValue: 600_000, stateName: 'NSW', occupancyType: 'OWNOC' }],
@@ -32,7 +32,7 @@ export const exampleRequests = {
   capitalised: { ...purchase, capitalisedFlag: 'YES' },
   /** $12,949.20 over 24 months. */
   monthly: { ...purchase, premiumPlanType: 'IPTMnthly', billingTenure: 24 },
-  /** $12,949.20, of which the borrowers take 60% and 40%. */
+  /** $12,949.20, split 60% and 40% between the borrowers. */
   propertyShare: {
     ...purchase,
     propertyShareFlag: 'YES',

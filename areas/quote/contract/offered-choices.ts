@@ -7,16 +7,19 @@ type Chosen = {
   readonly incumbentInsurerFlag?: string | null | undefined
 }
 
-/** What is offered, and asked for, with a premium plan and a transaction type (specification 000 §4). Derived, never kept. */
+/**
+ * The choices and fields that a premium plan and a transaction type offer (specification 000 §4). Derived, never
+ * stored.
+ */
 export type OfferedChoices = {
   readonly productTypes: readonly ReferenceItem[]
-  /** Months; empty on any plan but the monthly one. */
+  /** Months; empty unless the plan is monthly. */
   readonly billingTenures: readonly number[]
   readonly monthly: boolean
   readonly capitalised: boolean
   readonly propertyShare: boolean
   readonly incumbentInsurer: boolean
-  /** The section about the existing loan and its policy: any of the three below. */
+  /** Shows the section for the existing loan and its policy: true when any of the three flags below is. */
   readonly existingPolicy: boolean
   readonly lmiPolicyNumber: boolean
   readonly outstandingLoanBalance: boolean
@@ -28,7 +31,7 @@ export function offeredChoices(chosen: Chosen, options: PartyOptions): OfferedCh
   const monthly = chosen.premiumPlanType === plans.monthly
   const shown = (flags: TransactionFlags) => (topUp ? flags.TOPUP : flags.NEW)
   const plan = chosen.premiumPlanType ?? ''
-  // A name that every object has, such as `constructor`, is no plan.
+  // An inherited property name, such as `constructor`, is not a plan.
   const productTypes = (Object.hasOwn(options.productTypes, plan) ? options.productTypes[plan] : undefined) ?? []
   const incumbentInsurer = shown(options.incumbentInsurer)
   const lmiPolicyNumber = topUp && !(incumbentInsurer && chosen.incumbentInsurerFlag === 'YES')
@@ -48,7 +51,7 @@ export function offeredChoices(chosen: Chosen, options: PartyOptions): OfferedCh
   }
 }
 
-/** What the choices of a quote request choose from, by the names of their lists. */
+/** The lists that the choice fields of a quote request select from, keyed by list name. */
 export function quoteLists({ options, ...lists }: ReferenceLists, productTypes: readonly ReferenceItem[]) {
   return { ...lists, premiumPlans: options.premiumPlans, transactionTypes: options.transactionTypes, productTypes }
 }

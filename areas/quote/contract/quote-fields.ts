@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { formats, limits, messageFor } from '#areas/reference-data/contract'
 import { choice, defineFields, type FormOf, money, rowsOf, schemaOf, text, wholeNumber, yesNo } from '#packages/fields'
 
-/** A quote request (specification 000 §3), without its rows. What is asked for under a condition: `offeredChoices`. */
+/**
+ * The single fields of a quote request (specification 000 §3), without its rows. See `offeredChoices` for conditional
+ * fields.
+ */
 export const quoteFields = defineFields(
   {
     brandName: choice('Brand', { list: 'brands' }),
@@ -49,7 +52,7 @@ export const insuredLoanFields = defineFields(
 )
 
 const list = (name: string, min: number) => ({ name, min, max: limits.rows, sentence: messageFor })
-/** The lists of a quote request: one row at least, seven at most; insured loans may be none. */
+/** The row lists of a quote request: one to seven rows each; insured loans may be empty. */
 export const quoteRows = {
   loanList: rowsOf(loanFields, list('loanList', 1)),
   securityList: rowsOf(securityFields, list('securityList', 1)),
@@ -57,7 +60,7 @@ export const quoteRows = {
   insuredLoanList: rowsOf(insuredLoanFields, list('insuredLoanList', 0)),
 }
 
-/** What stands on the calculator's screen. */
+/** The values of the calculator's form. */
 export type QuoteForm = FormOf<typeof quoteFields> & {
   readonly loanList: readonly FormOf<typeof loanFields>[]
   readonly securityList: readonly FormOf<typeof securityFields>[]
@@ -66,12 +69,12 @@ export type QuoteForm = FormOf<typeof quoteFields> & {
 }
 
 const flag = z.nullish(z.enum(['YES', 'NO']))
-/** Longer than any list may be, so that a list that is a little too long is refused in words. */
+/** Above the row limit, so that `readQuoteRequest` refuses a slightly too long list with a message for the user. */
 const rows = z.maxLength(100)
 
 /**
- * A quote request as it may arrive. Everything may be missing or null; what it takes to be priced is decided by
- * `readQuoteRequest`, in words a person can act on. Unknown keys are refused.
+ * A quote request as submitted. Every field may be missing or null: `readQuoteRequest` checks whether it can be priced
+ * and returns messages for the user. Unknown keys are refused.
  */
 export const sentQuoteRequestSchema = z.extend(schemaOf(quoteFields), {
   capitalisedFlag: flag,
@@ -85,8 +88,8 @@ export const sentQuoteRequestSchema = z.extend(schemaOf(quoteFields), {
 })
 export type SentQuoteRequest = z.infer<typeof sentQuoteRequestSchema>
 
-/** The name under which the calculator's draft is kept. */
+/** The name under which the calculator's draft is stored. */
 export const draftForm = 'calculator'
 
-/** What a person has typed into the calculator and not priced yet. Only its owner reads it, so only its size is bound. */
+/** Unpriced input of the calculator. Only its owner reads it, so only its size is limited. */
 export const calculatorDraftSchema = z.record(z.string(), z.unknown())

@@ -13,14 +13,19 @@ import {
 } from '#packages/table'
 import { quoteFields } from './quote-fields.ts'
 
-/** Calculated until policies were created from it, or until its last day has passed in Sydney. */
+/**
+ * Calculated, then Applied once policies were created from the quote, or Expired after its last valid day in Sydney.
+ */
 export const quoteStatuses = ['Calculated', 'Applied', 'Expired'] as const
 
-/** The quotes of a lender, whoever calculated them: the newest first. References and policy numbers are found by a part. */
+/**
+ * The table of a lender's quotes, by all of its users, newest first. Searches match parts of references and policy
+ * numbers.
+ */
 export const quoteTable = defineTable({
   columns: {
     quoteId: { label: 'Quote reference', kind: 'text' },
-    // Lenders enter what they like: it may be a loan number.
+    // Free text: it may contain a loan number.
     sourceRefNumber: { ...columnOf(quoteFields.sourceRefNumber), personal: true },
     brandName: columnOf(quoteFields.brandName),
     calculatedBy: { label: 'Person', kind: 'text' },
@@ -40,47 +45,47 @@ export const quoteTable = defineTable({
 export type QuoteColumn = FieldOf<typeof quoteTable>
 export type QuoteSearch = Search<QuoteColumn>
 
-/** What `POST /api/quote/search` takes. */
+/** The body of `POST /api/quote/search`. */
 export const quoteSearchSchema = z.strictObject(searchShape(quoteTable, { mostSorts: 9 }), {
   error: unknownSearchKey('page, pageSize, filter and sorts'),
 })
 
-/** One line of the lender's quotes; amounts in dollars, the LVR in percent, the time in UTC. */
+/** One row of the lender's quotes: amounts in dollars, the LVR in percent, the time in UTC. */
 const quoteRowSchema = z.object({
   quoteId: z.string(),
   sourceRefNumber: z.nullable(z.string()),
   /** The brand's short name. */
   brandName: z.string(),
-  /** The username of the person who calculated it. */
+  /** The username of the user who calculated it. */
   calculatedBy: z.string(),
   calculationDate: z.iso.datetime(),
-  /** All loans, with the balance of a top-up. */
+  /** The new loans plus, on a top-up, the outstanding balance. */
   loanAmount: z.number(),
   baseLVR: z.number(),
   customerPremiumPayable: z.number(),
   status: z.enum(quoteStatuses),
-  /** Of the policies created from it, in their order; empty where there are none. */
+  /** Numbers of the policies created from the quote, in ascending order; empty without policies. */
   policyNumbers: z.array(z.string()),
 })
 export type QuoteRow = z.infer<typeof quoteRowSchema>
 
-/** What `POST /api/quote/search` answers. */
+/** The response of `POST /api/quote/search`. */
 export const quotePageSchema = pageSchema(quoteRowSchema)
 export type QuotePage = z.infer<typeof quotePageSchema>
 
 /**
- * What the address of the calculator says: nothing for a request, a quote, two quotes side by side, the lender's list of
- * quotes, or the same list to choose from what a quote is compared with.
+ * The URL state of the calculator: empty for a request; otherwise one quote, two quotes to compare, the lender's list
+ * of quotes, or that list to select the quote to compare with.
  */
 export type QuoteAddress = {
   readonly view?: 'quotes'
-  /** The quote that is open. */
+  /** The id of the open quote. */
   readonly quote?: string
-  /** The quote that is compared. */
+  /** The id of the quote to compare. */
   readonly with?: string
 } & TableAddress<QuoteColumn>
 
-/** Reads what stands after the question mark; what makes no sense is left out. */
+/** Parses the query string. Invalid values are ignored. */
 export function readQuoteAddress(given: Readonly<Record<string, unknown>>): QuoteAddress {
   const quote = addressText(given.quote)
   const other = addressText(given.with)

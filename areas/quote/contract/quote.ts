@@ -6,18 +6,21 @@ const dollars = z.number()
 const percent = z.number()
 
 const step = z.object({
-  /** Which figure: `base-lvr`, `premium-rate`, `gross-premium`, … in the order of the calculation. */
+  /**
+   * The figure's name, such as `base-lvr`, `premium-rate` or `gross-premium`. Steps follow the order of the
+   * calculation.
+   */
   name: z.string(),
-  /** How it came about, with the figures that went in. */
+  /** The formula with its input figures. */
   words: z.string(),
-  /** The figure as it is shown: "$11,772.00", "2.180%". */
+  /** The formatted figure: "$11,772.00", "2.180%". */
   figure: z.string(),
 })
 export type QuoteStep = z.infer<typeof step>
 
 /**
  * A priced quote (specification 000 §3). Amounts in dollars with at most two decimals, LVRs in percent with two, the
- * rate in percent with three; times in UTC, days in Sydney's calendar.
+ * rate in percent with three. Times in UTC, dates in Sydney.
  */
 export const quoteSchema = z.object({
   quoteId: z.string(),
@@ -30,10 +33,10 @@ export const quoteSchema = z.object({
   customerPremiumShares: z.array(
     z.object({ borrowerNumber: z.int(), shareAmount: dollars, sharePercent: percent, premiumAmount: dollars }),
   ),
-  /** Every loading of the card by name, and whether it applied. */
+  /** Whether each loading of the card applied, by loading name. */
   loadingFactors: z.record(z.string(), z.boolean()),
   businessMessages: z.array(z.string()),
-  /** GST-exclusive, after loadings, before the credit for a premium already paid. */
+  /** GST-exclusive, after loadings, before the credit for the premium already paid. */
   originalBasePremium: dollars,
   previousPremiumPaid: dollars,
   basePremium: dollars,
@@ -42,7 +45,7 @@ export const quoteSchema = z.object({
   totalPremium: dollars,
   governmentCredits: dollars,
   customerPremiumPayable: dollars,
-  /** Each figure by the month on the monthly plan, otherwise null. The last instalment takes what is left. */
+  /** The monthly figures on the monthly plan, otherwise null. The last instalment is the remainder. */
   monthly: z.nullable(
     z.object({
       billingTenure: z.int(),
@@ -57,29 +60,29 @@ export const quoteSchema = z.object({
       lastInstalment: dollars,
     }),
   ),
-  /** The last day on which this price holds. */
+  /** The last day on which the price is valid. */
   validUntil: z.iso.date(),
   sourceRefNumber: z.nullable(z.string()),
   card: z.object({ name: z.string(), version: z.string(), illustrative: z.boolean() }),
-  /** Why each figure is what it is. */
+  /** The calculation, step by step. */
   steps: z.array(step),
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-/** A quote with the request that it answers and the policies made from it, to reopen or to copy. */
+/** A quote with its request and the policies created from it, to reopen or copy. */
 export const savedQuoteSchema = z.object({
   quote: quoteSchema,
   request: sentQuoteRequestSchema,
   policies: z.array(policySummarySchema),
   /**
-   * The newest quote of the lender with the same request, whatever its references, of which policies were created; null
-   * where there is none. A service may leave it out.
+   * The lender's newest quote with the same request (references ignored) that policies were created from; null without
+   * one. Other services may omit it.
    */
   identicalApplied: z.optional(z.nullable(z.object({ quoteId: z.string(), policyNumbers: z.array(z.string()) }))),
 })
 export type SavedQuote = z.infer<typeof savedQuoteSchema>
 
-/** One line of "my recent quotes"; amounts in dollars, the LVR in percent. */
+/** One of the user's recent quotes: amounts in dollars, the LVR in percent. */
 export const recentQuoteSchema = z.object({
   quoteId: z.string(),
   calculationDate: z.iso.datetime(),
@@ -95,6 +98,6 @@ export const recentQuoteSchema = z.object({
 })
 export type RecentQuote = z.infer<typeof recentQuoteSchema>
 
-/** What came of pressing Email Quote: queued, or already on its way since less than a minute. */
+/** The result of Email Quote: queued, or skipped because it was sent less than a minute ago. */
 export const sendAnswerSchema = z.object({ sent: z.boolean(), message: z.string() })
 export type SendAnswer = z.infer<typeof sendAnswerSchema>

@@ -12,7 +12,7 @@ import {
   securityFields,
 } from './quote-fields.ts'
 
-/** A quote request that passed every rule: codes known, amounts in whole cents, nothing that its type does not use. */
+/** A valid quote request: known codes, amounts in whole cents, only fields that its transaction type uses. */
 export type QuoteRequest = {
   readonly brandName: string
   readonly transactionType: string
@@ -26,9 +26,9 @@ export type QuoteRequest = {
   readonly borrowers: readonly Borrower[]
   readonly securities: readonly Security[]
   readonly insuredLoans: readonly InsuredLoan[]
-  /** The policy that is topped up; null when its insurer is another. */
+  /** The policy to top up; null when another insurer holds it. */
   readonly lmiPolicyNumber: string | null
-  /** Null where the party options do not ask for it. */
+  /** Null when the party options do not include it. */
   readonly outstandingLoanBalance: Cents | null
   readonly incumbentInsurer: boolean
   readonly sourceRefNumber: string | null
@@ -51,9 +51,9 @@ export type ReadResult =
   | { readonly request?: never; readonly refused: readonly RefusedField[] }
 
 /**
- * Reads a request by the rules of specification 000 §5, against what the lender may choose. The browser and the server
- * call the same function, so a person reads the same sentence whichever of them noticed. All broken rules are named at
- * once, each with the field it belongs to (`loanList.0.loanAmount`).
+ * Validates a request against the rules of specification 000 §5 and the lender's options. The browser and the server
+ * call this function, so both report the same messages. Reports all broken rules at once, each with its field
+ * (`loanList.0.loanAmount`).
  */
 export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists): ReadResult {
   const refused: RefusedField[] = []
@@ -113,7 +113,7 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
   if (propertyShare) {
     refused.push(...brokenShares(borrowers, loans))
   }
-  // Rows that were left empty are no loans: a loan number is not required.
+  // Drop empty rows: the loan number is optional.
   const insuredLoans: InsuredLoan[] = offered.insuredLoans
     ? readRows(quoteRows.insuredLoanList, insuredLoanList, (value) => value(insuredLoanFields.loanNumber)).flatMap(
         (loanNumber) => (loanNumber ? [{ loanNumber }] : []),
@@ -141,8 +141,8 @@ export function readQuoteRequest(sent: SentQuoteRequest, lists: ReferenceLists):
 }
 
 /**
- * The rules of property share (specification 000 §5): each share is 5 to 95 % of the new loans' total, and together
- * they are the total. Amounts that could not be read are named elsewhere and not judged here.
+ * The rules of property share (specification 000 §5): each share is 5 to 95 % of the new loans' total, and the shares
+ * sum to it. Skipped while any amount is invalid: that is reported at the amount.
  */
 function brokenShares(borrowers: readonly Borrower[], loans: readonly Loan[]): readonly RefusedField[] {
   const total = loans.reduce((sum, { amount }) => sum + amount, 0n)

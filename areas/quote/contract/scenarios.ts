@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const dollars = z.number()
 const percent = z.number()
 
-/** One of the three columns: what the plan costs, or the sentence that says why it is not available. */
+/** One column of the plan comparison: the plan's cost, or the reason why the plan is refused. */
 const planColumn = z.object({
   premiumPlanType: z.string(),
   capitalised: z.boolean(),
@@ -12,30 +12,30 @@ const planColumn = z.object({
   customerPremiumPayable: z.nullable(dollars),
   capitalisedLoan: z.nullable(dollars),
   capitalisedLVR: z.nullable(percent),
-  /** Months and dollars a month; only in the monthly column. */
+  /** Months, and dollars per month; null in other columns than the monthly one. */
   billingTenure: z.nullable(z.int()),
   monthlyInstalment: z.nullable(dollars),
 })
 export type PlanColumn = z.infer<typeof planColumn>
 
-/** The nearest lower cut-off: which change reaches it and what that saves. At least one of the two changes is there. */
+/** The nearest lower cut-off, the changes that reach it and their savings. At least one of the two changes is set. */
 const cutOff = z.object({
   kind: z.enum(['lvr', 'loan']),
-  /** The cut-off itself: percent for an LVR, dollars for a loan amount. */
+  /** The cut-off: percent for an LVR, dollars for a loan amount. */
   limit: z.number(),
-  /** Dollars less to borrow; null where the new loans of a top-up are too small to reach the cut-off. */
+  /** The reduction of the loan in dollars; null when the new loans of a top-up are too small to reach the cut-off. */
   borrowLess: z.nullable(dollars),
-  /** Dollars more of security value that would reach it too; null where only the loan counts. */
+  /** The additional security value in dollars that also reaches it; null when only the loan counts. */
   securityMore: z.nullable(dollars),
-  /** Dollars less of premium payable: by borrowing less where that is possible, otherwise by more security. */
+  /** The reduction of the premium payable in dollars: by the smaller loan if possible, otherwise by more security. */
   saves: dollars,
-  /** Dollars less of premium payable by more security; null where there is no such change. */
+  /** The reduction of the premium payable in dollars by more security; null without such a change. */
   securityMoreSaves: z.nullable(dollars),
   sentence: z.string(),
 })
 export type CutOff = z.infer<typeof cutOff>
 
-/** A point of the chart of premium against deposit; the premium is null where no rate is offered. */
+/** A point of the chart of premium by deposit; the premium is null where the card offers no rate. */
 const depositPoint = z.object({
   deposit: dollars,
   depositPercent: percent,
@@ -44,12 +44,12 @@ const depositPoint = z.object({
 })
 export type DepositPoint = z.infer<typeof depositPoint>
 
-/** Many prices around one quote, from one call: the plans side by side, what would change the price, the chart. */
+/** Alternative prices for a quote: plan comparison, price changes and deposit chart. */
 export const scenariosSchema = z.object({
   plans: z.array(planColumn),
   cutOffs: z.array(cutOff),
   deposits: z.array(depositPoint),
-  /** The quote's own point; null when the loan is larger than the security. */
+  /** The quote's point; null when the loan exceeds the security value. */
   own: z.nullable(depositPoint),
 })
 export type Scenarios = z.infer<typeof scenariosSchema>

@@ -1,4 +1,4 @@
-/** What the calculator says, in the words of specification 000 §8 where it has them. */
+/** The messages of the calculator, in the wording of specification 000 §8 where it gives one. */
 export const sentences = {
   uhOh: 'Something went wrong. Please try again later.',
   quoteSent: 'Your quote has been sent to your registered email account. This may take a few minutes.',
@@ -80,12 +80,12 @@ const loadings: ReadonlyMap<string, LoadingWords> = new Map([
   ],
 ])
 
-/** How people call a loading of `loadingFactors`; the card's own name where no other is known. */
+/** The display name of a loading of `loadingFactors`; the card's name by default. */
 export function loadingName(name: string): string {
   return loadings.get(name)?.name ?? name
 }
 
-/** A plain sentence for a loading that applied; the card's own name where no sentence is known. */
+/** A sentence that explains an applied loading; by default one with the card's name. */
 export function loadingSentence(name: string): string {
   return loadings.get(name)?.sentence ?? `The loading “${name}” of the rate card applies.`
 }

@@ -121,7 +121,7 @@ test('the whole calculator is used without a mouse', async ({ signedOn }) => {
   await startRequest(page)
   const pick = async (label: string, choice: string) => {
     await tabTo(label)
-    // A list forgets the beginning of a word after a second without a key: on a machine that stood still it is typed anew.
+    // A select resets its type-ahead after a second without a key, so a slow machine has to type the choice again.
     await expect(async () => {
       await page.keyboard.type(choice)
       await expect(page.getByLabel(label, { exact: true }).locator(':checked')).toHaveText(choice, { timeout: 2_000 })

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Accepts the disclaimer, which a new account is asked for, and waits for the form. */
+/** Accepts the disclaimer, which every new account sees first, and waits for the form. */
 export async function startRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByLabel('Brand')).toBeVisible()
 }
 
-/** A loan of $540,000 on a home of $600,000 in Victoria, without any loading. */
+/** Enters a loan of $540,000 on a home of $600,000 in Victoria, without any loading. */
 export async function fillPurchase(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption('Ironbark Bank')
   await fillLoan(page)
 }
 
-/** The same, for a lender whose brand is chosen already. */
+/** Like fillPurchase, for a lender with a single, preselected brand. */
 export async function fillLoan(page: Page): Promise<void> {
   await page.getByLabel('Loan amount').fill('540000')
   await page.getByLabel('Loan purpose').selectOption('Purchase existing')
@@ -27,13 +27,13 @@ export async function calculate(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeVisible()
 }
 
-/** The value beside a name, as in the premium breakdown; a note may follow the name. */
+/** The value with a label, as in the premium breakdown; a note may follow the label. */
 export function figure(page: Page, name: string): Locator {
   const named = page.locator('dt').filter({ hasText: new RegExp(`^${name}`) })
   return page.locator('dl > div').filter({ has: named }).locator('dd')
 }
 
-/** The row of a list, as in "Borrower 2". */
+/** The row of a list, such as "Borrower 2". */
 export function row(page: Page, name: string): Locator {
   return page.getByRole('group', { name, exact: true })
 }

@@ -36,7 +36,7 @@ test('a disclaimer that changed meanwhile is asked for before the premium, and n
   const refused = [
     { code: 'consent-required', message: 'Accept the disclaimer before you use the premium calculator.' },
   ]
-  // Once, and not until a moment after the press: the form is checked before its call leaves.
+  // Refuse the first call only. The page sends it after checking the form, some time after the click.
   await page.route('**/api/quote?errors=true', (route) => route.fulfill({ status: 403, json: refused }), { times: 1 })
   await page.getByRole('button', { name: 'Calculate Premium' }).click()
   await page.getByRole('button', { name: 'Accept' }).click()

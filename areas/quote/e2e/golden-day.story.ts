@@ -31,7 +31,7 @@ test('a manager prices a loan, opens the PDF, gets the mail, prints and modifies
   const pdf = await holdCalls(page, '**/*.pdf')
   await page.getByRole('link', { name: 'Quote PDF' }).click()
   const tab = await opened
-  // A browser without a viewer for PDFs saves what it is to show.
+  // A browser without a PDF viewer downloads the file instead.
   const shown = Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])
   pdf.goOn()
   expect((await answered).headers()['content-type']).toContain('application/pdf')

@@ -37,7 +37,7 @@ test('what was typed survives a sign-out, and an emptied form comes back', async
   await expect(row(again, 'Loan 2').getByLabel('Loan amount')).toHaveValue(/77,?000/)
   await expect(newQuote).toBeFocused()
 
-  // What is entered after it is not taken away by it.
+  // New input closes the notice, so Undo cannot overwrite it.
   await newQuote.click()
   await again.getByLabel('Loan amount').fill('1')
   await expect(told).toHaveCount(0)

@@ -100,7 +100,7 @@ test('Create Policy warns when an identical quote was applied, and the list name
   const reference = story.reference('PS')
   await fillPurchase(page)
   await page.getByLabel('Your reference').fill(reference)
-  // A price that no other story asks for.
+  // A loan amount that no other story uses.
   await page.getByLabel('Loan amount').fill(String(500_000 + story.number))
   await page.getByLabel('Property Share').check()
   await row(page, 'Borrower 2').getByLabel('Employment').selectOption('Self-employed')

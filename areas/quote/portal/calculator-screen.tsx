@@ -24,23 +24,23 @@ import type { InitialRequest } from './resolve-initial-request.ts'
 
 export type CalculatorScreenProps = {
   readonly initialRequest: InitialRequest
-  /** What stands after the question mark. */
+  /** The query string, parsed. */
   readonly search: Readonly<Record<string, unknown>>
   readonly onAddress: GoTo<QuoteAddress>
-  /** Absent for whom credit referrals are not offered. */
+  /** Omitted for users without credit referrals. */
   readonly onRefer?: OpenReferral | undefined
-  /** Where a policy is submitted from a quote. */
+  /** The URL that submits a policy from a quote. */
   readonly submissionHref: (quoteId: string) => string
-  /** Where a policy is shown; null for who may not see that. */
+  /** The URL of a policy; null for users who may not view it. */
   readonly policyHref: (policyNumber: string) => string | null
 }
 
 const quoteCopied = 'Quote copied. Change it and recalculate.'
 
-/** A request that passed a limit of the rate card. */
+/** A request that exceeds a limit of the rate card. */
 type Referable = { readonly request: SentQuoteRequest; readonly passed: PassedLimit }
 
-// Fetched apart: the first screen is the request.
+// Loaded lazily: the first view is the request.
 const loadResults = () => import('./results/results-screen.tsx')
 const ResultsScreen = lazy(() => loadResults().then(({ ResultsScreen: screen }) => ({ default: screen })))
 const QuoteList = lazy(() => import('./list/quote-list.tsx').then(({ QuoteList: list }) => ({ default: list })))
@@ -48,7 +48,7 @@ const QuoteComparison = lazy(() =>
   import('./list/quote-comparison.tsx').then(({ QuoteComparison: screen }) => ({ default: screen })),
 )
 
-/** The premium calculator: the request, the quote that answers it, and the lender's quotes (specification 000 §2 and §4). */
+/** The premium calculator: the request form, a quote, and the lender's quotes (specification 000 §2 and §4). */
 export function CalculatorScreen(props: CalculatorScreenProps) {
   const { initialRequest, search, onAddress, onRefer, submissionHref, policyHref } = props
   const address = useMemo(() => readQuoteAddress(search), [search])
@@ -74,7 +74,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const previous = usePreviousView(view, openId && otherId ? `${openId} ${otherId}` : openId)
   const [referable, setReferable] = useState<Referable | null>(null)
   const [consent, setConsent] = useState(initialRequest.consent)
-  /** The last quote that was calculated here, and the form that it answers. */
+  /** The last quote calculated in this screen, and its form. */
   const [calculated, setCalculated] = useState<{ readonly quoteId: string; readonly form: QuoteForm } | null>(null)
   const [copies, setCopies] = useState(0)
   usePreloadedResults()
@@ -95,7 +95,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
       () => draft.during(() => Promise.all([service.calculate(sent), loadResults()])),
       {
         onRefused: (fault) => {
-          // A new version of the disclaimer may have come since the page was opened.
+          // The disclaimer may have a new version since the page was opened.
           setConsent(!isRefused(fault, 'consent-required'))
           const passed = passedLimitOf(fault.refused)
           if (passed) setReferable({ request: sent, passed })
@@ -103,7 +103,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
       },
     )
     if (!answer) return
-    // The quote ended it.
+    // The service ended the draft with the quote.
     draft.resume()
     replacing.dismiss()
     const [quote] = answer
@@ -119,7 +119,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   }
   const isRequest = view === 'request' && openId === null
   const goToRequest = () => {
-    // Going to the address that is shown would begin the screen anew.
+    // Navigating to the current URL would restart the screen.
     if (!isRequest) onAddress({})
   }
   const fillIn = (request: SentQuoteRequest, sentence: string) => {
@@ -207,10 +207,10 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   )
 }
 
-/** Fetches the results' code once the page is idle, so that the first calculation does not wait for it. */
+/** Preloads the code of the results when the page is idle, so that the first calculation does not wait for it. */
 function usePreloadedResults(): void {
   useEffect(() => {
-    // A failure is met again, and told, when the results are needed.
+    // Ignored: the results load the code again and report a failure.
     const timer = setTimeout(() => loadResults().catch(() => undefined), 1_500)
     return () => clearTimeout(timer)
   }, [])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answeredQuoteSchema } from './quote-service.ts'
 
-/** Every field of specification 000 §3, and not one more. */
+/** Exactly the fields of specification 000 §3. */
 const specified = {
   quoteId: 'Q1',
   premiumRate: 2.18,

@@ -20,8 +20,8 @@ import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http
 const { shape } = quoteSchema
 
 /**
- * A quote as any service that speaks specification 000 may answer it: what our own adds beyond the specification may be
- * missing, and is then not shown.
+ * A quote from any service that implements specification 000. Our additions to the specification are optional and
+ * hidden when missing.
  */
 export const answeredQuoteSchema = z.object({
   ...shape,
@@ -34,20 +34,20 @@ export const answeredQuoteSchema = z.object({
 export type AnsweredQuote = z.infer<typeof answeredQuoteSchema>
 
 const answeredSavedQuoteSchema = z.object({ ...savedQuoteSchema.shape, quote: answeredQuoteSchema })
-/** A quote on the screen, with its request and the policies made from it. */
+/** A quote with its request and the policies created from it. */
 export type OpenQuote = z.infer<typeof answeredSavedQuoteSchema>
 
-/** The specification leaves the answer's body open: another insurer's service may answer nothing. */
+/** The specification does not define this response body: another insurer's service may return none. */
 const sendAnswer = z.catch(z.nullable(sendAnswerSchema), null)
 
 export type QuoteService = ReturnType<typeof quoteService>
 
-/** The calculator's calls to the quote service (specification 000 §7); `base` is its address in the environment. */
+/** The client of the quote service (specification 000 §7); `base` is the service's URL in the environment. */
 export function quoteService(http: Http, base: string) {
   const root = `${base}quote`
   const of = (quoteId: string) => `${root}/${encodeURIComponent(quoteId)}`
   const fresh = { headers: noStore }
-  // One for all presses of Calculate Premium: sent again after a broken connection, the same request is one quote.
+  // One key for every Calculate Premium, so that a retry of the same request after a lost connection creates one quote.
   const calculation = createIdempotencyKey()
   return {
     calculate: (request: SentQuoteRequest): Promise<AnsweredQuote> =>
@@ -69,7 +69,7 @@ export function quoteService(http: Http, base: string) {
   }
 }
 
-/** The quote service at the address that the environment names. */
+/** The client for the quote service of the environment. */
 export function useQuoteService(): QuoteService {
   const http = useHttp()
   const { services } = useEnvironment()

@@ -9,19 +9,21 @@ import { newForm } from './form/calculator-form.ts'
 import { readDraft } from './form/restored-form.ts'
 import { type QuoteService, quoteService } from './quote-service.ts'
 
-/** What the calculator starts with: the lists to choose from, the consent, and the draft left behind or a new request. */
+/** The initial state of the calculator: reference lists, consent, and the draft or a new request. */
 export type InitialRequest = {
   readonly lists: ReferenceLists
   readonly consent: boolean
   readonly form: QuoteForm
   readonly loaded: LoadedDraft<object>
-  /** Whether the form is a draft from before. */
+  /** Whether the form was restored from a draft. */
   readonly restored: boolean
 }
 
 type Sources = { readonly http: Http; readonly environment: Environment; readonly caller: Caller }
 
-/** Resolves the route get-quote (specification 000 §2). Throws when the lists or the consent cannot be read. */
+/**
+ * Loads the data of the route get-quote (specification 000 §2). Throws when the lists or the consent cannot be loaded.
+ */
 export async function resolveInitialRequest({ http, environment, caller }: Sources): Promise<InitialRequest> {
   const base = environment.services.quote
   const service = quoteService(http, base)
@@ -42,7 +44,10 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
   return { lists, consent, loaded, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }
 }
 
-/** A draft that cannot be read is left to the first save, which overwrites none that the person has not seen. */
+/**
+ * Continues without a draft when it cannot be loaded. The first save has no revision, so it cannot overwrite a draft
+ * that the user has not seen.
+ */
 async function draftOrNone(service: QuoteService): Promise<LoadedDraft<object>> {
   try {
     return await service.loadDraft()
@@ -52,7 +57,7 @@ async function draftOrNone(service: QuoteService): Promise<LoadedDraft<object>> 
   }
 }
 
-/** A failure is only logged; the brand is cleared, and choosing it again tries again (specification 000 §4, §8). */
+/** Only logs a failure. The brand is then cleared, and selecting it again retries (specification 000 §4, §8). */
 async function optionsOrNull(http: Http, base: string, channel: string): Promise<PartyOptions | null> {
   try {
     return await loadPartyOptions(http, base, channel)

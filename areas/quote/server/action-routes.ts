@@ -16,13 +16,13 @@ const tags = ['quote']
 const params = z.object({ id: z.string() })
 
 /**
- * What a person does with a quote. Specification 000 §7 has both calls as GET; each has a POST twin for clients that can
- * choose. Neither answers HEAD, which would do the same.
+ * The actions on a quote. Specification 000 §7 defines both as GET; each is also served as POST. HEAD is disabled,
+ * because it would perform the action.
  */
 export async function quoteActionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   await server.register(async (untyped) => {
     const scope = untyped.withTypeProvider<ZodTypeProvider>()
-    // The calls have no body, whatever type their caller names.
+    // These routes ignore the body, whatever its content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()

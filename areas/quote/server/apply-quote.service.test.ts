@@ -163,7 +163,7 @@ describe('Create Policy is refused', () => {
     })()
     app.clock.set('2027-02-19T13:00:00Z')
     expect(codesOf(await press())).toEqual(['quote-expired'])
-    // What was made in time stays the answer.
+    // Policies created before the expiry are still returned.
     quoteId = late
     expect((await press()).json()).toHaveLength(2)
     app.clock.set('2026-11-21T01:00:00Z')

@@ -12,10 +12,10 @@ import { requireLockedQuote } from './quote-store.ts'
 import { policySource, type StoredQuote } from './stored-quote.ts'
 
 /**
- * Makes a property share into policies, one for each borrower, and answers their summaries. It happens once: whoever
- * presses again, at the same time or after a crash, gets the same answer.
+ * Creates the policies of a property share, one for each borrower, and returns their summaries. Idempotent: repeated
+ * and concurrent calls return the same policies, also after a crash.
  *
- * @throws Refusal 404 for a quote that is not the lender's; 400 for one that is no property share, is no longer valid,
+ * @throws Refusal 404 when the lender has no such quote; 400 when the quote is no property share, is no longer valid,
  *   needs no insurance or was submitted as one policy; 422 `key-reused`
  */
 export async function applyQuote(
@@ -31,7 +31,7 @@ export async function applyQuote(
     const quote = await requireLockedQuote(transaction, channel, quoteId)
     const keyed = idempotentCall(caller, call, 'quote.apply', { quoteId })
     if (keyed) await claimIdempotencyKey(transaction, keyed, quoteId, at)
-    // Before anything is refused: what was made while the quote was valid stays its answer.
+    // Before any refusal: policies created while the quote was valid are still returned.
     const made = await summariesOf(transaction, channel, source)
     if (made.length > 0) return made
 
@@ -61,8 +61,8 @@ function requireApplicable({ request, premium, validUntil }: StoredQuote, at: Da
 }
 
 /**
- * The policies of a property share: one for each borrower, with that borrower's part of every loan and of the premium.
- * The whole of the securities secures each of them, so they share the quote's LVR. Parts sum to the quote's figures.
+ * Splits a quote into policies: one for each borrower, with the borrower's part of every loan and of the premium. Each
+ * policy includes all securities, so they all have the quote's LVR. The parts sum to the quote's figures.
  */
 export function toNewPolicies({ request, premium }: StoredQuote): NewPolicy[] {
   const { shares, card } = premium
@@ -100,7 +100,10 @@ export function toNewPolicies({ request, premium }: StoredQuote): NewPolicy[] {
   })
 }
 
-/** Each borrower's part of each loan: the parts of a borrower sum to the share, the parts of a loan to the loan. */
+/**
+ * Splits the loans between the borrowers: the parts of a borrower sum to the borrower's share, the parts of a loan to
+ * the loan.
+ */
 function splitLoans({ loans, productType }: QuoteRequest, shares: readonly PremiumShare[]): NewPolicy['loans'][] {
   const left = loans.map(({ amount }) => amount)
   return shares.map(({ shareAmount }, index) => {
@@ -120,9 +123,9 @@ function splitLoans({ loans, productType }: QuoteRequest, shares: readonly Premi
 }
 
 /**
- * Every part of a premium divided by the borrowers' shares. Each figure's parts sum to the figure, and each borrower's
- * figures add up: base, GST and duty to the total, total less credits to the payable amount that the quote shows. So
- * that both can hold, GST takes the odd cent: it is never so small that a cent could make it negative, as duty is.
+ * Splits every figure of a premium by the borrowers' shares. The parts of each figure sum to the figure, and each
+ * borrower's figures add up: base, GST and duty to the total, and the total less credits to the payable amount of the
+ * quote. GST absorbs the rounding difference: unlike duty, it is never small enough for a cent to make it negative.
  */
 export function splitPremium(premium: Premium): NewPolicy['premium'][] {
   const weights = premium.shares.map(({ shareAmount }) => shareAmount)

@@ -16,16 +16,16 @@ type Deps = {
   readonly clock: Clock
   readonly reference: ReferenceData
   readonly keepQuote: KeepQuote
-  /** Whether the quote ends what the person has typed into the calculator: true, unless it was asked for elsewhere. */
+  /** Whether the new quote ends the user's calculator draft; true by default, false for quotes created elsewhere. */
   readonly endsDraft?: boolean
 }
 
 /**
- * Prices what a lender asks, keeps it and answers the quote. A call with an idempotency key answers the quote of the
- * first call with that key, whatever the rates are by then.
+ * Prices a request, stores the quote and returns it. A repeated idempotency key returns the quote of the first call,
+ * whatever rates apply now.
  *
- * @throws Refusal 400 with every rule of specification 000 §5 that is broken, or with the limit that is passed;
- *   422 `key-reused` when the key came with another request
+ * @throws Refusal 400 with every broken rule of specification 000 §5, or with the exceeded limit; 422 `key-reused` when
+ *   the key was used with another request
  */
 export async function calculateQuote(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function calculateQuote(
     const kept = await deps.keepQuote({ quote, requestId: call.requestId, call: keyed, endsDraft })
     if (kept) return presentQuote(quote)
   } catch (error) {
-    // Also a repeated call that would be refused by now gets the first answer: see below.
+    // A repeated call that would now be refused still returns the first result: see below.
     if (!(error instanceof Refusal)) throw error
     refused = error
   }

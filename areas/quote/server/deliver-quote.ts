@@ -15,10 +15,10 @@ const payloadSchema = z.object({ channel: z.string(), quoteId: z.string(), mailI
 type Deps = PrintDeps & { readonly database: Database; readonly clock: Clock; readonly sendMail: SendMail }
 
 /**
- * Sends a quote that was asked for by mail, unless it has been sent. A crash between the mail system's taking it and the
- * mark that it did sends it twice: both carry the same message id, by which mail systems know.
+ * Sends a requested quote mail unless it was sent before. A crash between the mail system's acceptance and
+ * `markMailSent` sends it twice; both mails carry the same message id, by which mail systems detect duplicates.
  *
- * Throws when the mail system does not take it; the queue tries again.
+ * Throws when the mail system refuses the mail; the queue retries.
  */
 export async function deliverQuote(deps: Deps, payload: unknown): Promise<void> {
   const key = payloadSchema.parse(payload)
@@ -29,7 +29,7 @@ export async function deliverQuote(deps: Deps, payload: unknown): Promise<void> 
   await markMailSent(deps.database, key, deps.clock())
 }
 
-/** The message with a quote: the figures that matter in plain text, the rest in the PDF beside it. */
+/** The quote mail: the main figures in plain text, the rest in the attached PDF. */
 function writeQuoteMail(
   deps: PrintDeps,
   { mailId, recipient }: { readonly mailId: string; readonly recipient: string },

@@ -5,7 +5,7 @@ import { countCall, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { sentences } from '../contract/index.ts'
 
-/** Lets nobody calculate who has not accepted the disclaimer. The hook throws Refusal 403 `consent-required`. */
+/** Requires an accepted disclaimer. The hook throws Refusal 403 `consent-required`. */
 export function demandConsent(deps: AppContext): (request: FastifyRequest) => Promise<void> {
   const requireIt = requireConsent(deps)
   return async (request) => {
@@ -19,8 +19,9 @@ export function demandConsent(deps: AppContext): (request: FastifyRequest) => Pr
 }
 
 /**
- * Specification 000 §7 has GET calls that create policies and send mail, and a GET carries no anti-forgery header. The
- * browser's own word on who asks is refused here where it names another site; the bearer token is demanded anyway.
+ * Refuses cross-site calls by their `Sec-Fetch-Site` header. Specification 000 §7 defines GET calls that create
+ * policies and send mail, and a GET carries no anti-forgery header. This is an additional check: the bearer token is
+ * required anyway.
  *
  * The hook throws Refusal 403 `cross-site`.
  */
@@ -33,9 +34,9 @@ export function refuseCrossSite(deps: AppContext): (request: FastifyRequest) => 
 }
 
 /**
- * Leaves the line that every denial leaves, as the guard of all routes does for a missing role.
+ * Writes the audit entry of a denied call, like the guard of all routes does for a missing role.
  *
- * @throws Refusal 429 instead, from a caller with too many calls
+ * @throws Refusal 429 instead when the caller exceeds the call limit
  */
 export async function auditDenial(
   { database, clock }: AppContext,

@@ -5,20 +5,20 @@ import type { IdempotentCall } from '#platform/idempotency'
 import { draftForm } from '../contract/index.ts'
 import { newQuoteId, type StoredQuote, writeDocument } from './stored-quote.ts'
 
-/** A quote about to be kept. */
+/** A quote to store. */
 export type NewQuote = {
   readonly quote: StoredQuote
   readonly requestId: string
-  /** The key that its caller gave to the call; null for none. */
+  /** The caller's idempotency key; null without one. */
   readonly call: IdempotentCall | null
-  /** Whether it ends the calculator's draft of its creator. */
+  /** Whether to end the creator's calculator draft. */
   readonly endsDraft: boolean
 }
 
-/** Keeps a quote; false when the key of its call was claimed before. */
+/** Stores a quote; false when the idempotency key was claimed before. */
 export type KeepQuote = (quote: NewQuote) => Promise<boolean>
 
-/** Keeps quotes of one lender; answers the ids of those that were kept. */
+/** Stores quotes of one lender; returns the ids of the stored ones. */
 type KeepQuotes = (channel: string, quotes: readonly NewQuote[]) => Promise<ReadonlySet<string>>
 
 type Waiting = {
@@ -30,9 +30,9 @@ type Waiting = {
 const mostTogether = 64
 
 /**
- * Keeps the quotes that a lender's people ask for at the same time in one durable commit: the first is kept at once, and
- * those that come while it is under way are the next batch. What fails for a batch fails for those who came meanwhile too:
- * they would wait for the same, and a stalled database would keep them for twice its time.
+ * Batches the concurrent quotes of a lender into one commit: the first quote is stored at once, and quotes that arrive
+ * during its commit form the next batch. An error of a batch also fails the waiting quotes: they would wait for the
+ * same failure, and a stalled database would block them for twice its timeout.
  */
 export function keepQuotesTogether(
   database: Database,
@@ -49,7 +49,8 @@ export function keepQuotesTogether(
         const kept = await keepQuotes(channel, quotes)
         for (const { quote, resolve } of batch) resolve(kept.has(quote.quote.quoteId))
       } catch (error) {
-        // Nothing was kept. Where one row is at fault, each is kept on its own, so that it does not take the others with it.
+        // The batch was rolled back. If a single row can be the cause, store each quote separately, so that only that
+        // row fails.
         if (isFaultOfOne(error)) for (const { quote, resolve } of batch) resolve(keepOne(channel, quote))
         else for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
       }
@@ -68,7 +69,10 @@ export function keepQuotesTogether(
     })
 }
 
-/** PostgreSQL's classes of errors that a single row causes: its data, a constraint, a deadlock. */
+/**
+ * True for PostgreSQL error classes that a single row causes: data, constraint, transaction rollback such as a
+ * deadlock.
+ */
 function isFaultOfOne(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|40)/.test(String(error.code))
 }
@@ -77,11 +81,11 @@ const columns = `channel, quote_id, created_at, created_by, username, creator_na
   brand_name, loan, base_lvr, premium_payable, card_name, card_version, duty_from, valid_until`
 
 /*
- * Quotes, their audit lines, the claims of their idempotency keys and the end of their drafts are one statement here, where
- * other areas use a transaction and the functions of `platform`: one round trip and one durable commit for all quotes that
- * are asked for at a time is what lets a quote be stored as fast as a bare row. It is prepared, because planning it costs
- * PostgreSQL more than running it. Keys are claimed in order, so that two servers never wait for each other. A call with a
- * key that another claimed waits for that call to commit and keeps nothing.
+ * One statement writes quotes, audit entries, idempotency keys and the end of drafts, where other areas use a
+ * transaction and the functions of `platform`. One round trip and one commit for all concurrent quotes makes storing a
+ * quote as fast as inserting a bare row. The statement is prepared, because PostgreSQL needs more time to plan it than
+ * to run it. Keys are claimed in order, so that two servers cannot deadlock. A call whose key another call claimed
+ * waits for that call's commit and stores nothing.
  */
 const keepStatement: PreparedStatement = {
   name: 'keep-quotes',
@@ -129,10 +133,10 @@ async function runKeepStatement(
   return new Set(rows.map(({ quote_id }) => quote_id))
 }
 
-/** A quote from elsewhere; its id is given out here. */
+/** A quote to import; it receives a new id. */
 export type ImportedQuote = Omit<StoredQuote, 'quoteId'>
 
-/** Imports many quotes at once, some thousands in a call; one audit line for each lender counts them. */
+/** Imports quotes in bulk, some thousands per call, with one audit entry with a count for each lender. */
 export async function importQuotes(
   transaction: Transaction,
   quotes: readonly ImportedQuote[],

@@ -3,7 +3,7 @@ import { explainPremium, type Premium } from '#packages/rating'
 import { loadingName, type Quote, type QuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
-/** A quote as it is answered: dollars and percent, with why each figure is what it is. */
+/** Maps a stored quote to the API's quote: dollars, percent and calculation steps. */
 export function presentQuote(quote: StoredQuote): Quote {
   const { premium, request } = quote
   return {
@@ -57,7 +57,7 @@ function presentMonthly({ monthly }: Premium): Quote['monthly'] {
   }
 }
 
-/** What a person should know about a premium beyond its figures, in the order in which it matters. */
+/** Messages about a premium, most important first. */
 export function businessMessages(request: QuoteRequest, premium: Premium): string[] {
   return [...premiumMessages(request, premium), ...capitalisationMessages(premium), ...cardMessages(premium)]
 }
@@ -89,7 +89,7 @@ function cardMessages({ card }: Premium): string[] {
   return card.illustrative ? [sentences.illustrative] : []
 }
 
-/** A stored request as it may be sent again: to reopen a quote, or to copy it. */
+/** Maps a stored request to a quote request that can be submitted again, to reopen or copy a quote. */
 export function presentRequest(request: QuoteRequest): SentQuoteRequest {
   return {
     brandName: request.brandName,

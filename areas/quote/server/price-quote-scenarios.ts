@@ -28,10 +28,10 @@ import { limitSentence, type RecomputedQuote, recomputeQuote } from './price-req
 import { requireQuote } from './quote-store.ts'
 
 /**
- * Many prices around a quote, all with the card and the duty that priced it: on each plan, at the nearest cut-offs, and
- * by deposit.
+ * Prices alternatives to a quote with the quote's card and duty: each plan, the nearest cut-offs, and the premium by
+ * deposit.
  *
- * @throws Refusal 404 for a quote that is not the lender's
+ * @throws Refusal 404 when the lender has no such quote
  */
 export async function priceQuoteScenarios(
   { database, reference }: { readonly database: Database; readonly reference: ReferenceData },
@@ -48,7 +48,9 @@ export async function priceQuoteScenarios(
   }
 }
 
-/** The quote on each plan: single, single capitalised, and monthly over its own tenure or the first that is offered. */
+/**
+ * Prices the quote on each plan: single, single capitalised, and monthly over its own tenure or the first offered one.
+ */
 export function comparePlans(
   { card, duty, input }: RecomputedQuote,
   request: QuoteRequest,
@@ -108,7 +110,7 @@ function refusedColumn(refused: string): Figures {
   }
 }
 
-/** What would change the price: the nearest lower cut-offs, how to reach them and what that saves, in words too. */
+/** The nearest lower cut-offs: how to reach each, the saving, and a sentence. */
 export function describeCutOffs({ card, duty, input }: RecomputedQuote): CutOff[] {
   return cutOffs(card, duty, input).map(describeCutOff)
 }
@@ -142,10 +144,10 @@ function tell(change: PriceChange | null, words: (by: string, saves: string) => 
   return change ? [words(formatDollars(change.by), formatDollars(change.saves))] : []
 }
 
-/** Beside the points at the edges of the bands; together they make about fifty. */
+/** Evenly spaced points, in addition to those at band edges; about fifty together. */
 const evenSteps = 16
 
-/** The chart of premium against deposit, and the quote's own point on it. */
+/** The points of the premium by deposit, and the quote's own point. */
 export function drawDeposits({ card, duty, input, premium }: RecomputedQuote): Pick<Scenarios, 'deposits' | 'own'> {
   const rated = premiumByDeposit(card, duty, input, evenSteps).filter(({ deposit }) => deposit >= 0n)
   const own = rated.find((point) => point.own)

@@ -31,9 +31,9 @@ export type PricedRequest = {
 type Deps = { readonly database: Database; readonly reference: ReferenceData }
 
 /**
- * Reads a request by the rules of specification 000 §5 and prices it by the rates of a day in Sydney. Nothing is kept.
+ * Validates a request against specification 000 §5 and prices it with the rates of a day in Sydney. Stores nothing.
  *
- * @throws Refusal 400 with every rule that is broken, or as `priceRequest`
+ * @throws Refusal 400 with every broken rule, or as `priceRequest`
  */
 export async function priceSentRequest(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function priceSentRequest(
 /**
  * Prices a request with the card and the duty in force on a day in Sydney.
  *
- * @throws Refusal 400: a limit of the card that is passed, an unknown policy to top up or one that is not In Force
+ * @throws Refusal 400 when a limit of the card is exceeded, or the policy to top up is unknown or not In Force
  */
 async function priceRequest(
   { database, reference }: Deps,
@@ -80,7 +80,7 @@ async function premiumPaid(database: Database, channel: string, policyNumber: st
   return policy.basePremiumPaid
 }
 
-/** Why a loan has no premium, with the limit and the figure that passed it, and what to do. */
+/** The message of a refused premium: the limit, the figure that exceeds it, and what to do. */
 export function limitSentence(refused: PriceRefusal): string {
   switch (refused.code) {
     case 'lvr-above-cap':
@@ -102,9 +102,10 @@ export function limitSentence(refused: PriceRefusal): string {
 }
 
 /**
- * What a request's premium depends on.
+ * Maps a request to the input of the rating.
  *
- * @param premiumAlreadyPaid for the policy that is topped up, GST- and duty-exclusive; null where there is none of ours
+ * @param premiumAlreadyPaid of the policy to top up, GST- and duty-exclusive; null when the request names none of our
+ *   policies
  */
 export function toPricingInput(request: QuoteRequest, premiumAlreadyPaid: bigint | null): PricingInput {
   const { productType, loans, securities, borrowers } = request
@@ -112,7 +113,7 @@ export function toPricingInput(request: QuoteRequest, premiumAlreadyPaid: bigint
 
   function transactionOf(): PricingInput['transaction'] {
     const { transactionType, outstandingLoanBalance: balance } = request
-    // A new loan beside a balance, where a lender's options ask for one, is priced as a top-up without a credit.
+    // A new loan with a balance (some lenders' options include one) is priced as a top-up without a credit.
     if (transactionType !== transactions.topUp && balance === null) return { type: 'NEW' }
     return { type: 'TOPUP', outstandingLoanBalance: balance ?? 0n, premiumAlreadyPaid }
   }
@@ -124,7 +125,7 @@ function planOf({ premiumPlanType, billingTenure, capitalised, propertyShare, bo
   return { type: 'single' as const, capitalised, shareAmounts }
 }
 
-/** A quote priced again, and what it was priced with. */
+/** A recalculated quote with the card, duty and input used. */
 export type RecomputedQuote = {
   readonly card: PreparedRateCard
   readonly duty: PreparedDuty
@@ -133,10 +134,10 @@ export type RecomputedQuote = {
 }
 
 /**
- * Prices a quote again from its stored request, with the card and the duty table that priced it, whichever are in force
- * by now. The premium is the stored one to the cent; if it ever is not, the arithmetic has changed.
+ * Recalculates a quote from its stored request with its original card and duty table, even when others are in force
+ * now. The premium equals the stored one to the cent; a difference means that the arithmetic has changed.
  *
- * @throws Error when a version that a quote names is gone, which reference data forbids
+ * @throws Error when a version that the quote names is missing, which reference data forbids
  */
 export function recomputeQuote(
   reference: Pick<ReferenceData, 'cardByVersion' | 'dutyByVersion'>,

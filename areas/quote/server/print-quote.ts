@@ -9,12 +9,11 @@ import type { QuotePdfContent } from './quote-pdf-tables.ts'
 import type { StoredQuote } from './stored-quote.ts'
 import { writeQuotePdf } from './write-quote-pdf.ts'
 
-/** Who insures and what results show, and the names of codes. */
+/** The reference data for names of codes, and the environment for the insurer and the features. */
 export type PrintDeps = { readonly reference: ReferenceData; readonly environment: Environment }
 
 export type PrintedQuote = { readonly fileName: string; readonly content: Buffer }
 
-/** A quote as a PDF. */
 export function printQuote(deps: PrintDeps, quote: StoredQuote): PrintedQuote {
   const { showQuoteReference } = deps.environment.features
   return {
@@ -23,7 +22,7 @@ export function printQuote(deps: PrintDeps, quote: StoredQuote): PrintedQuote {
   }
 }
 
-/** The long name of a quote's brand on the day on which it was made. */
+/** The long name of a quote's brand on the day of the calculation. */
 export function brandOf(reference: ReferenceData, { channel, createdAt, request }: StoredQuote): string {
   return reference.cardFor(channel, request.brandName, sydneyDate(createdAt))?.brand.longName ?? request.brandName
 }

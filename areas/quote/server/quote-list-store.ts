@@ -19,7 +19,7 @@ type ListedQuote = {
   readonly policyNumbers: string[]
 }
 
-/** Policies that a quote led to: those of a property share, and the one that was submitted under its reference. */
+/** The policies of a quote: those of a property share, and the one submitted with its reference. */
 const ofShare = sql`policy.channel = quote.channel and policy.source = 'quote' and policy.source_id = quote.quote_id`
 const submitted = sql`policy.channel = quote.channel and upper(policy.application_number) = quote.quote_id
   and policy.source = 'submission'`
@@ -27,7 +27,7 @@ const isApplied = sql`(exists (select from policy where ${ofShare}) or exists (s
 const policyNumbers = sql`array(select policy_number from policy where ${ofShare}
   union all select policy_number from policy where ${submitted} order by 1)`
 
-/** One page of a lender's quotes, whoever calculated them. */
+/** Finds one page of a lender's quotes, by all of its users. */
 export async function searchQuotes(
   database: Database,
   {
@@ -76,7 +76,10 @@ export async function searchQuotes(
   )
 }
 
-/** The newest quote with the same request, whatever its references, that policies were created from; null for none. */
+/**
+ * The lender's newest other quote with the same request (references ignored) that policies were created from; null
+ * without one.
+ */
 export async function findIdenticalApplied(
   database: Database,
   { channel, quoteId, request, premium }: StoredQuote,

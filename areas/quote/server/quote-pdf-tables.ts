@@ -2,13 +2,13 @@ import { formatDollars, formatPercent, fromDollars, toDollars } from '#packages/
 import { contentWidth, factsTable, type PdfTable, type Row } from '#platform/pdf'
 import { loadingName, loadingSentence, type Quote } from '../contract/index.ts'
 
-/** A quote as its PDF shows it: names instead of codes, and what its lender's results show. */
+/** The content of a quote PDF: names instead of codes, and the parts that the lender's features show. */
 export type QuotePdfContent = {
   readonly quote: Omit<Quote, 'steps'>
   readonly shows: { readonly premiumRate: boolean; readonly quoteReference: boolean; readonly productType: boolean }
-  /** First and last name of the person who asked for it. */
+  /** First and last name of the quote's creator. */
   readonly preparedFor: string
-  /** The lender's brand, by its long name. */
+  /** The long name of the brand. */
   readonly brand: string
   readonly insurer: string
   readonly premiumPlan: string
@@ -19,7 +19,7 @@ export type QuotePdfContent = {
   readonly loans: readonly { readonly purpose: string; readonly amount: number }[]
   readonly securities: readonly { readonly state: string; readonly occupancy: string; readonly value: number }[]
   readonly borrowers: readonly { readonly employment: string; readonly firstHomeBuyer: boolean }[]
-  /** For a top-up, and for a new loan of which the lender's options ask about the existing one. */
+  /** Set for a top-up, and for a new loan when the lender's options include the existing loan. */
   readonly existingPolicy: ExistingPolicy | null
 }
 
@@ -27,16 +27,16 @@ type ExistingPolicy = {
   /** Null when another insurer covers the loan. */
   readonly lmiPolicyNumber: string | null
   readonly incumbentInsurer: boolean
-  /** Null where the lender does not state one. */
+  /** Null when the lender does not state one. */
   readonly outstandingLoanBalance: number | null
   readonly insuredLoans: readonly string[]
 }
 
 const none = '–'
-/** The two columns of a page, the left one the wider. */
+/** The two columns of a page in points; the left one is wider. */
 const widths = { left: contentWidth - 230, right: 206 } as const
 
-/** Every figure of the premium, and on the monthly plan what is paid of it each month. */
+/** Every figure of the premium, with the monthly amounts on the monthly plan. */
 export function premiumTable({ quote }: QuotePdfContent): PdfTable {
   const { monthly } = quote
   const row = (
@@ -48,7 +48,7 @@ export function premiumTable({ quote }: QuotePdfContent): PdfTable {
     cells: [name, formatDollars(total), month == null ? none : formatDollars(month)],
     ...(emphasis ? { emphasis } : {}),
   })
-  // A month's total less what is payable of it, so that the column adds up.
+  // The month's total less its payable amount, so that the column adds up.
   const credits = monthly && fromDollars(monthly.totalPremium) - fromDollars(monthly.customerPremiumPayable)
   const rows = [
     row('Original base premium', quote.originalBasePremium, null),
@@ -68,7 +68,7 @@ export function premiumTable({ quote }: QuotePdfContent): PdfTable {
   return { heading: 'Premium', columns: [item, ...amounts], rows }
 }
 
-/** What was asked for, and the card that priced it. */
+/** The cover requested, and the rate card. */
 export function coverTable(content: QuotePdfContent): PdfTable {
   const { card, monthly, customerPremiumShares } = content.quote
   const tenure = monthly?.billingTenure
@@ -85,7 +85,7 @@ export function coverTable(content: QuotePdfContent): PdfTable {
   return factsTable('Cover', facts, [widths.right * 0.44, widths.right * 0.56], 'right')
 }
 
-/** Every loading of the card: whether it applied, and why. */
+/** Every loading of the card, whether it applied, and the reason. */
 export function loadingsTable({ quote }: QuotePdfContent): PdfTable {
   const columns = [
     { heading: 'Loading', width: 120 },
@@ -99,8 +99,8 @@ export function loadingsTable({ quote }: QuotePdfContent): PdfTable {
 }
 
 /**
- * What was priced: rows of one table or of two beside each other. The shares need the whole width; without them the
- * policy that is topped up stands beside the borrowers.
+ * The priced loans, securities and borrowers as rows of one or two tables. The borrowers' shares need the full width;
+ * without shares, the existing policy is placed next to the borrowers.
  */
 export function pricedTables(content: QuotePdfContent): readonly (readonly PdfTable[])[] {
   const { existingPolicy, quote } = content
@@ -147,7 +147,7 @@ function securitiesTable({ securities }: QuotePdfContent): PdfTable {
   return { heading: 'Securities', columns, rows }
 }
 
-/** The borrowers; on a property share with each one's part of the loan and of the premium. */
+/** The borrowers; on a property share with the part of each in the loan and the premium. */
 function borrowersTable({ borrowers, quote }: QuotePdfContent, width: number): PdfTable {
   const shares = quote.customerPremiumShares
   const shared = shares.length > 0
@@ -168,7 +168,7 @@ function borrowersTable({ borrowers, quote }: QuotePdfContent, width: number): P
   return { heading: shared ? 'Borrowers and their shares' : 'Borrowers', columns, rows }
 }
 
-/** The policy that is topped up; what is still owed on its loans stands among the loans. */
+/** The policy to top up. The outstanding balance is listed with the loans. */
 function existingPolicyTable(policy: ExistingPolicy, isWide: boolean): PdfTable {
   const { lmiPolicyNumber, incumbentInsurer, insuredLoans } = policy
   const facts = [

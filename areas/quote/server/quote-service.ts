@@ -18,7 +18,7 @@ export const quoteService: Service = {
   daily: (deps) => ({ 'sweep-quote-mail': async () => await sweepQuoteMail(deps) }),
   jobs: (deps) => {
     const reference = referenceDataOf(deps)
-    // Read once, as every setting is: a file that changes under a running server must not change its mails.
+    // Read once, like every setting, so that editing the file does not change the mails of a running server.
     const environment = readEnvironment(deps.settings)
     return {
       [sendQuoteTask]: async (payload) => {

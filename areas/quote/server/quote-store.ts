@@ -32,7 +32,7 @@ const columns = [
   'valid_until',
 ] as const
 
-/** A lender's quote, or null; another lender's is none. */
+/** The lender's quote; null when it is missing or belongs to another lender. */
 export async function findQuote(
   connection: Database | Transaction,
   channel: string,
@@ -42,7 +42,7 @@ export async function findQuote(
   return row ? toStoredQuote(row) : null
 }
 
-/** The same, and nobody else acts on the quote until the transaction ends. */
+/** Like findQuote, with a row lock: concurrent actions on the quote wait. */
 export async function lockQuote(
   transaction: Transaction,
   channel: string,
@@ -52,7 +52,7 @@ export async function lockQuote(
   return row ? toStoredQuote(row) : null
 }
 
-/** A person's own quotes, the newest first. */
+/** The quotes that a user created, newest first. */
 export async function listQuotesBy(
   database: Database,
   by: { readonly channel: string; readonly createdBy: string },
@@ -95,9 +95,9 @@ function toStoredQuote(row: QuoteTables['quote']): StoredQuote {
 }
 
 /**
- * A quote of the lender.
+ * The lender's quote.
  *
- * @throws Refusal 404, the same for another lender's quote and for none
+ * @throws Refusal 404, the same when it is missing and when it belongs to another lender
  */
 export async function requireQuote(database: Database, channel: string, quoteId: string): Promise<StoredQuote> {
   const quote = isQuoteId(quoteId) ? await findQuote(database, channel, quoteId) : null
@@ -105,7 +105,11 @@ export async function requireQuote(database: Database, channel: string, quoteId:
   return quote
 }
 
-/** The same, held until the transaction ends: whoever acts on it too waits. */
+/**
+ * Like requireQuote, with a row lock until the transaction ends: concurrent actions wait.
+ *
+ * @throws Refusal 404, like requireQuote
+ */
 export async function requireLockedQuote(
   transaction: Transaction,
   channel: string,

@@ -13,16 +13,16 @@ import { isQuoteId, policySource, type StoredQuote } from './stored-quote.ts'
 const mostRecent = 20
 
 /**
- * A quote with the request that it answers, the policies made from it, and the policies of an identical quote.
+ * A quote with its request, the policies created from it, and the policies of an identical quote.
  *
- * @throws Refusal 404 for a quote that is not the lender's
+ * @throws Refusal 404 when the lender has no such quote
  */
 export async function readQuote(database: Database, { channel }: LenderCaller, quoteId: string): Promise<SavedQuote> {
   const quote = await requireQuote(database, channel, quoteId)
   return { ...(await present(database, quote)), identicalApplied: await findIdenticalApplied(database, quote) }
 }
 
-/** A lender's quote, or null: a reference may be a quote's, and may be any other text. */
+/** The lender's quote for a reference, which may be a quote's id or any other text; null without one. */
 export async function findSavedQuote(
   database: Database,
   channel: string,
@@ -40,7 +40,7 @@ async function present(database: Database, quote: StoredQuote): Promise<SavedQuo
   }
 }
 
-/** The caller's own newest quotes, the newest first. */
+/** The caller's newest quotes, newest first. */
 export async function listRecentQuotes(database: Database, { channel, subject }: LenderCaller): Promise<RecentQuote[]> {
   const quotes = await listQuotesBy(database, { channel, createdBy: subject }, mostRecent)
   return quotes.map(({ quoteId, createdAt, validUntil, request, premium }) => ({
@@ -58,7 +58,7 @@ export async function listRecentQuotes(database: Database, { channel, subject }:
   }))
 }
 
-/** One page of the quotes of the caller's lender, filtered and sorted by any column. */
+/** One page of the quotes of the caller's lender, filtered and sorted by any columns. */
 export async function listQuotes(
   {
     database,

@@ -23,7 +23,7 @@ let reference: ReferenceData
 let folder: string
 const old = new Map<string, Quote>()
 
-/** A card that costs half as much again, and a duty for New South Wales, in force from 2027 on. */
+/** Loads a card with loadings of 1.5 and a duty of 20 % in every state, both in force from 2027-01-01. */
 async function loadRatesOf2027(): Promise<void> {
   const card = join('rate-cards', 'illustrative-b')
   await cp(join(shippedReferenceData, card), join(folder, card), { recursive: true })

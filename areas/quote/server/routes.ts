@@ -30,7 +30,7 @@ const tags = ['quote']
 const params = z.object({ id: z.string() })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
 
-/** The calls that price and read quotes: specification 000 §7, and ours beside them. */
+/** The routes that price and read quotes: those of specification 000 §7 and our additions. */
 export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { database, clock, settings } = deps
   const reference = referenceDataOf(deps)
@@ -41,9 +41,9 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
     '/api/quote',
     {
       config: { allowed },
-      // The compiler checks what is answered here, and reading it again by its schema takes longer than pricing it.
+      // Skips serialization by schema: the compiler checks the response type, and the schema takes longer than pricing.
       serializerCompiler: () => JSON.stringify,
-      // Before the body is read.
+      // Runs before the body is read.
       onRequest: demandConsent(deps),
       schema: {
         tags,
@@ -142,7 +142,7 @@ export async function quoteRoutes(server: HttpServer, deps: AppContext): Promise
   )
 }
 
-/** What a person has typed into the calculator. */
+/** The routes of the calculator's draft. */
 export function draftRoutes(server: HttpServer, deps: AppContext): void {
   serveDraft(server, deps, {
     url: '/api/quote/draft',

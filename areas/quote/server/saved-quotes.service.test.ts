@@ -223,7 +223,7 @@ describe('another lender’s quote', () => {
     expect(theirs.statusCode).toBe(404)
     expect(theirs.body).toBe('[{"code":"quote-not-found","message":"Quote not found."}]')
     const telling = ({ headers }: typeof theirs) => {
-      // A request's own number, the time, and how often the caller has asked.
+      // Ignore the HTTP request id, the date and the rate limit counters.
       const { 'x-request-id': _id, date: _date, ...others } = headers
       return Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit')))
     }

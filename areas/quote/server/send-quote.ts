@@ -9,7 +9,7 @@ import { queueJob } from '#platform/jobs'
 import { type SendAnswer, sentences } from '../contract/index.ts'
 import { requireLockedQuote } from './quote-store.ts'
 
-/** The name of the job that hands a quote to the mail system. */
+/** The name of the job that sends a quote mail. */
 export const sendQuoteTask = 'send-quote'
 
 const minute = 60_000
@@ -17,11 +17,12 @@ const day = 24 * 60 * minute
 const mostInADay = 10
 
 /**
- * Has a quote sent to the registered address of the caller's token. The mail is a job, queued with its audit line in one
- * transaction, so the answer does not wait for it. A second press within a minute sends nothing and says so.
+ * Queues a mail with the quote to the email address in the caller's token. The job and its audit entry are one
+ * transaction, so the response does not wait for the mail system. A second call within a minute queues nothing and
+ * returns `sent: false`.
  *
- * @throws Refusal 404 for a quote that is not the lender's; 400 `no-email` for an account without an address;
- *   422 `key-reused`; 429 `too-many-mails` after ten mails of the quote to the person within a day
+ * @throws Refusal 404 when the lender has no such quote; 400 `no-email` when the account has no address; 422
+ *   `key-reused`; 429 `too-many-mails` after ten mails of the quote to the user within a day
  */
 export async function sendQuote(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -44,7 +45,7 @@ export async function sendQuote(
     }
     const keyed = idempotentCall(caller, call, 'quote.send', { quoteId })
     const first = keyed && (await claimIdempotencyKey(transaction, keyed, mail.mailId, at))
-    // The first call may have found the quote on its way already; then it names a mail that never was.
+    // If the first call queued nothing (the quote was sent within the minute before), its mail id has no row.
     if (first) return answer((await findMail(transaction, { channel, quoteId, mailId: first })) !== null)
     if (await sentLately(transaction, mail)) return answer(false)
     await keepMailRequest(transaction, mail)
@@ -62,7 +63,11 @@ export async function sendQuote(
   })
 }
 
-/** True within a minute of the last time. */
+/**
+ * True when the last mail of the quote to the user was requested less than a minute ago.
+ *
+ * @throws Refusal 429 `too-many-mails` after ten mails within a day
+ */
 async function sentLately(transaction: Transaction, mail: QuoteMail): Promise<boolean> {
   const now = mail.requestedAt.getTime()
   const requests = await listMailRequests(transaction, mail, new Date(now - day))
@@ -78,7 +83,7 @@ function answer(sent: boolean): SendAnswer {
   return { sent, message: sent ? sentences.quoteSent : sentences.quoteAlreadySent }
 }
 
-/** One time that a person asked for a quote by mail. */
+/** One request for a quote mail. */
 export type QuoteMail = {
   readonly channel: string
   readonly quoteId: string
@@ -102,7 +107,7 @@ type QuoteMailTables = {
   }
 }
 
-/** When a person asked for a quote since a moment, the newest first. */
+/** The times since `since` at which the user requested a mail of the quote, newest first. */
 export async function listMailRequests(
   transaction: Transaction,
   of: Pick<QuoteMail, 'channel' | 'quoteId' | 'requestedBy'>,
@@ -136,7 +141,7 @@ export async function keepMailRequest(transaction: Transaction, mail: QuoteMail)
     .execute()
 }
 
-/** A mail that was asked for and whether it has been sent, or null. */
+/** The recipient of a requested mail and when it was sent (null before); null without such a request. */
 export async function findMail(
   connection: Database | Transaction,
   key: QuoteMailKey,
@@ -171,10 +176,12 @@ export async function markMailSent(database: Database, key: QuoteMailKey, sentAt
     .execute()
 }
 
-/** Longer than idempotency keys are kept, whose first answer is read from these rows, and than the queue tries. */
+/**
+ * Milliseconds. Longer than idempotency keys are stored (a repeated call reads these rows) and than the queue retries.
+ */
 const kept = 31 * 24 * 3_600_000
 
-/** Forgets who asked for which quote by mail, once no limit and no repeated call asks for it. The audit keeps its line. */
+/** Deletes mail requests that neither a limit nor a repeated call needs any more. The audit entries remain. */
 export async function sweepQuoteMail({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   await forgetMailRequests(database, new Date(clock().getTime() - kept))
 }

@@ -5,48 +5,48 @@ import type { Premium } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { QuoteRequest } from '../contract/index.ts'
 
-/** A quote as it is kept: what was asked, what it costs, and with which versions it was priced. Never changed. */
+/** A stored quote: the request, the premium, and the versions of the rates. Never changed. */
 export type StoredQuote = {
-  /** The lender it belongs to. */
+  /** The lender. */
   readonly channel: string
   readonly quoteId: string
   readonly createdAt: Date
-  /** The subject of the token that asked for it. */
+  /** The subject of the creator's token. */
   readonly createdBy: string
   readonly username: string
-  /** First and last name of that person. */
+  /** First and last name of the creator. */
   readonly creatorName: string
   readonly request: QuoteRequest
-  /** Every figure, and the terms of the card that priced it. */
+  /** Every figure, with the terms of the card. */
   readonly premium: Premium
-  /** Which duty table held: its first day. */
+  /** The version of the duty table: its first day. */
   readonly dutyFrom: PlainDate
-  /** The last day, in Sydney, on which the price holds. */
+  /** The last day in Sydney on which the price is valid. */
   readonly validUntil: PlainDate
 }
 
-/** How the policy record names a quote that policies were made from. */
+/** The source of a policy that was created from a quote. */
 export function policySource(quoteId: string): PolicySource {
   return { kind: 'quote', id: quoteId }
 }
 
-/** Without vowels, so that no id spells a word; without 0, 1 and Y, so that one can be read out and typed. */
+/** No vowels, so that no id spells a word; no 0, 1 and Y, so that ids are easy to read out and type. */
 const letters = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const draw = customAlphabet(letters, 15)
 const shape = new RegExp(`^(?:[${letters}]{5}-){2}[${letters}]{5}$`)
 
-/** An id that cannot be guessed (72 bits) and can be read out: `7KD3M-9PXWC-4BQRT`. It collides with no path of ours. */
+/** Creates an unguessable id (72 bits) that is easy to read out: `7KD3M-9PXWC-4BQRT`. It matches no path of the API. */
 export function newQuoteId(): string {
   const drawn = draw()
   return `${drawn.slice(0, 5)}-${drawn.slice(5, 10)}-${drawn.slice(10)}`
 }
 
-/** False for what can be no quote's id; then there is nothing to look up. */
+/** False for text that is not a quote id, so that callers can skip the query. */
 export function isQuoteId(text: string): boolean {
   return shape.test(text)
 }
 
-/** A whole number of a stored document, such as cents: exact in JSON up to 2^53, and a bigint in our hands. */
+/** A whole number of a stored document, such as cents: exact in JSON up to 2^53, parsed as a bigint. */
 export const wholeNumber = z.pipe(
   z.int(),
   z.transform((stored: number) => BigInt(stored)),
@@ -84,7 +84,7 @@ const storedRequest = z.object({
   insurerName: z.nullable(z.string()),
 })
 
-/** Reads a request as it was stored. No rule is asked again: what was offered then may not be offered now. */
+/** Parses a stored request without validating it: options offered then may be withdrawn now. */
 export function readStoredRequest(document: unknown): QuoteRequest {
   return storedRequest.parse(document)
 }
@@ -164,7 +164,7 @@ const storedPremium = z.object({
   monthly: z.nullable(monthly),
 })
 
-/** Reads the figures of a quote as they were priced: what a quote once said, it says for ever. */
+/** Parses a stored premium. The figures of a quote are never recalculated. */
 export function readStoredPremium(document: unknown): Premium {
   return storedPremium.parse(document)
 }

@@ -38,8 +38,10 @@ const onBand = (font: TextStyle['font'], size: number, colour: string = colours.
   ({ font, size, colour }) as const
 
 /**
- * Writes a quote as a tagged PDF of one or two A4 pages (specification 000 §7, `GET quote/{id}.pdf`). The same content
- * gives the same bytes. Throws a `RangeError` for an amount with a part of a cent.
+ * Writes a quote as a tagged PDF of one or two A4 pages (specification 000 §7, `GET quote/{id}.pdf`). Deterministic:
+ * the same content produces the same bytes.
+ *
+ * @throws RangeError for an amount with a fraction of a cent
  */
 export function writeQuotePdf(content: QuotePdfContent): Buffer {
   const doc = drawQuote(content)
@@ -55,8 +57,8 @@ export function writeQuotePdf(content: QuotePdfContent): Buffer {
 }
 
 /**
- * Draws the price, then what was priced and the small print at the foot. What was priced begins the second page when it
- * does not fit on the first, so that no page ends in a stray line.
+ * Draws the price, then the priced loans and securities, and the small print at the bottom. The priced tables move to
+ * the second page as a whole when they do not fit on the first, so that no page ends with a single line.
  */
 function drawQuote(content: QuotePdfContent): Doc {
   const { quote, shows, insurer, brand } = content
@@ -83,7 +85,7 @@ function drawQuote(content: QuotePdfContent): Doc {
   return doc
 }
 
-/** Across the head of the first page: whose quote it is, what it is, and who insures. */
+/** Draws the header of the first page: brand, title and insurer. */
 function drawBand(doc: Doc, root: Structure, { brand, insurer }: QuotePdfContent): void {
   const width = contentWidth * 0.68
   const [brandStyle, titleStyle, insurerStyle] = [
@@ -103,7 +105,7 @@ function drawBand(doc: Doc, root: Structure, { brand, insurer }: QuotePdfContent
   moveTo(doc, page.margin, height + 18)
 }
 
-/** What the premium is, and why. */
+/** Draws the premium and its explanation. */
 function drawPrice(doc: Doc, root: Structure, content: QuotePdfContent): void {
   const { quote } = content
   if (quote.card.illustrative) drawIllustrative(doc, root)
@@ -116,7 +118,7 @@ function drawPrice(doc: Doc, root: Structure, content: QuotePdfContent): void {
 
 const illustrative = 'ILLUSTRATIVE'
 
-/** On a sample card, before any figure: that the premium is an example. */
+/** Draws the notice of a sample card before any figure: the premium is an example. */
 function drawIllustrative(doc: Doc, root: Structure): void {
   const { y } = doc
   const width = contentWidth - 102
@@ -135,7 +137,7 @@ function drawIllustrative(doc: Doc, root: Structure): void {
   moveTo(doc, page.margin, y + height + gap)
 }
 
-/** What a person needs to find the quote again. */
+/** Draws the references that identify the quote. */
 function drawReferences(doc: Doc, root: Structure, { quote, shows, preparedFor }: QuotePdfContent): void {
   const width = (contentWidth - 32) / 3
   const rows = [
@@ -163,7 +165,7 @@ function drawReferences(doc: Doc, root: Structure, { quote, shows, preparedFor }
   doc.y += gap - 6
 }
 
-/** A small label above its value, read as one: "Quote reference 7KD3M-…". */
+/** Draws a small label above its value. Screen readers read both as one: "Quote reference 7KD3M-…". */
 function drawLabelled(
   doc: Doc,
   root: Structure,
@@ -177,7 +179,7 @@ function drawLabelled(
   })
 }
 
-/** The answer, large: what the customer pays, beside the ratios that it came from and led to. */
+/** Draws the premium payable in large type, next to the LVRs and the premium rate. */
 function drawPayable(doc: Doc, root: Structure, { quote, shows, capitalised }: QuotePdfContent): void {
   const { monthly } = quote
   const [left, inset, keysLeft] = [page.margin, 16, 248]
@@ -229,7 +231,7 @@ function instalments({ billingTenure, lastInstalment }: NonNullable<Quote['month
     : `${billingTenure} instalments, the last of ${formatDollars(lastInstalment)}`
 }
 
-/** What the calculation has to say; that the card is illustrative stands at the top already. */
+/** Draws the messages, without the sample card notice: the top of the page shows it. */
 function drawMessages(doc: Doc, root: Structure, { businessMessages, card }: QuotePdfContent['quote']): void {
   const said = card.illustrative ? sentences.illustrative : ''
   const messages = businessMessages.filter((message) => message !== said)
@@ -251,7 +253,7 @@ function drawMessages(doc: Doc, root: Structure, { businessMessages, card }: Quo
   doc.y += gap
 }
 
-/** What the quote is and is not. */
+/** The legal notes of the quote. */
 function smallPrintOf({ quote, insurer, brand }: QuotePdfContent): string {
   return [
     `${insurer} calculated this quote for ${brand} from the information above. It is valid until`,
@@ -261,7 +263,7 @@ function smallPrintOf({ quote, insurer, brand }: QuotePdfContent): string {
   ].join(' ')
 }
 
-/** A table, or two beside each other, the left one read first. */
+/** Draws one table, or two side by side; the reading order is left to right. */
 function drawColumns(doc: Doc, root: Structure, tables: readonly PdfTable[]): void {
   const { y } = doc
   let bottom = y

@@ -2,11 +2,11 @@ import { type Cents, splitByParts } from '../exact.ts'
 import type { PricingInput } from '../premium/pricing-input.ts'
 
 /*
- * The same application with one total changed, to see what that would cost. Shares are dropped: they divide a premium
- * and do not change it, and would have to be agreed afresh.
+ * Variants of an input with another total, to price alternatives. They drop the borrowers' shares, which divide a
+ * premium but do not change it, and which the borrowers would have to agree again.
  */
 
-/** With new loans of another total, each loan keeping its part of it. */
+/** Scales the new loans to a new total, in proportion. */
 export function withNewLoans(input: PricingInput, newLoans: Cents): PricingInput {
   const amounts = splitByParts(
     newLoans,
@@ -16,7 +16,7 @@ export function withNewLoans(input: PricingInput, newLoans: Cents): PricingInput
   return withoutShares({ ...input, loans })
 }
 
-/** With securities of another total value, each security keeping its part of it, so that duty is split as before. */
+/** Scales the securities to a new total value, in proportion, so that the split of the duty does not change. */
 export function withSecurityValue(input: PricingInput, value: Cents): PricingInput {
   const values = splitByParts(
     value,

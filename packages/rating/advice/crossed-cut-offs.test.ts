@@ -5,7 +5,7 @@ import { crossedCutOffs, type Exposure } from './crossed-cut-offs.ts'
 
 const card = prepareRateCard(illustrativeCard())
 
-/** On a property of $1,000,000, so that a loan of $894,000 is an LVR of 89.40%. */
+/** A loan on a property of $1,000,000, so that a loan of $894,000 is an LVR of 89.40%. */
 const at = (dollars: number, changes: Partial<Exposure> = {}): Exposure => ({
   productType: 'SGS',
   loan: BigInt(Math.round(dollars * 100)),

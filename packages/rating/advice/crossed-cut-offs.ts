@@ -3,7 +3,7 @@ import type { Cents, Lvr } from '../exact.ts'
 import { loanToValue, needsLmi } from '../premium/base-premium.ts'
 import { highestLvrFor } from '../premium/limits.ts'
 
-/** What the rate band and the limits of an application depend on. */
+/** The values of an application that determine its rate band and limits. */
 export type Exposure = {
   readonly productType: string
   /** the new loans and the outstanding balance */
@@ -13,17 +13,17 @@ export type Exposure = {
   readonly occupancies: readonly string[]
 }
 
-/** A cut-off on whose other side an application comes to lie; exactly on a cut-off is not above it. */
+/** A cut-off that an application crosses. A value equal to the cut-off is not above it. */
 export type CrossedCutOff = {
   readonly kind: 'lvr' | 'loan'
   /** `lmi`: the highest LVR that needs no LMI; `band`: the upper edge of a rate band; `limit`: the card's limit */
   readonly of: 'lmi' | 'band' | 'limit'
-  /** an LVR or an amount, by its kind */
+  /** an LVR or an amount in cents, according to `kind` */
   readonly at: bigint
   readonly above: boolean
 }
 
-/** The LVR of both, and every cut-off between them: LVR before loan, each from low to high. */
+/** The LVR before and after, and every cut-off between: LVR before loan, each in ascending order. */
 export type CrossedCutOffs = {
   readonly lvrBefore: Lvr
   readonly lvr: Lvr
@@ -38,10 +38,11 @@ type Side = Exposure & {
 }
 
 /**
- * The cut-offs of a card that lie between two states of an application. A band's edge above the limit is not told: the
- * limit is. Loan bands are those of the LVR band of the second; without LMI no loan band and no limit counts.
+ * Finds the cut-offs of a card between two states of an application. Band edges at or above a limit are left out; only
+ * the limit is reported. Loan bands are those of the LVR band of `after`; without LMI, loan bands and limits do not
+ * apply.
  *
- * @returns null where either has no LVR, or its product is not on the card
+ * @returns null when either state has no LVR, or its product is not on the card
  */
 export function crossedCutOffs(card: PreparedRateCard, before: Exposure, after: Exposure): CrossedCutOffs | null {
   const [was, is] = [sideOf(card, before), sideOf(card, after)]

@@ -12,7 +12,7 @@ function cutOffsOf(input: PricingInput) {
   return cutOffs(card, duty, input).map(shortened)
 }
 
-/** The cut-off without the whole premiums. */
+/** The cut-off without the premiums. */
 function shortened(cutOff: CutOff) {
   const change = (it: CutOff['lessLoan']) => it && { by: it.by, saves: it.saves }
   return cutOff.kind === 'lvr'

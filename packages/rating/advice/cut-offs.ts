@@ -5,33 +5,33 @@ import { pricePremium } from '../premium/price-premium.ts'
 import { outstandingBalance, type PricingInput } from '../premium/pricing-input.ts'
 import { withNewLoans, withSecurityValue } from './changed-input.ts'
 
-/** A change of the loan or of the security value, and what it saves. */
+/** A change of the loan or the security value, and its saving. */
 export type PriceChange = {
-  /** how much less loan, or how much more security value */
+  /** the reduction of the loan, or the increase of the security value */
   readonly by: Cents
-  /** of the premium payable; always above zero */
+  /** the reduction of the premium payable; always above zero */
   readonly saves: Cents
   /** the premium after the change */
   readonly premium: Premium
 }
 
-/** The upper edge of the band below, and each way to reach it that saves something. */
+/** The upper edge of the next lower band, and each change that reaches it and saves money. */
 export type CutOff =
   | {
       readonly kind: 'lvr'
       readonly lvr: Lvr
-      /** on a purchase: that much more deposit */
+      /** on a purchase, an increase of the deposit by the same amount */
       readonly lessLoan: PriceChange | null
       readonly moreValue: PriceChange | null
     }
   | { readonly kind: 'loan'; readonly loan: Cents; readonly lessLoan: PriceChange }
 
 /**
- * What would change the price: the cut-off of the LVR band below, reached by a smaller loan or by more security, and the
- * cut-off of the loan band below. Below the lowest LVR band the cut-off is where no LMI is needed at all.
+ * Finds the nearest lower cut-offs: that of the next lower LVR band, reached by a smaller loan or more security, and
+ * that of the next lower loan band. Below the lowest LVR band, the cut-off is the highest LVR that needs no LMI.
  *
- * The LVR aimed at is exact: a loan that only rounds to 90.00 % would be nearer by a few dollars and harder to explain.
- * On a top-up only the new loans can shrink. Empty when the input is refused, has no premium, or nothing saves anything.
+ * The target LVR is exact: a loan that only rounds to 90.00 % would be closer by a few dollars, but harder to explain.
+ * On a top-up only the new loans can shrink. Empty when the input is refused, has no premium, or no change saves money.
  */
 export function cutOffs(card: PreparedRateCard, duty: PreparedDuty, input: PricingInput): readonly CutOff[] {
   const product = card.products.get(input.productType)
@@ -63,19 +63,19 @@ export function cutOffs(card: PreparedRateCard, duty: PreparedDuty, input: Prici
   return found
 }
 
-/** The upper edge of the LVR band below; under the lowest band, the highest LVR that needs no LMI. */
+/** The upper edge of the next lower LVR band; below the lowest band, the highest LVR that needs no LMI. */
 function lvrBelow(product: PreparedProduct, baseLvr: Lvr): Lvr {
   const below = product.lvrBands.findLast((band) => band.upTo < baseLvr)
   return below ? below.upTo : product.lowestLvr - 1n
 }
 
-/** The upper edge of the loan band below, within the same LVR band; there is none under the lowest. */
+/** The upper edge of the next lower loan band within the same LVR band; undefined for the lowest. */
 function loanBelow(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Cents | undefined {
   const lvrBand = product.lvrBands.find((band) => baseLvr <= band.upTo)
   return lvrBand?.loanBands.findLast((band) => band.upTo < loan)?.upTo
 }
 
-/** Up, because a value a cent too low would not reach the LVR. */
+/** Rounds up: a security value one cent too low would not reach the LVR. */
 function dividedUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
 }

@@ -7,7 +7,7 @@ import { explainPremium } from './explain-premium.ts'
 
 const duty = prepareDutyTable(currentDuty())
 
-/** Each step as a line: what it is, how it came about, the figure. */
+/** Each step as a line: name, formula and figure. */
 function explained(row: GoldenRow): readonly string[] {
   const premium = pricePremium(cardOf(row), duty, inputOf(row))
   if (premium.outcome === 'refused') throw new Error(`refused: ${premium.code}`)

@@ -2,12 +2,12 @@ import { formatDollars, formatPercent } from '#packages/money'
 import { type Cents, type Lvr, type Percent, writeFactor, writePercent, writeTaxPercent } from '../exact.ts'
 import type { Premium } from '../premium/premium.ts'
 
-/** One figure of a premium and how it came about. */
+/** One figure of a premium with its formula. */
 export type PremiumStep = {
   readonly code: StepCode
-  /** how the figure came about, with the figures that went into it */
+  /** the formula with its input figures */
   readonly formula: string
-  /** the figure as it is shown: "$11,772.00", "90.00%", "2.180%" */
+  /** the formatted figure: "$11,772.00", "90.00%", "2.180%" */
   readonly figure: string
 } & (
   | { readonly unit: 'cents'; readonly amount: Cents }
@@ -36,9 +36,9 @@ export type StepCode =
   | 'last-instalment'
 
 /**
- * Every figure of a premium in the order in which it is worked out, so that a person can be told why. Read from the
- * premium alone, and only when asked for: pricing itself spends no time on it. Steps that do not concern the loan, such as
- * a credit on a new loan, are left out. `nameOf` says how people call a loading of the card.
+ * Explains a premium: every figure in the order of the calculation. Derived from the premium on demand, so that pricing
+ * spends no time on it. Omits steps that do not apply, such as a credit on a new loan. `nameOf` returns the display
+ * name of a loading.
  */
 export function explainPremium(
   premium: Premium,

@@ -6,28 +6,28 @@ import { pricePremium } from '../premium/price-premium.ts'
 import { outstandingBalance, type PricingInput, totalLoan, totalValue } from '../premium/pricing-input.ts'
 import { withNewLoans } from './changed-input.ts'
 
-/** One point of the curve. A refused point is a gap, and its code says why. */
+/** One point of the curve. A refused point is a gap in it; `code` is the reason. */
 export type DepositPoint = {
-  /** the security value less the whole loan; below zero when the loan is above it */
+  /** the security value less the total loan; below zero when the loan exceeds the value */
   readonly deposit: Cents
   readonly loan: Cents
   readonly baseLvr: Lvr
-  /** the point of the input itself */
+  /** true for the point of the input */
   readonly own: boolean
 } & (
   | { readonly outcome: 'priced'; readonly customerPremiumPayable: Cents }
   | { readonly outcome: 'refused'; readonly code: Refusal['code'] }
 )
 
-/** How far the curve goes beyond the rated LVRs on either side, so that both ends can be seen. */
+/** The range of the curve beyond the rated LVRs on either side, so that both ends are visible. */
 const margin: Lvr = 200n
 
 /**
- * The premium payable against the deposit: the securities stay, the loan varies. By ascending deposit, from just above
- * the highest rated LVR to just below the lowest; the input's own point is always among them.
+ * The premium payable by deposit: fixed securities, varying loan. Points are in ascending order of the deposit, from
+ * just above the highest rated LVR to just below the lowest, and include the input.
  *
- * A premium rises in straight lines between the edges of the bands and jumps at them, so the points on both sides of
- * each edge, a cent apart, are the curve; `evenSteps` more points in between show where a limit or the minimum begins.
+ * The premium is linear within a band and jumps at its edges, so two points at each edge, a cent apart, define the
+ * curve. `evenSteps` more points show where a limit or the minimum premium begins.
  */
 export function premiumByDeposit(
   card: PreparedRateCard,
@@ -53,7 +53,7 @@ export function premiumByDeposit(
     })
 }
 
-/** The last loan within each band and the first beyond it, as far as the curve goes. */
+/** The highest loan in each band and the lowest above it, within the range of the curve. */
 function cornerLoans(product: PreparedProduct, value: Cents): readonly Cents[] {
   const lowest = lowestLoan(product, value)
   const highest = highestLoan(product, value)
@@ -79,7 +79,7 @@ function highestLoan(product: PreparedProduct, value: Cents): Cents {
   return ((highestRated + margin) * value) / wholeLvr
 }
 
-/** The highest loan whose LVR still rounds to a given one. */
+/** The highest loan whose LVR rounds to the given one. */
 function lastLoanAt(lvr: Lvr, value: Cents): Cents {
   const firstBeyond = ((2n * lvr + 1n) * value + 2n * wholeLvr - 1n) / (2n * wholeLvr)
   return firstBeyond - 1n

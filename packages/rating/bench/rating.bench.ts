@@ -1,15 +1,15 @@
 import { type PricingInput, prepareDutyTable, prepareRateCard, priceScenarios } from '../index.ts'
 import { currentDuty, illustrativeCard } from '../testing/illustrative-card.ts'
 
-/** How fast premiums are worked out on one core. */
+/** The speed of pricing on one core. */
 export type RatingBench = {
-  /** inputs with one loan, security and borrower to seven of each, single, capitalised, monthly and shared */
+  /** for inputs with one to seven loans, securities and borrowers; single, capitalised, monthly and shared */
   readonly premiumsPerSecond: number
-  /** the median of one call that prices 1,000 of them */
+  /** the median duration of one call that prices 1,000 inputs */
   readonly thousandScenariosMs: number
 }
 
-/** Measures for about two seconds, after a warm-up of one. */
+/** Measures for two seconds, after a warm-up of one. */
 export function benchRating(): RatingBench {
   const card = prepareRateCard(illustrativeCard())
   const duty = prepareDutyTable(currentDuty())
@@ -25,7 +25,7 @@ export function benchRating(): RatingBench {
   }
 }
 
-/** Calls again and again for some milliseconds; answers how many each call took. */
+/** Repeats a call for a duration; returns the milliseconds of each call. */
 function callFor(milliseconds: number, call: () => unknown): number[] {
   const times: number[] = []
   const end = performance.now() + milliseconds
@@ -38,7 +38,7 @@ function callFor(milliseconds: number, call: () => unknown): number[] {
   return times
 }
 
-/** Every size, plan and transaction in turn, at LVRs from 79 to 92 %, so that none is refused. */
+/** Cycles through sizes, plans and transaction types, at LVRs from 79 to 92 %, so that no input is refused. */
 function inputOf(number: number): PricingInput {
   const size = (number % 7) + 1
   const rows = Array.from({ length: size }, (_, row) => row)

@@ -4,7 +4,7 @@ import type { DecimalText, DutyTable, Loading, ProductRates, RateCard } from './
 import { arrangeRateBands, type LvrBand, readRateBand } from './read-rate-bands.ts'
 import { type TableFault, UnusableTable, validateRateBands } from './validate-rate-bands.ts'
 
-/** What a card says about every product, read once; stands on each premium that the card priced. */
+/** The terms of a card that apply to all products, parsed; included in each premium that the card prices. */
 export type CardTerms = {
   readonly name: string
   readonly version: string
@@ -20,9 +20,9 @@ export type CardTerms = {
   readonly validityDays: number
 }
 
-/** One product type of a card, ready for look-up. */
+/** One product type of a card, prepared for look-up. */
 export type PreparedProduct = {
-  /** the lower edge of the lowest band: below it no LMI is needed */
+  /** the lower edge of the lowest band; no LMI is needed below it */
   readonly lowestLvr: Lvr
   /** ascending */
   readonly lvrBands: readonly LvrBand[]
@@ -30,27 +30,30 @@ export type PreparedProduct = {
   readonly highestLvrByOccupancy: ReadonlyMap<string, Lvr>
 }
 
-/** A rate card whose decimals are read and whose table is ordered: made once by `prepareRateCard`, used many times. */
+/** A rate card with parsed decimals and sorted tables: prepared once by `prepareRateCard` for many calculations. */
 export type PreparedRateCard = {
   readonly terms: CardTerms
   readonly products: ReadonlyMap<string, PreparedProduct>
   readonly loadings: readonly PreparedLoading[]
 }
 
-/** The duty table, read once, its states in the table's order. */
+/** A parsed duty table, with states in the order of the table. */
 export type PreparedDuty = {
   readonly effectiveFrom: string
   readonly states: readonly { readonly state: string; readonly rate: Percent }[]
 }
 
-/** Reads one figure of the card; what is missing or out of range is noted, and read as zero until all are told. */
+/**
+ * Parses one figure of the card. Records a fault for an invalid figure and returns zero, so that all faults are
+ * reported at once.
+ */
 type ReadFigure = (field: string, text: DecimalText, places: number, highest?: bigint) => bigint
 
 /**
- * Reads a card's decimals and orders its tables, once, so that pricing is look-up and multiplication.
+ * Parses a card's decimals and sorts its tables, so that pricing is look-up and multiplication.
  *
- * Throws `UnusableTable` with every fault at once when a figure cannot be read exactly or is out of range, a table has
- * gaps or overlaps, or a loading has no condition.
+ * Throws `UnusableTable` with every fault when a figure cannot be parsed exactly or is out of range, a table has gaps
+ * or overlaps, or a loading has no condition.
  */
 export function prepareRateCard(card: RateCard): PreparedRateCard {
   const faults: TableFault[] = []
@@ -124,7 +127,7 @@ function rangeOf(places: number, highest: bigint | undefined): string {
   return `is not a number ${range} with at most ${places} decimals`
 }
 
-/** Reads the duty rates once. Throws `UnusableTable` when a rate is not a percentage or a state stands in it twice. */
+/** Parses a duty table. Throws `UnusableTable` when a rate is not a percentage or a state occurs twice. */
 export function prepareDutyTable(table: DutyTable): PreparedDuty {
   const faults: TableFault[] = []
   const seen = new Set<string>()

@@ -1,9 +1,9 @@
-/** A decimal as it is printed, such as "2.180": read exactly, where a JSON number would pass through a binary float. */
+/** A decimal as text, such as "2.180": a JSON number would become a binary float and lose exactness. */
 export type DecimalText = string
 
 /**
- * One row of a rate table: the premium rate, in percent of the loan, for loans within two bands. Edges are inclusive.
- * `row` is the line of the file it came from, so that a fault can be found.
+ * One row of a rate table: the premium rate, in percent of the loan, for one LVR band and one loan band. Edges are
+ * inclusive. `row` is the line in the source file, for error messages.
  */
 export type RateBand = {
   readonly row: number
@@ -17,16 +17,16 @@ export type RateBand = {
   readonly ratePercent: DecimalText
 }
 
-/** What one product type costs, and how far it goes. */
+/** The rates and limits of one product type. */
 export type ProductRates = {
   readonly bands: readonly RateBand[]
   /** percent, two decimals */
   readonly highestLvr: DecimalText
-  /** lower limits by occupancy code: each holds when any security is so occupied */
+  /** lower limits by occupancy code; each applies when any security has that occupancy */
   readonly highestLvrByOccupancy: Readonly<Record<string, DecimalText>>
 }
 
-/** When a loading applies: every condition given must hold, and at least one must be given. */
+/** The conditions of a loading. All that are set must hold, and at least one must be set. */
 export type LoadingRule = {
   readonly everyBorrowerFirstHomeBuyer?: true | undefined
   readonly everySecurityOccupancy?: readonly string[] | undefined
@@ -35,7 +35,7 @@ export type LoadingRule = {
   readonly anyLoanPurpose?: readonly string[] | undefined
 }
 
-/** A loading, or a discount when its factor is below one. Several that apply are multiplied. */
+/** A loading, or a discount when its factor is below one. The factors of all applied loadings are multiplied. */
 export type Loading = {
   readonly name: string
   /** at most four decimals, such as "0.90" */
@@ -43,19 +43,19 @@ export type Loading = {
   readonly when: LoadingRule
 }
 
-/** An insurer's rate card: every figure that a premium depends on, but the duty of the states. Data, never code. */
+/** An insurer's rate card: every figure that determines a premium, except the states' duty. Data, never code. */
 export type RateCard = {
   readonly name: string
   readonly version: string
   /** the first day, yyyy-mm-dd in Sydney, on which the card prices quotes */
   readonly effectiveFrom: string
-  /** a sample card: to be said wherever a person sees it */
+  /** true for a sample card, which every screen and document must state */
   readonly illustrative: boolean
   readonly ratesIncludeGst: boolean
   readonly gstPercent: DecimalText
-  /** whether the lender gets the reduced input tax credit on the GST: GST regulation 70-5.02(2) item 12 */
+  /** whether the lender claims the reduced input tax credit on the GST: GST regulation 70-5.02(2) item 12 */
   readonly lenderClaimsRitc: boolean
-  /** the part of the GST that the credit is, percent */
+  /** the credit in percent of the GST */
   readonly ritcPercent: DecimalText
   /** dollars, GST-exclusive; "0" for none */
   readonly minimumBasePremium: DecimalText
@@ -69,11 +69,11 @@ export type RateCard = {
 }
 
 /**
- * The duty of each state on the GST-inclusive premium, in percent. The order of the states is the order in which a
- * premium is split between them, so it is part of the table.
+ * The duty of each state on the GST-inclusive premium, in percent. Order matters: premiums are split between the states
+ * in the order of the table.
  */
 export type DutyTable = {
-  /** the first day, yyyy-mm-dd in Sydney, on which the rates hold */
+  /** the first day, yyyy-mm-dd in Sydney, on which the rates apply */
   readonly effectiveFrom: string
   readonly states: readonly { readonly state: string; readonly ratePercent: DecimalText }[]
 }

@@ -1,7 +1,7 @@
 import { type Cents, centsPerDollar, decimals, type Lvr, type Percent, parseDecimal, wholePercent } from '../exact.ts'
 import type { RateBand } from './rate-card.ts'
 
-/** A row of the table as numbers; the loan's edges still in whole dollars, in which the table is gapless. */
+/** A parsed row of the table. Loan edges are in whole dollars, so that consecutive bands differ by one. */
 export type ReadBand = {
   readonly row: number
   readonly lvrFrom: Lvr
@@ -11,7 +11,7 @@ export type ReadBand = {
   readonly rate: Percent
 }
 
-/** The rates of one LVR band, its loan bands in ascending order. A band is found by its upper edge. */
+/** The rates of one LVR band, its loan bands in ascending order. Look-up uses the upper edges. */
 export type LvrBand = {
   readonly from: Lvr
   readonly upTo: Lvr
@@ -19,7 +19,7 @@ export type LvrBand = {
 }
 export type LoanBand = { readonly upTo: Cents; readonly rate: Percent }
 
-/** Reads a row exactly; a row that cannot be read answers why, in a sentence without its end. */
+/** Parses a row exactly; returns the reason, without a full stop, when the row is invalid. */
 export function readRateBand(band: RateBand): ReadBand | string {
   const lvrFrom = parseDecimal(band.lvrFrom, decimals.lvr)
   const lvrTo = parseDecimal(band.lvrTo, decimals.lvr)
@@ -42,7 +42,7 @@ export function readRateBand(band: RateBand): ReadBand | string {
   return { row: band.row, lvrFrom, lvrTo, loanFrom, loanTo, rate }
 }
 
-/** Orders the rows of a faultless table for look-up. */
+/** Sorts the rows of a valid table for look-up. */
 export function arrangeRateBands(bands: readonly ReadBand[]): readonly LvrBand[] {
   return groupByLvr(bands).map(([first, ...others]) => ({
     from: first.lvrFrom,
@@ -51,7 +51,7 @@ export function arrangeRateBands(bands: readonly ReadBand[]): readonly LvrBand[]
   }))
 }
 
-/** The rows of each LVR band by ascending loan, the LVR bands ascending too; no group is empty. */
+/** Groups the rows by LVR band, in ascending order of LVR and loan; no group is empty. */
 export function groupByLvr(bands: readonly ReadBand[]): readonly (readonly [ReadBand, ...ReadBand[]])[] {
   const groups = new Map<string, [ReadBand, ...ReadBand[]]>()
   for (const band of [...bands].sort(byLvrThenLoan)) {

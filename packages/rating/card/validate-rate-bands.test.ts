@@ -3,7 +3,7 @@ import { illustrativeCard } from '../testing/illustrative-card.ts'
 import type { RateBand } from './rate-card.ts'
 import { validateRateBands } from './validate-rate-bands.ts'
 
-/** Two LVR bands by two loan bands, in rows 3 to 6 of their file. */
+/** Two LVR bands with two loan bands each, in rows 3 to 6 of the file. */
 const table = [
   band(3, '80.01', '85.00', '0', '300000', '0.475'),
   band(4, '80.01', '85.00', '300001', '500000', '0.568'),

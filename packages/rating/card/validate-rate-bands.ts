@@ -2,14 +2,14 @@ import { formatPercent } from '#packages/money'
 import type { RateBand } from './rate-card.ts'
 import { groupByLvr, type ReadBand, readRateBand } from './read-rate-bands.ts'
 
-/** What is wrong with a rate card or a duty table: in which product's table and row of it, when it lies in a table. */
+/** A fault of a rate card or duty table; `productType` and `row` are set when it is in a product's rate table. */
 export type TableFault = {
   readonly productType: string | null
   readonly row: number | null
   readonly reason: string
 }
 
-/** A rate card or a duty table that must not price anything; names every fault that was found. */
+/** Thrown for an invalid rate card or duty table, with every fault found. */
 export class UnusableTable extends Error {
   override readonly name = 'UnusableTable'
   readonly faults: readonly TableFault[]
@@ -25,14 +25,14 @@ function sentence({ productType, row, reason }: TableFault): string {
   return place ? `${place}: ${reason}` : reason
 }
 
-/** What is wrong with a rate table, and the row (the line of its file) to look at. */
+/** A fault of a rate table, with its row (the line of the file). */
 export type RateBandFault = { readonly row: number; readonly reason: string }
 
 /**
- * Finds everything that would make a rate ambiguous or missing: figures that cannot be read exactly, falling edges,
- * rates outside 0 to 100, gaps and overlaps between LVR bands and between the loan bands within one. No fault means
- * that every loan from $0, at every LVR from the lowest edge to the highest, has exactly one rate. Rows may stand in
- * any order. Gaps and overlaps are looked for once every row can be read.
+ * Finds every fault that would make a rate ambiguous or missing: figures that cannot be parsed exactly, falling edges,
+ * rates outside 0 to 100, gaps and overlaps between LVR bands and between the loan bands within one. A table without
+ * faults has exactly one rate for every loan from $0 at every LVR from the lowest edge to the highest. Rows may be in
+ * any order. Gaps and overlaps are checked only when every row can be parsed.
  */
 export function validateRateBands(bands: readonly RateBand[]): readonly RateBandFault[] {
   if (bands.length === 0) return [{ row: 1, reason: 'the table has no rates' }]

@@ -10,10 +10,10 @@ import {
 } from '../index.ts'
 import { illustrativeCard } from '../testing/illustrative-card.ts'
 
-/** One row of a golden file, by the names of its columns. */
+/** One row of a golden file, by column name. */
 export type GoldenRow = Readonly<Record<string, string>>
 
-/** The rows of a golden file; lines that begin with # are for the reader. */
+/** Reads the rows of a golden file; lines that begin with # are comments. */
 export function goldenRows(file: string): readonly GoldenRow[] {
   return parse(readFileSync(new URL(file, import.meta.url), 'utf8'), { columns: true, comment: '#' })
 }
@@ -24,12 +24,12 @@ const variants: Readonly<Record<string, Partial<RateCard>>> = {
   ritc: { lenderClaimsRitc: true },
 }
 
-/** The sample card, or the variation of it that a row names. */
+/** The sample card, or the variant that the row names. */
 export function cardOf(row: GoldenRow): PreparedRateCard {
   return prepareRateCard({ ...illustrativeCard(), ...variants[row.card ?? 'sample'] })
 }
 
-/** The input that the readable columns of a row describe; columns that a file leaves out take the plainest value. */
+/** Builds the input that a row describes; missing columns have defaults. */
 export function inputOf(row: GoldenRow): PricingInput {
   const { plan = 'single', tenure, shares, balance, already_paid: alreadyPaid } = row
   return {
@@ -62,7 +62,7 @@ export function inputOf(row: GoldenRow): PricingInput {
   }
 }
 
-/** "270000 a; 270000 b" as its items, each cut into words. */
+/** Splits "270000 a; 270000 b" into items, and each item into words. */
 function listOf(text: string): readonly string[][] {
   return text.split(';').map((item) => item.trim().split(' '))
 }
@@ -73,7 +73,7 @@ function cents(text: string | undefined): Cents {
   return amount
 }
 
-/** A figure as the golden files print it: 1177200n with two decimals is "11772.00". */
+/** Formats a figure as in the golden files: 1177200n with two decimals is "11772.00". */
 export function printed(figure: bigint, places = 2): string {
   const sign = figure < 0n ? '-' : ''
   const digits = String(figure < 0n ? -figure : figure).padStart(places + 1, '0')

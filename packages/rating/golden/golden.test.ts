@@ -112,7 +112,7 @@ describe('golden property-shares.csv', () => {
   })
 })
 
-/** The expected figures of a row: the columns from the first one on, which follow those of the input. */
+/** The expected figures of a row: the columns from `firstColumn` on, after the input columns. */
 function expected(row: GoldenRow, firstColumn: string): GoldenRow {
   const columns = Object.entries(row)
   return Object.fromEntries(columns.slice(columns.findIndex(([name]) => name === firstColumn)))

@@ -6,16 +6,16 @@ export function loanToValue(loan: Cents, value: Cents): Lvr {
   return divideHalfUp(loan * wholeLvr, value)
 }
 
-/** Below the lower edge of the card's lowest LVR band no LMI is needed. */
+/** False below the lower edge of the card's lowest LVR band. */
 export function needsLmi(product: PreparedProduct, baseLvr: Lvr): boolean {
   return baseLvr >= product.lowestLvr
 }
 
 /**
- * The card's rate for an LVR and a loan, before loadings; `undefined` above the highest band of either.
+ * The card's rate for an LVR and a loan, before loadings; `undefined` above the highest LVR or loan band.
  *
- * A band is decided by its upper edge, which is inclusive: 90.00 % is in 89.01 to 90.00, and a loan of $300,000.01 is in
- * the band printed "300001 to 500000".
+ * The inclusive upper edge determines the band: 90.00 % is in 89.01 to 90.00, and a loan of $300,000.01 is in the band
+ * printed "300001 to 500000".
  */
 export function findRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Percent | undefined {
   for (const lvrBand of product.lvrBands) {
@@ -28,7 +28,7 @@ export function findRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): P
   return undefined
 }
 
-/** The premium without tax, and the tax on it. */
+/** The base premium and its GST. */
 export type BasePremium = {
   /** GST-exclusive, after loadings, before the credit of a top-up */
   readonly originalBasePremium: Cents
@@ -37,20 +37,20 @@ export type BasePremium = {
   readonly gst: Cents
 }
 
-/** A loan that needs no LMI has no premium, and no minimum lifts it. */
+/** A loan that needs no LMI has no premium; the minimum does not apply. */
 export const noBasePremium: BasePremium = { originalBasePremium: 0n, basePremium: 0n, minimumApplied: false, gst: 0n }
 
 /**
- * From the gross premium to the base premium and its GST.
+ * Calculates the base premium and its GST from the gross premium.
  *
  * On a card whose rates include GST, 1/11 of the gross (at 10 %) is GST, rounded first; the rest is the original base
- * premium. A top-up is credited with the premium already paid; one whose credit covers the original costs nothing.
- * Whatever else is charged is at least the card's minimum, also for a top-up: the minimum is what it costs to write
- * insurance at all.
+ * premium. A top-up is credited with the premium already paid and costs nothing if the credit covers the original base
+ * premium. Otherwise the premium is at least the card's minimum, also for a top-up: the minimum is the cost of writing
+ * insurance.
  *
- * GST is the 1/11 that was taken out of the gross as long as nothing else changed the base. Once a credit or the
- * minimum did, it is 10 % of the base. A credit of zero is no credit: otherwise a top-up could cost a cent more than the
- * same loan new, because 10 % of the rest and 1/11 of the gross may round apart.
+ * On such a card, GST remains the 1/11 while the base premium is unchanged. After a credit or the minimum, it is 10 %
+ * of the base premium. A credit of zero changes nothing: otherwise a top-up could cost a cent more than the same loan
+ * new, because 10 % of the rest and 1/11 of the gross may round differently.
  */
 export function basePremium(terms: CardTerms, gross: Cents, credit: Cents): BasePremium {
   const gstInGross = terms.ratesIncludeGst ? gstWithin(gross, terms.gstPercent) : 0n
@@ -65,7 +65,7 @@ export function basePremium(terms: CardTerms, gross: Cents, credit: Cents): Base
   return { originalBasePremium, basePremium, minimumApplied, gst }
 }
 
-/** The GST within an amount that includes it: 1/11 at 10 %. */
+/** The GST contained in a GST-inclusive amount: 1/11 at 10 %. */
 function gstWithin(amount: Cents, gstPercent: Percent): Cents {
   return divideHalfUp(amount * gstPercent, wholePercent + gstPercent)
 }

@@ -2,7 +2,7 @@ import type { PreparedDuty } from '../card/prepare-rate-card.ts'
 import { type Cents, type Percent, percentOf, splitByParts } from '../exact.ts'
 import type { Security } from './pricing-input.ts'
 
-/** What one state takes of a premium. */
+/** The duty of one state on a premium. */
 export type StateDuty = {
   readonly state: string
   readonly securityValue: Cents
@@ -15,9 +15,9 @@ export type StateDuty = {
 type StateValue = { readonly state: string; readonly rate: Percent; readonly value: Cents }
 
 /**
- * Insurance duty, on the GST-inclusive premium: split between the states by security value, in the order of the duty
- * table, the last state present taking the remainder; each duty rounded to the cent. Apportioned as RevenueSA and
- * business.qld.gov.au publish it.
+ * Insurance duty on the GST-inclusive premium. The premium is split between the states of the securities by security
+ * value, in the order of the duty table; the part of the last state is the remainder. Each duty is rounded to the cent.
+ * Apportioned as published by RevenueSA and business.qld.gov.au.
  */
 export function dutyByState(
   duty: PreparedDuty,
@@ -35,14 +35,17 @@ export function dutyByState(
   })
 }
 
-/** The duty of all states together: each was rounded before. */
+/** The sum of the states' duties, each already rounded. */
 export function totalDuty(duties: readonly StateDuty[]): Cents {
   let total = 0n
   for (const { duty } of duties) total += duty
   return total
 }
 
-/** The first state of the securities that the duty table does not know; guessing it free of duty would be wrong. */
+/**
+ * The first state of the securities that is missing from the duty table. It must be refused, not treated as free of
+ * duty.
+ */
 export function stateWithoutDuty(duty: PreparedDuty, securities: readonly Security[]): string | undefined {
   return securities.find((security) => !duty.states.some(({ state }) => state === security.state))?.state
 }

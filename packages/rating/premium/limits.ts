@@ -3,8 +3,8 @@ import type { Cents, Lvr } from '../exact.ts'
 import type { Security } from './pricing-input.ts'
 
 /**
- * Why a loan has no premium on this card. Callers branch on the code and write the sentence; each limit that was
- * passed stands beside the figure that passed it. What is above a limit can go to the insurer as a credit referral.
+ * Why a card refuses a loan. Callers branch on the code and write the message; each exceeded limit comes with the
+ * figure that exceeds it. A loan above a limit can be submitted to the insurer as a credit referral.
  */
 export type Refusal = { readonly outcome: 'refused' } & (
   | { readonly code: 'product-not-on-card'; readonly productType: string }
@@ -13,7 +13,7 @@ export type Refusal = { readonly outcome: 'refused' } & (
       readonly code: 'lvr-above-cap'
       readonly baseLvr: Lvr
       readonly highestLvr: Lvr
-      /** the occupancy that lowers the limit, `null` when the product's own limit was passed */
+      /** the occupancy that lowers the limit; `null` when the product's own limit is exceeded */
       readonly occupancy: string | null
     }
   | { readonly code: 'loan-above-cap'; readonly loan: Cents; readonly loanCap: Cents }
@@ -34,7 +34,7 @@ export type Refusal = { readonly outcome: 'refused' } & (
     }
 )
 
-/** The limits that are known before the premium is: highest LVR, then highest loan. */
+/** Checks the limits that do not depend on the premium: highest LVR, then highest loan. */
 export function passedLimit(
   terms: CardTerms,
   product: PreparedProduct,
@@ -64,7 +64,7 @@ export function highestLvrFor(
   return { highestLvr, occupancy }
 }
 
-/** The refusal of a loan for which the table ends too early. */
+/** The refusal of a loan above the highest band of the table. */
 export function noRate(product: PreparedProduct, baseLvr: Lvr, loan: Cents): Refusal {
   const highestBand = product.lvrBands.at(-1)
   return {

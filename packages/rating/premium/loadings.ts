@@ -4,7 +4,7 @@ import type { PricingInput } from './pricing-input.ts'
 
 export type NamedFactor = { readonly name: string; readonly factor: Factor }
 
-/** A loading of the card, read once. */
+/** A parsed loading of the card. */
 export type PreparedLoading = {
   readonly loading: NamedFactor
   readonly appliesTo: (input: PricingInput) => boolean
@@ -12,7 +12,7 @@ export type PreparedLoading = {
 
 type Condition = (input: PricingInput) => boolean
 
-/** The conditions that a rule gives, all of which must hold for its loading to apply. */
+/** The conditions of a rule; the loading applies when all hold. */
 export function conditionsOf(rule: LoadingRule): readonly Condition[] {
   const { everySecurityOccupancy, anySecurityOccupancy, anyBorrowerEmployment, anyLoanPurpose } = rule
   const conditions: Condition[] = []
@@ -34,7 +34,7 @@ export function conditionsOf(rule: LoadingRule): readonly Condition[] {
   return conditions
 }
 
-/** Every loading of the card with whether it applies, and those that do. */
+/** Determines for every loading of the card whether it applies, and lists those that do. */
 export function weighLoadings(
   loadings: readonly PreparedLoading[],
   input: PricingInput,
@@ -49,7 +49,7 @@ export function weighLoadings(
   return { loadingFactors, loadingsApplied }
 }
 
-/** loan x rate, x every loading that applies: multiplied exactly and rounded once, to the cent. */
+/** loan x rate x every applied loading: multiplied exactly and rounded once, to the cent. */
 export function grossPremium(loan: Cents, rate: Percent, loadings: readonly NamedFactor[]): Cents {
   let exact = loan * rate
   let unit = wholePercent

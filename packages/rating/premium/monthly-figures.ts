@@ -1,6 +1,6 @@
 import { type Cents, divideHalfUp } from '../exact.ts'
 
-/** The figures of a single plan that a monthly plan divides. */
+/** The total figures that a monthly plan divides. */
 export type WholeFigures = {
   readonly originalBasePremium: Cents
   readonly previousPremiumPaid: Cents
@@ -10,26 +10,26 @@ export type WholeFigures = {
   readonly customerPremiumPayable: Cents
 }
 
-/** What is paid each month, and in the last. */
+/** The amounts of each month, and the last instalment. */
 export type MonthlyFigures = {
   readonly billingTenure: number
   readonly originalBasePremium: Cents
   readonly previousPremiumPaid: Cents
   readonly basePremium: Cents
   readonly gst: Cents
-  /** what the month's total leaves after base premium and GST; may differ by a cent from the whole duty divided */
+  /** the month's total less base premium and GST; may differ by a cent from the total duty divided */
   readonly stampDuty: Cents
   readonly totalPremium: Cents
   readonly governmentCredits: Cents
   readonly customerPremiumPayable: Cents
-  /** of the premium payable: what the instalments before it have left */
+  /** the premium payable less all instalments before */
   readonly lastInstalment: Cents
 }
 
 /**
- * Each figure divided by the billing tenure and rounded (specification 000 §9). So that a month adds up, its total is
- * the total divided, and its duty and its credits are the differences; so that the months add up, the last instalment is
- * what is left.
+ * Divides each figure by the billing tenure and rounds it (specification 000 §9). So that a month adds up, only its
+ * total is divided, and its duty and credits are the differences. So that the months add up, the last instalment is the
+ * remainder.
  */
 export function monthlyFigures(whole: WholeFigures, billingTenure: number): MonthlyFigures {
   const tenure = BigInt(billingTenure)
@@ -51,7 +51,10 @@ export function monthlyFigures(whole: WholeFigures, billingTenure: number): Mont
   }
 }
 
-/** Rounded down where rounding up would leave a debt for the last month: 30 cents over 60 months are not 59 cents. */
+/**
+ * Rounds half up, or down where rounding up would make the last instalment negative: 30 cents over 60 months would be
+ * 59 cents before the last instalment.
+ */
 function instalment(amount: Cents, tenure: bigint): Cents {
   const rounded = divideHalfUp(amount, tenure)
   return rounded * (tenure - 1n) > amount ? amount / tenure : rounded

@@ -94,7 +94,7 @@ describe('a premium', () => {
   })
 
   it('of a top-up whose credit is zero is that of a new loan', () => {
-    // gross 11k + 5 cents, where 1/11 of the gross and 10 % of the rest round apart
+    // a gross of 11k + 5 cents, where 1/11 of the gross and 10 % of the rest round differently
     const fresh = withLoan(48_100_700n, 60_000_000n)
     const transaction = { type: 'TOPUP', outstandingLoanBalance: 0n, premiumAlreadyPaid: 0n } as const
     expect(premiumOf(fresh).grossPremium % 11n).toBe(5n)

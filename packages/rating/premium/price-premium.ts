@@ -16,11 +16,12 @@ import {
 } from './pricing-input.ts'
 
 /**
- * The premium of a loan, or the limit that refuses it. This function is the manual; each step is a file of its own.
+ * Prices a loan, or returns the limit that refuses it. This function is the rate manual; each step has its own file or
+ * function.
  *
- * Amounts are whole cents, rounded half up where a figure is made; nothing is rounded in between. Below the card's lowest
- * band the premium is zero and `lmiNeeded` false, and no limit is asked. Throws `RangeError` on an input that no caller
- * should send (see `requirePriceable`).
+ * Amounts are whole cents; each figure is rounded half up once, with exact arithmetic in between. Below the card's
+ * lowest band the premium is zero, `lmiNeeded` is false and no limit is checked. Throws `RangeError` on invalid input,
+ * which callers must refuse before (see `requirePriceable`).
  */
 export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: PricingInput): Premium | Refusal {
   requirePriceable(input)
@@ -32,7 +33,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const state = stateWithoutDuty(duty, securities)
   if (state !== undefined) return { outcome: 'refused', code: 'state-without-duty', state }
 
-  // 1. Base LVR: the loan against the securities, before any premium is added to it.
+  // 1. Base LVR: the loan divided by the securities, before a premium is added to the loan.
   const newLoans = totalNewLoans(input)
   const outstandingLoanBalance = outstandingBalance(input)
   const loan = newLoans + outstandingLoanBalance
@@ -46,7 +47,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const premiumRate = lmiNeeded ? findRate(product, baseLvr, loan) : 0n
   if (premiumRate === undefined) return noRate(product, baseLvr, loan)
 
-  // 3. Gross premium: every loading that applies, multiplied.
+  // 3. Gross premium: multiplied by every loading that applies.
   const { loadingFactors, loadingsApplied } = weighLoadings(card.loadings, input)
   const gross = grossPremium(loan, premiumRate, loadingsApplied)
 
@@ -54,13 +55,13 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const previousPremiumPaid = premiumCredit(input)
   const base = lmiNeeded ? basePremium(terms, gross, previousPremiumPaid) : noBasePremium
 
-  // 5. Insurance duty, on the premium with its GST.
+  // 5. Insurance duty on the GST-inclusive premium.
   const premiumWithGst = base.basePremium + base.gst
   const duties = dutyByState(duty, securities, premiumWithGst)
   const stampDuty = totalDuty(duties)
   const totalPremium = premiumWithGst + stampDuty
 
-  // 6. What the customer pays, after the lender's credit for GST.
+  // 6. The premium payable, after the lender's credit for GST.
   const credits = governmentCredits(terms, base.gst)
   const customerPremiumPayable = totalPremium - credits
 
@@ -69,7 +70,7 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   const capitalisedLimit = passedCapitalisedLimit(terms, capitalisation, customerPremiumPayable)
   if (capitalisedLimit) return capitalisedLimit
 
-  // 8. The same premium divided: between the borrowers of a property share, or over the months of a billing tenure.
+  // 8. The premium divided between the borrowers of a property share, or over the months of the billing tenure.
   const shares = premiumShares(plan.type === 'single' ? plan.shareAmounts : null, customerPremiumPayable)
   const whole = { ...base, previousPremiumPaid, totalPremium, customerPremiumPayable }
   const monthly = plan.type === 'monthly' ? monthlyFigures(whole, plan.billingTenure) : null
@@ -107,21 +108,21 @@ export function pricePremium(card: PreparedRateCard, duty: PreparedDuty, input: 
   }
 }
 
-/** The loan once the premium is added to it; without capitalisation, the loan as it was. */
+/** The loan with the premium added; the original loan without capitalisation. */
 type Capitalisation = {
   readonly capitalised: boolean
   readonly capitalisedLoan: Cents
   readonly capitalisedLvr: Lvr
 }
 
-/** Only a single premium can be added to the loan: a monthly plan never is. */
+/** Adds the premium to the loan. Only a single premium can be capitalised. */
 function capitalise(input: PricingInput, loan: Cents, payable: Cents, value: Cents): Capitalisation {
   const capitalised = input.plan.type === 'single' && input.plan.capitalised
   const capitalisedLoan = capitalised ? loan + payable : loan
   return { capitalised, capitalisedLoan, capitalisedLvr: loanToValue(capitalisedLoan, value) }
 }
 
-/** The card's limit for the capitalised LVR, which holds only when a premium is added to the loan. */
+/** Checks the card's limit for the capitalised LVR, which applies only when a premium is added to the loan. */
 function passedCapitalisedLimit(
   terms: CardTerms,
   { capitalised, capitalisedLoan, capitalisedLvr }: Capitalisation,
@@ -139,12 +140,12 @@ function passedCapitalisedLimit(
   }
 }
 
-/** The reduced input tax credit, a part of the GST, when the card says that the lender claims it. */
+/** The reduced input tax credit, a part of the GST, if the lender claims it on this card. */
 function governmentCredits(terms: CardTerms, gst: Cents): Cents {
   return terms.lenderClaimsRitc ? percentOf(gst, terms.ritcPercent) : 0n
 }
 
-/** Splits the premium payable by the borrowers' shares, the last taking the remainder; no shares, no parts. */
+/** Splits the premium payable by the borrowers' shares; the last one is the remainder. Empty without shares. */
 function premiumShares(shareAmounts: readonly Cents[] | null, payable: Cents): readonly PremiumShare[] {
   if (!shareAmounts) return []
   const percents = splitByParts(wholeLvr, shareAmounts)
@@ -157,7 +158,7 @@ function premiumShares(shareAmounts: readonly Cents[] | null, payable: Cents): r
   }))
 }
 
-/** Prices many inputs in one call, answered in their order; each is a premium or the limit that refuses it. */
+/** Prices many inputs. Each result, in the order of the inputs, is a premium or the limit that refuses it. */
 export function priceScenarios(
   card: PreparedRateCard,
   duty: PreparedDuty,

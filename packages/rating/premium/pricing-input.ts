@@ -8,7 +8,7 @@ export type Loan = {
 
 export type Security = {
   readonly value: Cents
-  /** state code, as the duty table names it */
+  /** state code of the duty table */
   readonly state: string
   /** occupancy code */
   readonly occupancy: string
@@ -22,11 +22,11 @@ export type Borrower = {
 
 export type NewLoan = { readonly type: 'NEW' }
 
-/** More money on a loan that is already insured. */
+/** An increase of an insured loan. */
 export type TopUp = {
   readonly type: 'TOPUP'
   readonly outstandingLoanBalance: Cents
-  /** GST- and duty-exclusive; `null` when another insurer holds the policy: then there is nothing to credit */
+  /** GST- and duty-exclusive; `null` when another insurer holds the policy, so there is no credit */
   readonly premiumAlreadyPaid: Cents | null
 }
 
@@ -39,14 +39,14 @@ export type SinglePlan = {
   readonly shareAmounts: readonly Cents[] | null
 }
 
-/** The premium spread over the billing tenure: never capitalised, and never for a property share. */
+/** The premium in monthly instalments: never capitalised, and never for a property share. */
 export type MonthlyPlan = {
   readonly type: 'monthly'
   /** months, at least 1 */
   readonly billingTenure: number
 }
 
-/** Everything about a loan that its premium depends on. */
+/** Every property of a loan that its premium depends on. */
 export type PricingInput = {
   readonly productType: string
   readonly transaction: NewLoan | TopUp
@@ -57,8 +57,8 @@ export type PricingInput = {
 }
 
 /**
- * Refuses an input on which the arithmetic would be meaningless. Callers check what people type, and tell them so in
- * their own words (specification 000 §5); whatever is thrown here is a fault of the caller, not of a person.
+ * Refuses an input for which the arithmetic is undefined. Callers validate user input first, with their own messages
+ * (specification 000 §5); a `RangeError` here is a bug in the caller, not a user error.
  */
 export function requirePriceable(input: PricingInput): void {
   const { loans, securities, borrowers, transaction, plan } = input
@@ -88,14 +88,14 @@ function requireWholeShares(shareAmounts: readonly Cents[], input: PricingInput)
   }
 }
 
-/** The loans asked for now, without the balance that a top-up adds to. */
+/** The new loans, without the outstanding balance of a top-up. */
 export function totalNewLoans(input: PricingInput): Cents {
   let total = 0n
   for (const loan of input.loans) total += loan.amount
   return total
 }
 
-/** The loan that is insured: the new loans, and on a top-up the outstanding balance too. */
+/** The insured loan: the new loans plus, on a top-up, the outstanding balance. */
 export function totalLoan(input: PricingInput): Cents {
   return totalNewLoans(input) + outstandingBalance(input)
 }
@@ -110,7 +110,7 @@ export function outstandingBalance({ transaction }: PricingInput): Cents {
   return transaction.type === 'TOPUP' ? transaction.outstandingLoanBalance : 0n
 }
 
-/** The premium that a top-up is credited with: zero for a new loan and after another insurer. */
+/** The premium credited to a top-up: zero for a new loan and when another insurer holds the policy. */
 export function premiumCredit({ transaction }: PricingInput): Cents {
   return transaction.type === 'TOPUP' ? (transaction.premiumAlreadyPaid ?? 0n) : 0n
 }

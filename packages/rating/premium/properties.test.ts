@@ -7,8 +7,8 @@ import { pricePremium } from './price-premium.ts'
 import type { PricingInput } from './pricing-input.ts'
 
 /*
- * What must hold for every loan, whatever the card says about GST, credits and the minimum. Within one loan band only:
- * the published table is cheaper in a dearer band here and there.
+ * Properties of every loan, for all card settings of GST, credits and minimum. Compared within one loan band only: in
+ * the published table, some higher loan bands have lower rates.
  */
 
 const duty = prepareDutyTable(currentDuty())
@@ -44,7 +44,7 @@ const anyPlan = fc.oneof(
   fc.record({ type: fc.constant('monthly'), billingTenure: fc.integer({ min: 1, max: 60 }) }),
 )
 
-/** A new loan at an LVR that the product mostly prices: the securities are made to fit the loans. */
+/** A new loan at an LVR that the product mostly prices: the security values are derived from the loans. */
 const anyNewLoan: fc.Arbitrary<PricingInput> = fc
   .record({
     product: fc.oneof(

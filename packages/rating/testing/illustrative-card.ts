@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync'
 import type { DutyTable, RateBand, RateCard } from '../index.ts'
 
 /*
- * The sample card and the duty rates as the product ships them, so that the golden cases check the real tables.
+ * Loads the sample card and the duty rates from the product's reference data, so that the golden cases check the
+ * shipped tables.
  */
 
 const referenceData = new URL('../../../reference-data/', import.meta.url)

@@ -9,7 +9,7 @@ import { useQuoteService } from '../quote-service.ts'
 
 type DisclaimerPageProps = { readonly onAccepted: () => void }
 
-/** Stands in the calculator's place until the disclaimer is accepted. Declining signs out (specification 000 §4). */
+/** Replaces the calculator until the user accepts the disclaimer. Declining signs out (specification 000 §4). */
 export function DisclaimerPage({ onAccepted }: DisclaimerPageProps) {
   const service = useQuoteService()
   const signOut = useSignOut()

@@ -39,7 +39,7 @@ export function newForm({ brands, options }: ReferenceLists): QuoteForm {
   }
 }
 
-/** The Standard product where it is offered, otherwise the first. */
+/** The Standard product if offered, otherwise the first. */
 export function standardProduct(productTypes: readonly ReferenceItem[]): string {
   return preferred(productTypes, products.standard)
 }
@@ -49,8 +49,8 @@ function preferred(items: readonly ReferenceItem[], code: string): string {
 }
 
 /**
- * Another premium plan (specification 000 §4): product type, billing tenure and transaction type start afresh, the first
- * transaction type is selected, and only a plan that is paid at once can be capitalised.
+ * Changes the premium plan (specification 000 §4): resets product type and billing tenure, selects the first
+ * transaction type, and removes Capitalised on a plan that does not offer it.
  */
 export function choosePremiumPlan(form: QuoteForm, premiumPlanType: string, options: PartyOptions): QuoteForm {
   const transactionType = options.transactionTypes[0]?.shortName ?? ''
@@ -66,8 +66,8 @@ export function choosePremiumPlan(form: QuoteForm, premiumPlanType: string, opti
 }
 
 /**
- * Another transaction type (specification 000 §4): property share goes back to NO, a product that is not offered for it
- * is replaced by the standard one, and the tick of a checkbox that is not shown is removed.
+ * Changes the transaction type (specification 000 §4): sets property share to NO, replaces a product that the type does
+ * not offer with the standard one, and unticks a hidden checkbox.
  */
 export function chooseTransactionType(form: QuoteForm, transactionType: string, options: PartyOptions): QuoteForm {
   const { productTypes, incumbentInsurer } = offeredChoices({ ...form, transactionType }, options)
@@ -80,7 +80,7 @@ export function chooseTransactionType(form: QuoteForm, transactionType: string, 
   }
 }
 
-/** Property share on forces exactly two borrowers (specification 000 §4); off, the shares are gone. */
+/** Switches property share: YES requires exactly two borrowers (specification 000 §4), NO clears their shares. */
 export function choosePropertyShare(form: QuoteForm, propertyShareFlag: string): QuoteForm {
   const { borrowerList } = form
   if (propertyShareFlag !== 'YES')
@@ -89,7 +89,10 @@ export function choosePropertyShare(form: QuoteForm, propertyShareFlag: string):
   return { ...form, propertyShareFlag, borrowerList: [first, second] }
 }
 
-/** With another insurer on the existing loan there is no policy of ours to name (specification 000 §4). */
+/**
+ * Switches the incumbent insurer: with another insurer there is no policy of ours, so YES clears the number
+ * (specification 000 §4).
+ */
 export function chooseIncumbentInsurer(form: QuoteForm, incumbentInsurerFlag: string): QuoteForm {
   return { ...form, incumbentInsurerFlag, lmiPolicyNumber: incumbentInsurerFlag === 'YES' ? '' : form.lmiPolicyNumber }
 }

@@ -10,14 +10,14 @@ import {
   toPercent,
 } from '#packages/money'
 
-/** What the amounts typed so far come to; the LVR is null until there is a loan and a security value. */
+/** Totals of the current input; the LVR is null without a loan and a security value. */
 export type LiveLvr = {
   readonly loan: Cents
   readonly securityValue: Cents
   readonly lvr: HundredthsOfPercent | null
 }
 
-/** The base LVR as the person types. An amount that cannot be read yet counts as nothing. */
+/** Calculates the base LVR while the user types. Invalid amounts count as zero. */
 export function liveLvr(
   loans: readonly Pick<QuoteForm['loanList'][number], 'loanAmount'>[],
   securities: readonly Pick<QuoteForm['securityList'][number], 'securityValue'>[],
@@ -28,7 +28,7 @@ export function liveLvr(
   return { loan, securityValue, lvr: loan > 0n ? percentOf(loan, securityValue) : null }
 }
 
-/** How far the shares of a property share are from the total of the new loans; undefined until both are entered. */
+/** A hint on the difference between the shares and the total of the new loans; undefined until both are entered. */
 export function sharesLeft({
   borrowerList,
   loanList,
@@ -51,9 +51,9 @@ function read(amount: string): Cents {
   return cents !== null && cents > 0n ? cents : 0n
 }
 
-/** How an LVR stands to what the brand's rate card insures: percent, and the words for it. */
+/** The result of comparing an LVR with the limits of the brand's rate card. */
 export type LvrStanding = {
-  /** The highest LVR that is insured; null where the service does not say. */
+  /** The highest insured LVR in percent; null when the service does not provide it. */
   readonly highest: number | null
   readonly above: boolean
   readonly words: string
@@ -65,7 +65,7 @@ type Chosen = {
   readonly securities: readonly Pick<QuoteForm['securityList'][number], 'occupancyType'>[]
 }
 
-/** Says, before a quote is asked for, whether the rate card reaches this far. The server decides. */
+/** Compares an LVR with the rate card before the calculation. Only a preview: the server decides. */
 export function lvrStanding(lvr: HundredthsOfPercent | null, chosen: Chosen, options: PartyOptions): LvrStanding {
   const limits = options.lvrLimits?.[chosen.brandName]?.[chosen.productType]
   const highest = limits ? highestFor(limits, chosen.securities) : null

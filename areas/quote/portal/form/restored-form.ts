@@ -31,8 +31,8 @@ const draftSchema = z.object({
 })
 
 /**
- * The form that was left behind, or null when there is none, or it is as blank as a new one. A draft may be from an older
- * build or an older card: what still fits is kept, the rest is asked again.
+ * Restores a form from a draft; null without a draft, or when it equals a new form. A draft may come from an older
+ * build or rate card: values that are no longer valid are reset.
  */
 export function readDraft(content: unknown, lists: ReferenceLists): QuoteForm | null {
   if (content === null || content === undefined) return null
@@ -47,7 +47,7 @@ type Text = z.ZodMiniType<string>
 function textsOf<F extends Fields>(fields: F): { readonly [N in keyof F]: Text } {
   const schemas = Object.values(fields).map(({ name, kind }) => {
     const text = z.catch(z.string(), '')
-    // A sign that was typed goes only when the field is left, which may never have happened.
+    // A draft may contain a typed `$`, which the field removes only on blur.
     return [name, kind === 'money' ? z.pipe(text, z.transform(besideSign)) : text]
   })
   return Object.fromEntries(schemas) as { readonly [N in keyof F]: Text }
@@ -61,10 +61,7 @@ function inOneOrder(form: QuoteForm): string {
   return JSON.stringify(z.parse(draftSchema, form))
 }
 
-/**
- * The screen as it was when a request was sent, to reopen or to copy a quote. A code that is no longer offered is left
- * blank, to be chosen again.
- */
+/** The form of a submitted request, to reopen or copy a quote. Codes that are no longer offered are reset. */
 export function fromSentRequest(sent: SentQuoteRequest, lists: ReferenceLists): QuoteForm {
   const { loanList, securityList, borrowerList, insuredLoanList, insurerName: _fixed, ...single } = sent
   const form = {
@@ -85,10 +82,7 @@ function typedTexts<F extends Fields>(fields: F, sent: SentOf<F>): FormOf<F> {
   return Object.fromEntries(typed) as FormOf<F>
 }
 
-/**
- * A form from an earlier day, brought to what the lender may choose today. What is no longer offered gives way to the
- * default of a new form, and where there is none, to a blank that must be chosen again.
- */
+/** Resets choices that the lender no longer offers to the default of a new form, or to blank without a default. */
 function keepOffered(form: QuoteForm, lists: ReferenceLists): QuoteForm {
   const fresh = newForm(lists)
   const premiumPlanType = offered(form.premiumPlanType, lists.options.premiumPlans, fresh.premiumPlanType)

@@ -12,9 +12,9 @@ import type { PartyOptions } from '#areas/reference-data/contract'
 import type { Fields, FormOf } from '#packages/fields'
 
 /**
- * The screen as a quote request (specification 000 §3). What the screen does not show is not sent; amounts go as they
- * were typed, because the contract reads them exactly. `insurerName` is the environment's fixed insurer, sent only with a
- * top-up of a policy of that insurer (specification 000 §4).
+ * Maps the form to a quote request (specification 000 §3). Omits fields that the screen does not show, and sends
+ * amounts as typed, because the contract parses them exactly. `insurerName` is the fixed insurer of the environment,
+ * sent only for a top-up of a policy of that insurer (specification 000 §4).
  */
 export function toSentRequest(form: QuoteForm, options: PartyOptions, insurerName: string): SentQuoteRequest {
   const offered = offeredChoices(form, options)

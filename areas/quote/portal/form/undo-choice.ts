@@ -2,18 +2,21 @@ import { borrowerFields, insuredLoanFields, offeredChoices, type QuoteForm, quot
 import type { PartyOptions } from '#areas/reference-data/contract'
 import type { RowForm } from '#ui/form'
 
-/** The form before and after one choice, as of a premium plan, that changed more than its own field. */
+/** The form before and after a choice that changed other fields too, such as the premium plan. */
 export type Choice = { readonly before: QuoteForm; readonly after: QuoteForm }
 
 type BorrowerRow = RowForm<QuoteForm['borrowerList'][number]>
 type OwnField = keyof typeof quoteFields
 
 const ownFields = Object.keys(quoteFields) as OwnField[]
-/** Choices that always have a value: they change, and are never empty. */
+/** Choices that are never empty: they are reported as changed, not as removed. */
 const alwaysChosen: ReadonlySet<OwnField> = new Set(['premiumPlanType', 'transactionType', 'productType'])
 const hiddenWith = ['lmiPolicyNumber', 'outstandingLoanBalance'] as const
 
-/** What a choice took away beside its own field: "Removed: Capitalised, Borrower 3. Changed: Product type."; or empty. */
+/**
+ * Describes the other fields that a choice changed: "Removed: Capitalised, Borrower 3. Changed: Product type."; empty
+ * without any.
+ */
 export function describeChoice({ before, after }: Choice, chosen: OwnField, options: PartyOptions): string {
   const differing = ownFields.filter((name) => name !== chosen && before[name] !== after[name])
   const labelOf = (name: OwnField) => quoteFields[name].label
@@ -37,7 +40,7 @@ export function describeChoice({ before, after }: Choice, chosen: OwnField, opti
   return [sentence('Removed', removed), sentence('Changed', changed)].filter((text) => text !== '').join(' ')
 }
 
-/** Takes a choice back, with all that it took away, and keeps what was entered since. */
+/** Reverts a choice and the fields it changed. Later input is not overwritten. */
 export function undoChoice({ before, after }: Choice, now: QuoteForm): QuoteForm {
   const own = ownFields.map((name) => [name, before[name] === after[name] ? now[name] : before[name]])
   const byKey = new Map(rowsOf(before).map((row) => [row.key, row]))

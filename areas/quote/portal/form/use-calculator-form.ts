@@ -21,22 +21,22 @@ import type { InitialRequest } from '../resolve-initial-request.ts'
 import { newForm } from './calculator-form.ts'
 import { toSentRequest } from './sent-request.ts'
 
-/** The request that a valid screen stands for: as it travels, and as the rules read it. */
+/** The request of a valid form: as submitted, and as parsed by the rules. */
 export type ReadyRequest = { readonly sent: SentQuoteRequest; readonly request: QuoteRequest }
 
-/** The calculator's form, as its parts pass it on. */
+/** The form store of the calculator. */
 export type CalculatorStore = KeyedStore<QuoteForm, ReadyRequest>
 
 export type Calculator = {
   readonly store: CalculatorStore
   readonly lists: ReferenceLists
-  /** What its fields choose from, whatever else is chosen. */
+  /** All options of its choice fields, independent of other choices. */
   readonly choices: Lists
-  /** After a brand was chosen: loads the lender's options where they are missing (specification 000 §4). */
+  /** Call after the brand changes: loads the party options if they are missing (specification 000 §4). */
   readonly brandChosen: () => Promise<void>
 }
 
-/** Where a fault stands on the screen: the last of these that its field begins with. */
+/** The order of fields on the screen, by prefix of the field name; the last matching prefix counts. */
 const screenOrder = [
   '',
   'loanList',
@@ -50,7 +50,7 @@ const screenOrder = [
   'insuredLoanList',
 ]
 
-/** The form with its rules, and the lists that it chooses from. */
+/** The calculator's form with its rules and reference lists. */
 export function useCalculatorForm(initial: InitialRequest): Calculator {
   const { services, insurerName } = useEnvironment()
   const http = useHttp()
@@ -74,7 +74,7 @@ export function useCalculatorForm(initial: InitialRequest): Calculator {
   return { store, lists, choices: rules.lists, brandChosen }
 }
 
-/** The contract's rules, so that a person gets the same sentence from the browser as from the server. */
+/** Runs the rules of the contract, so that the browser and the server report the same messages. */
 export function calculatorRules(lists: ReferenceLists, insurerName: string) {
   const read = (form: QuoteForm) => {
     const sent = toSentRequest(form, lists.options, insurerName)
@@ -97,7 +97,7 @@ export function calculatorRules(lists: ReferenceLists, insurerName: string) {
   }
 }
 
-/** What is wrong with a share beside the other share and the loans. */
+/** The fault of a share amount, which depends on the other share and the loans. */
 function brokenShare(
   name: string,
   form: QuoteForm,
@@ -109,7 +109,7 @@ function brokenShare(
   return read(form).faults?.find((fault) => fault.field === `${list}.${place}.${field}`)?.message
 }
 
-/** What the screen offers now; draws its caller again only when a choice that it hangs on changes. */
+/** The choices offered for the current form. Rerenders only when a choice that they depend on changes. */
 export function useOfferedChoices(store: CalculatorStore, options: PartyOptions): OfferedChoices {
   const premiumPlanType = useText(store, 'premiumPlanType')
   const transactionType = useText(store, 'transactionType')

@@ -6,7 +6,7 @@ export function isPriced(point: DepositPoint): point is PricedPoint {
   return point.customerPremiumPayable !== null
 }
 
-/** The points of the curve in runs without a gap: where no rate is offered, the line breaks. */
+/** Splits the curve into continuous lines: a line ends where the card offers no rate. */
 export function chartLines(points: readonly DepositPoint[]): readonly (readonly PricedPoint[])[] {
   const lines: PricedPoint[][] = [[]]
   for (const point of points) {
@@ -16,7 +16,7 @@ export function chartLines(points: readonly DepositPoint[]): readonly (readonly 
   return lines.filter((line) => line.length > 0)
 }
 
-/** Where no rate is offered: from the deposit where a run of such points begins to the one where it ends. */
+/** Ranges of deposit without a rate: from the first such point to the point after the last one. */
 export function unpricedRanges(points: readonly DepositPoint[]): readonly (readonly [number, number])[] {
   const ranges: [number, number][] = []
   for (const [index, point] of points.entries()) {
@@ -30,10 +30,10 @@ export function unpricedRanges(points: readonly DepositPoint[]): readonly (reado
   return ranges
 }
 
-/** Dollars between two places of the slider. */
+/** The step of the slider in dollars. */
 export const depositStep = 1_000
 
-/** The places of the slider: whole steps from the own deposit, within the curve. */
+/** The range of the slider: whole steps from the own deposit, within the curve. */
 export function depositRange(points: readonly DepositPoint[], own: DepositPoint | null) {
   const deposits = points.map(({ deposit }) => deposit)
   const [least, most] = [Math.min(...deposits), Math.max(...deposits)]
@@ -43,8 +43,8 @@ export function depositRange(points: readonly DepositPoint[], own: DepositPoint 
 }
 
 /**
- * The curve at a deposit. A premium rises in straight lines between the points of the curve, which has one on either side
- * of each cut-off; `exact` where a point of the curve is met.
+ * The curve at a deposit, interpolated linearly: the premium is linear between two points, and the curve has a point on
+ * either side of each cut-off. `exact` is true at a point of the curve.
  */
 export function pointAt(deposit: number, points: readonly DepositPoint[]): DepositPoint & { readonly exact: boolean } {
   const met = points.find((point) => point.deposit === deposit)
@@ -64,11 +64,11 @@ export function pointAt(deposit: number, points: readonly DepositPoint[]): Depos
   }
 }
 
-/** One row for each cut-off, with the better of the two prices that meet there, and one for the quote itself. */
+/** One row for each cut-off, with the lower of its two prices, and one for the quote. */
 export function tableRows(points: readonly DepositPoint[], own: DepositPoint | null): readonly DepositPoint[] {
   const cutOffs = points.filter((point, index) => {
     const before = points[index - 1]
-    // The curve has a point on either side of a cut-off, a cent apart.
+    // The curve has two points per cut-off, a cent apart.
     return before !== undefined && isPriced(point) && point.deposit - before.deposit < 1
   })
   const rows = new Map<string, DepositPoint>()
@@ -81,16 +81,16 @@ export function tableRows(points: readonly DepositPoint[], own: DepositPoint | n
   return [...rows.values()].sort((one, other) => one.deposit - other.deposit)
 }
 
-/** From a figure to its place on the page. */
+/** Maps figures to pixels. */
 export type Scale = {
   readonly at: (figure: number) => number
-  /** And back. */
+  /** Maps a pixel to its figure. */
   readonly from: (pixel: number) => number
-  /** Round figures within the range, for the marks of the axis. */
+  /** Round figures within the range, for the axis ticks. */
   readonly marks: readonly number[]
 }
 
-/** A straight scale from a range of figures to a range of pixels, with about so many marks. */
+/** A linear scale from figures to pixels, with approximately `marks` ticks. */
 export function chartScale(
   figures: readonly [number, number],
   pixels: readonly [number, number],

@@ -10,7 +10,7 @@ import styles from './insight.module.css'
 
 type DepositChartProps = { readonly points: readonly DepositPoint[]; readonly own: DepositPoint | null }
 
-/** The premium against the deposit: as a curve, by a slider for the keyboard, and as a table. */
+/** The premium by deposit as a chart, with a slider for the keyboard, and as a table. */
 export function DepositChart({ points, own }: DepositChartProps) {
   const { min, max, start } = depositRange(points, own)
   const [deposit, setDeposit] = useState(start)
@@ -65,7 +65,7 @@ function inWords({ deposit, depositPercent, baseLVR, customerPremiumPayable, exa
   return `Deposit ${formatDollars(deposit)} (${formatPercent(depositPercent)}), LVR ${formatPercent(baseLVR)}: ${premium}`
 }
 
-/** What the chart shows, as figures: one row for each cut-off. */
+/** The figures of the chart, with one row for each cut-off. */
 function DepositTable({ points, own }: DepositChartProps) {
   return (
     <Table

@@ -5,19 +5,19 @@ import { chartLines, chartScale, isPriced, type PricedPoint, type Scale, unprice
 import styles from './insight.module.css'
 
 const height = 300
-/** Under this width the own point is named by its figure alone. */
+/** Below this width in pixels, the label of the own point shows only its figure. */
 const narrow = 480
 const margin = { top: 28, end: 16, bottom: 46, start: 62 }
 
 type DepositCurveProps = {
   readonly points: readonly DepositPoint[]
   readonly own: DepositPoint | null
-  /** The point that the person is looking at. */
+  /** The selected point. */
   readonly shown: DepositPoint
   readonly onDeposit: (deposit: number) => void
 }
 
-/** The drawing. What it shows is also said in words by its name, the slider below it and the table. */
+/** The chart. Its accessible name, the slider and the table provide the same information as text. */
 export function DepositCurve({ points, own, shown, onDeposit }: DepositCurveProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 640)
@@ -155,7 +155,7 @@ function OwnPoint({ own, x, y, width }: OwnPointProps) {
   )
 }
 
-/** Thousands on an axis: "$20k". */
+/** Formats an axis label: "$20k". */
 function short(dollars: number): string {
   return Math.abs(dollars) >= 1000 ? `$${Number((dollars / 1000).toFixed(1))}k` : `$${dollars}`
 }
@@ -176,7 +176,7 @@ function inWords(points: readonly DepositPoint[], own: DepositPoint | null): str
   return `From ${ends.join(' to ')}.${mine}`
 }
 
-/** The width of an element in pixels, so that a drawing keeps the size of its letters on a narrow page. */
+/** Measures an element's width in pixels, so that the text of the chart does not shrink on a narrow page. */
 function useWidth(element: RefObject<HTMLElement | null>, before: number): number {
   const [width, setWidth] = useState(before)
   useLayoutEffect(() => {

@@ -16,8 +16,8 @@ type InsightProps = {
 }
 
 /**
- * Beside the quote: what would change its price, the premium against the deposit, and the plans side by side. The quote is
- * complete without: nothing stands there where a service does not know them, or fails.
+ * Price changes, plan comparison and deposit chart of a quote. Optional: renders nothing when the service does not
+ * support them or fails.
  */
 export function Insight({ quote, request, lists, service, onTry }: InsightProps) {
   const { data, isPending } = useQuery({

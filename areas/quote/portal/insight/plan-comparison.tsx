@@ -14,7 +14,7 @@ type PlanComparisonProps = {
   readonly planNames: readonly ReferenceItem[]
 }
 
-/** Single, single capitalised and monthly side by side, on one press. */
+/** Compares the single, single capitalised and monthly plans when the user expands it. */
 export function PlanComparison({ plans, request, planNames }: PlanComparisonProps) {
   const [shown, setShown] = useState(false)
   const id = useId()

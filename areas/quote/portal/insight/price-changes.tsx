@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Table } from '#ui/table'
 
-/** One change that reaches a cut-off: what to borrow less, or to offer more, in dollars. */
+/** A change that reaches a cut-off: a smaller loan or more security, in dollars. */
 type Saving = {
   readonly kind: 'loan' | 'security'
   readonly by: number
@@ -77,8 +77,8 @@ function newPremium(payable: number, { saves }: Saving): string {
 }
 
 /**
- * The request with a saving in it: the largest loan less, or the first security more. The shares of a property share
- * keep their proportions, and the last takes the remainder.
+ * Applies a saving to a request: reduces the largest loans, or increases the first security. The shares of a property
+ * share keep their proportions; the last one absorbs the remainder.
  */
 export function changedRequest(request: SentQuoteRequest, { kind, by }: Pick<Saving, 'kind' | 'by'>): SentQuoteRequest {
   const change = fromDollars(by)
@@ -92,7 +92,7 @@ export function changedRequest(request: SentQuoteRequest, { kind, by }: Pick<Sav
   const loans = request.loanList ?? []
   const amounts = loans.map(({ loanAmount }) => read(loanAmount))
   let left = change
-  // From the largest loan on; none of them falls below a dollar.
+  // Reduces the largest loan first; every loan keeps at least one dollar.
   const reduced = new Map(
     amounts
       .map((amount, place) => ({ amount, place }))
@@ -130,7 +130,7 @@ function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((all, amount) => all + amount, 0n)
 }
 
-/** "534,000.00": as it is typed. */
+/** Formats an amount as typed: "534,000.00". */
 function plain(cents: Cents): string {
   return formatDollars(cents).replace('$', '')
 }

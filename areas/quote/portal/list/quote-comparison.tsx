@@ -14,12 +14,12 @@ import { requestFigures, useProductTypeShown } from '../results/request-summary.
 type QuoteComparisonProps = {
   readonly queries: readonly [QuoteQuery, QuoteQuery]
   readonly lists: ReferenceLists
-  /** Whether the person comes from another view of the calculator. */
+  /** Whether the user navigated here from another calculator view. */
   readonly follows: boolean
 }
 type QuoteQuery = UseQueryOptions<OpenQuote> & { readonly queryKey: readonly string[] }
 
-/** Two quotes side by side, figure by figure. */
+/** Compares two quotes, figure by figure. */
 export function QuoteComparison({ queries, lists, follows }: QuoteComparisonProps) {
   const [one, other] = useQueries({ queries: [queries[0], queries[1]] })
   const showPremiumRate = useEnvironment().features.showPremiumRate
@@ -74,11 +74,11 @@ type ComparedFigure = {
   readonly label: string
   readonly one: string
   readonly other: string
-  /** Dollars from the first to the second, or that they differ; empty where they are the same. */
+  /** The difference in dollars, or a note that the texts differ; empty when equal. */
   readonly difference: string
 }
 
-/** The figures of two quotes by their labels, in the order of the first; a figure that one lacks is a dash there. */
+/** Matches the figures of two quotes by label, in the order of the first; a missing figure is a dash. */
 export function compareFigures(one: readonly Figure[], other: readonly Figure[]): readonly ComparedFigure[] {
   const labels = new Set([...one, ...other].map(({ label }) => label))
   return [...labels].map((label) => {

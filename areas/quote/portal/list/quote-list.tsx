@@ -21,13 +21,13 @@ type QuoteListProps = {
   readonly onAddress: GoTo<QuoteAddress>
   readonly service: QuoteService
   readonly lists: ReferenceLists
-  /** Where the person comes from: the quote that was open last, and whether this is the first view. */
+  /** The previous view: the quote that was open, and whether this is the first view. */
   readonly previous: { readonly opened: string | null; readonly returned: boolean; readonly first: boolean }
-  /** Where a policy is shown; null for who may not see that. */
+  /** The URL of a policy; null for users who may not view it. */
   readonly policyHref: (policyNumber: string) => string | null
 }
 
-/** The quotes of the lender, to open, or to choose the one that another is compared with. */
+/** Lists the lender's quotes, to open one or to select one for comparison. */
 export function QuoteList({ address, onAddress, service, lists, previous, policyHref }: QuoteListProps) {
   const { with: compared } = address
   const list = useSearch({ table: quoteTable, address, onAddress, pageSize })
@@ -40,7 +40,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
     networkMode: 'always',
   })
   const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
-  // To choose another quote is not to come back from one.
+  // Selecting a quote to compare is not a return from a quote.
   const returned = previous.returned && compared === undefined
   const view = useBeginAtHeading(!previous.first && !returned)
   useFocusOnRow(returned ? previous.opened : null, data !== undefined)

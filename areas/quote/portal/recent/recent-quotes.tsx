@@ -18,7 +18,7 @@ type RecentQuotesProps = {
   readonly onCopy: (quoteId: string) => void
 }
 
-/** The person's own recent quotes, to reopen or to copy. A service that keeps none, or fails, leaves the calculator as it is. */
+/** The user's recent quotes, to reopen or copy. Renders nothing when the service does not support them or fails. */
 export function RecentQuotes({ lists, onCopy }: RecentQuotesProps) {
   const service = useQuoteService()
   const [all, setAll] = useState(false)
@@ -63,7 +63,7 @@ function RecentQuoteLine({ quote, number, lists, onCopy }: LineProps) {
   const premium = formatDollars(quote.customerPremiumPayable)
   const loan = formatDollars(quote.loanAmount)
   const when = formatMinute(quote.calculationDate)
-  // The number tells quotes apart that are alike in all else.
+  // The number distinguishes otherwise identical quotes.
   const which = `quote ${number}: ${premium} for a loan of ${loan}, ${when}`
   const { premiumPlans, transactionTypes } = lists.options
   return (

@@ -2,7 +2,7 @@ import { referralReasons, type SentQuoteRequest, transactions } from '#areas/quo
 import { formatDollars, formatPercent } from '#packages/money'
 import { liveLvr } from '../form/live-lvr.ts'
 
-/** What a credit referral is filled in with from a quote request. Figures as people write them: "540,000.00", "90.00". */
+/** The values that prefill a credit referral from a quote request. Figures as typed: "540,000.00", "90.00". */
 export type QuoteReferral = {
   readonly brandName: string
   /** Dollars. */
@@ -10,18 +10,18 @@ export type QuoteReferral = {
   /** Percent. */
   readonly baseLVR: string
   readonly capitalisedFlag: 'YES' | 'NO'
-  /** The limit that the request exceeds; null when it exceeds none: the person chooses a reason. */
+  /** The reason for the exceeded limit; null without one: then the user selects a reason. */
   readonly referralReason: string | null
   /** Dollars. */
   readonly securityValue: string
-  /** The lender's own reference of the request. */
+  /** The lender's reference. */
   readonly sourceRefNumber: string | null
   readonly submissionType: 'NEWAPP' | 'TOPUP'
-  /** Why it is referred, to start the credit notes with. */
+  /** The initial credit notes: why the loan is referred. */
   readonly notes: string
 }
 
-/** The limits that a request passed: the reason of its referral, and the sentences that refused it. */
+/** The exceeded limits of a request: the referral reason and the messages. */
 export type PassedLimit = { readonly referralReason: string; readonly message: string }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'no-rate': referralReasons.outsideAuthority,
 }
 
-/** The limits that a refused calculation passed, or null when a referral would not help. */
+/** The limits that a refused calculation exceeds; null when a referral would not help. */
 export function passedLimitOf(
   refused: readonly { readonly code?: string; readonly message?: string }[],
 ): PassedLimit | null {
@@ -40,7 +40,7 @@ export function passedLimitOf(
   return referralReason ? { referralReason, message: passed.map(({ message }) => message).join('\n') } : null
 }
 
-/** The referral of a quote request. */
+/** Maps a quote request to a referral. */
 export function quoteReferral(request: SentQuoteRequest, passed: PassedLimit | null): QuoteReferral {
   const typed = (amount: string | number | null | undefined) => String(amount ?? '')
   const { loan, securityValue, lvr } = liveLvr(

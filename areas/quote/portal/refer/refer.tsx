@@ -7,21 +7,21 @@ import { Notice } from '#ui/page'
 import { type PassedLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
 
 /**
- * Opens a credit referral with what a quote knows. Answers `draft-exists` and opens nothing when the person has one that
- * was not sent, unless it may be replaced.
+ * Opens a credit referral with the values of a quote. Without `replace`, returns `draft-exists` and opens nothing when
+ * the user has an unsent referral.
  */
 export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promise<'opened' | 'draft-exists'>
 
 export type Refer = {
-  /** Raises a referral from a request, with the limit that it passed. */
+  /** Raises a referral from a request, with the limit that it exceeds. */
   readonly refer: (request: SentQuoteRequest, passed: PassedLimit | null) => void
-  /** Whether a referral that was not sent would be replaced. */
+  /** Whether to confirm the replacement of an unsent referral. */
   readonly asking: boolean
   readonly replace: () => void
   readonly keep: () => void
 }
 
-/** Raising a credit referral from a quote; null for whom it is not offered. */
+/** Raises credit referrals from quotes; null for users without credit referrals. */
 export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | null {
   const [waiting, setWaiting] = useState<QuoteReferral | null>(null)
   if (!open) return null
@@ -39,7 +39,7 @@ export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | 
   }
 }
 
-/** After a limit was passed: raises a credit referral in one press. */
+/** Offers a credit referral for a request that exceeds a limit. */
 export function ReferOffer({ onRefer }: { readonly onRefer: () => void }) {
   return (
     <Notice tone="warning" title={sentences.referTitle}>
@@ -49,7 +49,7 @@ export function ReferOffer({ onRefer }: { readonly onRefer: () => void }) {
   )
 }
 
-/** Asks before a credit referral that was not sent is replaced. */
+/** Confirms the replacement of an unsent credit referral. */
 export function ReplaceDraftDialog({ refer }: { readonly refer: Refer | null }) {
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ const ChoicesContext = createContext<Choices>({ made: null, onMade: () => undefi
 
 type LastChoiceProps = { readonly replacing: ReplacedForm<QuoteForm>; readonly children: ReactNode }
 
-/** Remembers the last choice that took something away, until the next one or another form. */
+/** Stores the last choice for undo, until the next choice or until the form is replaced. */
 export function LastChoice({ replacing: { replaced }, children }: LastChoiceProps) {
   const [made, onMade] = useState<Made | null>(null)
   useEffect(() => {
@@ -28,11 +28,11 @@ type ChoiceInputProps = Omit<ComponentProps<typeof FieldInput>, 'field' | 'onTex
   readonly name: ChoiceField
   readonly store: CalculatorStore
   readonly options: PartyOptions
-  /** What else changes in the form with what is chosen. */
+  /** Applies the choice and its consequences to the form. */
   readonly change: (form: QuoteForm, chosen: string) => QuoteForm
 }
 
-/** A choice that other fields depend on: says beside itself what it took away, and brings that back. */
+/** A choice that changes other fields: lists these changes below the input, with Undo. */
 export function ChoiceInput({ name, store, options, change, ...input }: ChoiceInputProps) {
   const { made, onMade } = use(ChoicesContext)
   const box = useRef<HTMLDivElement>(null)

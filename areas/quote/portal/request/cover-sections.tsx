@@ -8,7 +8,7 @@ import { type Calculator, useOfferedChoices } from '../form/use-calculator-form.
 import { ChoiceInput } from './choice-input.tsx'
 import { TenureField } from './tenure-field.tsx'
 
-/** Brand, premium plan, transaction type, product type and billing tenure, and a reference of the lender's own. */
+/** Brand, premium plan, transaction type, product type, billing tenure, and the lender's reference. */
 export function CoverSection({ store, lists: { options }, brandChosen }: Calculator) {
   const { productTypes, billingTenures, monthly } = useOfferedChoices(store, options)
   return (
@@ -43,7 +43,7 @@ export function CoverSection({ store, lists: { options }, brandChosen }: Calcula
   )
 }
 
-/** The existing loan and the policy on it, where the party options ask for any of it. */
+/** The existing loan and its policy, if the party options include any of its fields. */
 export function ExistingPolicySection({ store, lists: { options } }: Pick<Calculator, 'store' | 'lists'>) {
   const offered = useOfferedChoices(store, options)
   if (!offered.existingPolicy) return null
@@ -56,7 +56,7 @@ export function ExistingPolicySection({ store, lists: { options } }: Pick<Calcul
       {offered.insuredLoans ? (
         <RowList
           store={store}
-          // On screen one row always stands there: it may stay empty.
+          // The form always shows one row, which may stay empty.
           rows={{ ...quoteRows.insuredLoanList, min: 1 }}
           title="Insured loans"
           noun="Insured loan"

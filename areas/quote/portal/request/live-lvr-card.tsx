@@ -7,7 +7,10 @@ import styles from './request.module.css'
 
 type LiveLvrCardProps = { readonly store: CalculatorStore; readonly options: PartyOptions }
 
-/** The base LVR while the person types. It watches the amounts itself, so that a keystroke draws nothing else. */
+/**
+ * Shows the base LVR while the user types. Subscribes to the amounts here, so that a keystroke rerenders only this
+ * card.
+ */
 export function LiveLvrCard({ store, options }: LiveLvrCardProps) {
   const { outstandingLoanBalance: counted } = useOfferedChoices(store, options)
   const { loanList, securityList, outstandingLoanBalance, brandName, productType } = store.useValues()

@@ -21,19 +21,19 @@ type RequestScreenProps = {
   readonly calls: Calls
   readonly replacing: ReplacedForm<QuoteForm>
   readonly refer: Refer | null
-  /** Raises a credit referral for the limit that was passed; null when none was, or nobody may. */
+  /** Raises a credit referral for the exceeded limit; null without one, or for users without credit referrals. */
   readonly onReferLimit: (() => void) | null
   readonly draft: FormDraft
-  /** Whether the person comes from another view of the calculator. */
+  /** Whether the user navigated here from another calculator view. */
   readonly follows: boolean
-  /** How many quotes were copied here: each begins at the heading. */
+  /** The number of quotes copied so far: each copy moves the focus to the heading. */
   readonly copies: number
   readonly onCalculate: (ready: ReadyRequest) => unknown
   readonly onNewQuote: () => void
   readonly onCopy: (quoteId: string) => void
 }
 
-/** What is asked before a premium is calculated (specification 000 §2), and the quotes calculated before. */
+/** The request form (specification 000 §2) and the user's recent quotes. */
 export function RequestScreen(props: RequestScreenProps) {
   const { calculator, calls, replacing, refer, onReferLimit, draft, follows, copies } = props
   const { store, lists, choices } = calculator

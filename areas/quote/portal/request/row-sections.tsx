@@ -16,7 +16,7 @@ import styles from './request.module.css'
 
 type SectionProps = Pick<Calculator, 'store' | 'lists'>
 
-/** The new loans, whether the premium is added to them, and whether another insurer covers the existing loan. */
+/** The new loans, Capitalised and Incumbent insurer. */
 export function LoansSection({ store, lists: { options } }: SectionProps) {
   const { capitalised, incumbentInsurer } = useOfferedChoices(store, options)
   return (
@@ -50,7 +50,7 @@ export function LoansSection({ store, lists: { options } }: SectionProps) {
   )
 }
 
-/** The borrowers, and whether two of them share the property. */
+/** The borrowers and Property Share. */
 export function BorrowersSection({ store, lists: { options } }: SectionProps) {
   const { propertyShare } = useOfferedChoices(store, options)
   const shared = useText(store, quoteFields.propertyShareFlag.name) === 'YES'
@@ -88,16 +88,18 @@ export function BorrowersSection({ store, lists: { options } }: SectionProps) {
   )
 }
 
-/** A borrower's share, with what is left to reach the total of the loans. It watches the amounts itself. */
+/**
+ * A borrower's share, with the difference to the total of the loans. Subscribes to the amounts here, so that a
+ * keystroke rerenders only this input.
+ */
 function ShareInput({ store }: { readonly store: CalculatorStore }) {
   const keys = store.useKeys('borrowerList')
   const hint = sharesLeft(store.useValues())
-  // The rule about their sum may be shown at the other share than the one that now satisfies it.
+  // Recheck both shares: the other one may show the error about their sum.
   const checkTogether = () => store.recheck(keys.map((key) => `borrowerList.${key}.shareAmount`))
   return <FieldInput field={borrowerFields.shareAmount} hint={hint} onText={checkTogether} />
 }
 
-/** The properties that secure the loans. */
 export function SecuritiesSection({ store }: Pick<SectionProps, 'store'>) {
   return (
     <Card>

@@ -6,19 +6,22 @@ import { afterPress } from '#ui/page'
 import type { CalculatorStore } from '../form/use-calculator-form.ts'
 import styles from './request.module.css'
 
-/** How many billing tenures are shown as radios before the rest stand behind MORE... (specification 000 §9). */
+/** The number of billing tenures shown as radios; MORE... offers the rest (specification 000 §9). */
 const shownAtOnce = 3
 const more = 'MORE...'
 const { name, label } = quoteFields.billingTenure
 
 type TenureFieldProps = { readonly store: CalculatorStore; readonly tenures: readonly number[] }
 
-/** The billing tenure: the first three as radios, and MORE..., which a dropdown of all takes the place of (specification 000 §2). */
+/**
+ * The billing tenure: the first three as radios, and MORE..., which replaces the radios with a dropdown of all tenures
+ * (specification 000 §2).
+ */
 export function TenureField({ store, tenures }: TenureFieldProps) {
   const value = useText(store, name)
   const fault = useFault(store, name)
   const [opened, setOpened] = useState(false)
-  /** Whether the person is still about to choose from the dropdown that MORE... brought. */
+  /** Whether the user opened the dropdown with MORE... and has not left it yet; suppresses the error. */
   const [choosing, setChoosing] = useState(false)
   const error = choosing ? undefined : fault
   const box = useRef<HTMLDivElement>(null)

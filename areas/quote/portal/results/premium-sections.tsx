@@ -7,7 +7,7 @@ import type { AnsweredQuote } from '../quote-service.ts'
 
 type Shown = { readonly capitalised: boolean; readonly showPremiumRate: boolean }
 
-/** Every figure of the premium (specification 000 §3), in the order in which they add up. */
+/** Every figure of the premium (specification 000 §3), in the order of the calculation. */
 export function premiumFigures(quote: AnsweredQuote, { capitalised, showPremiumRate }: Shown): readonly Figure[] {
   return [
     { label: 'Base LVR', value: formatPercent(quote.baseLVR) },
@@ -30,7 +30,7 @@ export function premiumFigures(quote: AnsweredQuote, { capitalised, showPremiumR
   ]
 }
 
-/** The figures by the month: each total divided by the billing tenure (specification 000 §9); none on another plan. */
+/** The monthly figures (specification 000 §9); empty on other plans. */
 export function monthlyFigures({ monthly }: AnsweredQuote): readonly Figure[] {
   if (!monthly) return []
   return [
@@ -43,7 +43,7 @@ export function monthlyFigures({ monthly }: AnsweredQuote): readonly Figure[] {
   ]
 }
 
-/** The premium, and on the monthly plan what is paid of it each month. */
+/** The premium, with the monthly amounts on the monthly plan. */
 export function PremiumSections({ quote, ...shown }: Shown & { readonly quote: AnsweredQuote }) {
   return (
     <>
@@ -59,7 +59,7 @@ export function PremiumSections({ quote, ...shown }: Shown & { readonly quote: A
   )
 }
 
-/** Which loadings of the card applied: YES or NO for each, and a plain sentence for those that did. */
+/** Lists the card's loadings: YES or NO, and an explanation of those that applied. */
 export function LoadingFactors({ factors }: { readonly factors: AnsweredQuote['loadingFactors'] }) {
   const names = Object.keys(factors)
   if (names.length === 0) return null
@@ -76,7 +76,6 @@ export function LoadingFactors({ factors }: { readonly factors: AnsweredQuote['l
   )
 }
 
-/** What each borrower of a property share pays. */
 export function CustomerShares({ shares }: { readonly shares: AnsweredQuote['customerPremiumShares'] }) {
   if (shares.length === 0) return null
   return (

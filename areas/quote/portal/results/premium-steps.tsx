@@ -1,12 +1,14 @@
 import type { QuoteStep } from '#areas/quote/contract'
 import styles from './results.module.css'
 
-/** The steps whose words or figure tell the rate. */
+/** Steps that reveal the premium rate. */
 const tellsRate = new Set(['premium-rate', 'gross-premium'])
 
 type PremiumStepsProps = { readonly steps: readonly QuoteStep[]; readonly showPremiumRate: boolean }
 
-/** Why each figure is what it is, step by step, for whoever asks. A rate that is not shown is not told here either. */
+/**
+ * Explains each figure of the premium, step by step. Omits steps that reveal the premium rate when the rate is hidden.
+ */
 export function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
   const told = steps.filter(({ name }) => showPremiumRate || !tellsRate.has(name))
   return (
@@ -28,7 +30,7 @@ export function PremiumSteps({ steps, showPremiumRate }: PremiumStepsProps) {
   )
 }
 
-/** `base-lvr` and `baseLvr` read "Base LVR". */
+/** Formats a step name: `base-lvr` and `baseLvr` become "Base LVR". */
 function stepTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
   return sentence(words)

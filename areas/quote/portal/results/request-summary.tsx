@@ -8,7 +8,7 @@ import { DataList, type Figure } from '#ui/table'
 
 type RequestSummaryProps = { readonly request: SentQuoteRequest; readonly lists: ReferenceLists }
 
-/** What the premium was calculated for. */
+/** The request that the premium was calculated for. */
 export function RequestSummary({ request, lists }: RequestSummaryProps) {
   const showsProductType = useProductTypeShown(lists)
   return (
@@ -18,13 +18,13 @@ export function RequestSummary({ request, lists }: RequestSummaryProps) {
   )
 }
 
-/** Whether the product type of a request is shown: for the brands of one lender alone (specification 000 §2). */
+/** Whether results show the product type: only for the brands of one lender (specification 000 §2). */
 export function useProductTypeShown({ brands }: ReferenceLists): (request: SentQuoteRequest) => boolean {
   const { productTypeInResultsFor: lender } = useEnvironment()
   return ({ brandName }) => lender !== null && longNameIn(brands, brandName).includes(lender)
 }
 
-/** What was asked: one figure for each answer and each row. */
+/** The fields and rows of a request as figures. */
 export function requestFigures(request: SentQuoteRequest, lists: ReferenceLists, productType: boolean): Figure[] {
   return [...coverFigures(request, lists, productType), ...rowFigures(request, lists)]
 }

@@ -16,21 +16,21 @@ type ResultActionsProps = {
   readonly onEmail: () => void
   readonly onPrint: () => void
   readonly onPdf: () => void
-  /** Where a policy is submitted from the quote; null for who may not see that. */
+  /** The URL that submits a policy from the quote; null for users who may not submit one. */
   readonly submissionHref: string | null
-  /** Null for whom credit referrals are not offered. */
+  /** Null for users without credit referrals. */
   readonly onRefer: (() => void) | null
   readonly onCreatePolicy: () => void
 }
 
-/** The buttons of the results, by feature and right. */
+/** The actions on a quote, by feature and access right. */
 export function ResultActions(props: ResultActionsProps) {
   const { open, pdfAddress, onPdf, submissionHref, onRefer } = props
   const { showEmailQuote } = useEnvironment().features
   const noPolicyReason = useNoPolicyReason(open)
   const shared = open.request.propertyShareFlag === 'YES'
   const openPdf = (event: MouseEvent) => {
-    // The address needs the token, which a followed link would not bring.
+    // The URL requires the token, which following the link would not send.
     event.preventDefault()
     onPdf()
   }
@@ -60,7 +60,7 @@ export function ResultActions(props: ResultActionsProps) {
   )
 }
 
-/** Why Create Policy cannot be pressed, or what it does. The button names this note as its description. */
+/** Explains why Create Policy is disabled, or what it does; the button's accessible description. */
 export function CreatePolicyNote({ open }: { readonly open: OpenQuote }) {
   const noPolicyReason = useNoPolicyReason(open)
   if (open.request.propertyShareFlag !== 'YES') return null
@@ -71,14 +71,14 @@ export function CreatePolicyNote({ open }: { readonly open: OpenQuote }) {
   )
 }
 
-/** Why the policies cannot be created by the person who is signed on, today; `null` when they can. */
+/** Why the signed-in user cannot create the policies today; `null` when allowed. */
 function useNoPolicyReason(open: OpenQuote): string | null {
   return noPolicyReason(open, hasRight(useCaller(), 'calculator', 'full'), sydneyDate(new Date()))
 }
 
 /**
- * Why the policies of a property share cannot be created now, as the service would say it; `null` when they can.
- * `today` is Sydney's day.
+ * Why the policies of a property share cannot be created, in the service's wording; `null` when they can. `today` is
+ * the day in Sydney.
  */
 export function noPolicyReason({ quote, policies }: OpenQuote, mayCreate: boolean, today: string): string | null {
   if (policies.length > 0) return 'The policies of this quote have been created.'

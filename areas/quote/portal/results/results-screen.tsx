@@ -20,20 +20,20 @@ type ResultsProps = {
   readonly lists: ReferenceLists
   readonly service: QuoteService
   readonly onRefer: OpenReferral | undefined
-  /** Whether the person comes from another view of the calculator. */
+  /** Whether the user navigated here from another calculator view. */
   readonly follows: boolean
-  /** Where a policy is submitted from a quote. */
+  /** The URL that submits a policy from a quote. */
   readonly submissionHref: (quoteId: string) => string
-  /** Where a policy is shown; null for who may not see that. */
+  /** The URL of a policy; null for users who may not view it. */
   readonly policyHref: (policyNumber: string) => string | null
   readonly onModify: (open: OpenQuote) => void
-  /** Fills in another request, and says how it differs. */
+  /** Fills the form with a changed request; `sentence` describes the change. */
   readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
   readonly onNewQuote: () => void
   readonly onPolicies: (policies: PolicySummary[]) => void
 }
 
-/** The quote that an address names, and what can be done with it (specification 000 §2). */
+/** The quote of the URL and its actions (specification 000 §2). */
 export function ResultsScreen({
   open: { data, error, refetch },
   ...props
@@ -167,7 +167,7 @@ function OkDialog({ title, open, size = 'small', onOk, children }: OkDialogProps
   )
 }
 
-/** "Ironbark Bank, Single, Top-Up": what the quote is of. */
+/** The subtitle of a quote: "Ironbark Bank, Single, Top-Up". */
 function leadOf(request: SentQuoteRequest, { brands, options }: ReferenceLists): string {
   return [
     longNameIn(brands, request.brandName),

@@ -24,7 +24,7 @@ type ResultsProps = {
   readonly onTry: (changed: SentQuoteRequest, sentence: string) => void
 }
 
-/** Everything that a quote says. */
+/** All sections of a quote. */
 export function Results({ open, lists, service, policyHref, onTry }: ResultsProps) {
   const { quote, request, policies } = open
   const { features } = useEnvironment()
@@ -79,7 +79,7 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
 
 type HeadlineProps = { readonly quote: AnsweredQuote; readonly showQuoteReference: boolean }
 
-/** The answer before its parts: what is to be paid, for which LVR, until when. */
+/** The main figures: premium payable, base LVR and validity. */
 function Headline({ quote, showQuoteReference }: HeadlineProps) {
   const { monthly, validUntil } = quote
   const facts = [
@@ -117,7 +117,7 @@ type PolicyTableProps = {
   readonly policyHref: (policyNumber: string) => string | null
 }
 
-/** The policies that were created. */
+/** The policies created from the quote. */
 export function PolicyTable({ policies, policyHref }: PolicyTableProps) {
   return (
     <Table
@@ -140,7 +140,7 @@ export function PolicyTable({ policies, policyHref }: PolicyTableProps) {
   )
 }
 
-/** A policy number, as a link where the person may see the policy. */
+/** A policy number, as a link for users who may view the policy. */
 export function PolicyLink({ number, href }: { readonly number: string; readonly href: string | null }) {
   return href === null ? number : <a href={href}>{number}</a>
 }

@@ -1,17 +1,17 @@
-/** Long enough to save the file from the tab that shows it (milliseconds). */
+/** Milliseconds; long enough for the user to save the file from its tab. */
 const kept = 10 * 60_000
 const longestPrint = 30_000
 
 type PdfOptions = {
-  /** Opens the print dialog once the PDF is shown. */
+  /** Opens the print dialog when the PDF is loaded. */
   readonly print?: boolean
 }
 
 /**
- * Shows a PDF in a new tab. The tab is opened by the press itself, before the file is fetched: a browser blocks one that
- * opens later. The file reaches it as a local address, so no token ever stands in a URL.
+ * Opens a PDF in a new tab. The tab opens synchronously with the click, before the file is fetched: browsers block
+ * later popups. The tab receives a blob URL, so no token appears in a URL.
  *
- * @returns the local address when the tab was blocked, for a link that the person can press; null when it is shown
+ * @returns the blob URL when the popup is blocked, to render as a link; null otherwise
  */
 export async function showPdf(load: () => Promise<Blob>, { print = false }: PdfOptions = {}): Promise<string | null> {
   const tab = window.open('about:blank', '_blank')
@@ -32,7 +32,7 @@ export async function showPdf(load: () => Promise<Blob>, { print = false }: PdfO
   }
 }
 
-/** Prints what a tab shows. Where that cannot be it is only logged (specification 000 §8): its viewer prints too. */
+/** Prints the tab when it is loaded. A failure is only logged (specification 000 §8): the PDF viewer can print too. */
 function printOnceShown(tab: Window): void {
   const began = Date.now()
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import type { ReferenceLists } from '#areas/reference-data/contract'
 const items = (...pairs: [string, string][]) =>
   pairs.map(([shortName, longName], index) => ({ id: index + 1, shortName, longName }))
 
-/** What a lender with two brands may choose, for tests. */
+/** Reference lists of a lender with two brands. */
 export const sampleLists: ReferenceLists = {
   brands: items(['IRONBANK', 'Ironbark Bank'], ['IRONDIRECT', 'Ironbark Direct']),
   options: {

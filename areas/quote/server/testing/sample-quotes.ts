@@ -1,7 +1,7 @@
 import { sentences } from '../../contract/index.ts'
 import type { QuotePdfContent } from '../quote-pdf-tables.ts'
 
-/** The loadings of the sample card with the named ones applied. */
+/** The loadings of the sample card; the named ones are applied. */
 function loadingsWith(...applied: readonly string[]): QuotePdfContent['quote']['loadingFactors'] {
   const names = ['firstHomeBuyer', 'investment', 'selfEmployed', 'refinanceExternal']
   return Object.fromEntries(names.map((name) => [name, applied.includes(name)]))
@@ -111,7 +111,7 @@ const topUp: QuotePdfContent = {
 
 const rows = [1, 2, 3, 4, 5, 6, 7]
 
-/** Every list full, every part present, every text long. */
+/** Every list at its maximum length, every part present, long texts. */
 const largest: QuotePdfContent = {
   ...topUp,
   brand: 'Ironbark Direct Teachers and Nurses Cooperative Building Society Limited',
