@@ -44,7 +44,7 @@ describe('a file name is shown', () => {
       'é',
       'e',
       '\u0301',
-      // Marks of Greek that are the same as an ASCII one.
+      // Greek marks that NFC maps to an ASCII character.
       '\u1fef',
       '\u037e',
       '😀',

@@ -1,23 +1,26 @@
-/** Characters. */
+/** In characters. */
 const longestFileName = 150
 /**
- * Characters at the end of a name that are looked at. A name in an archive may have 65,535, and putting accents in
- * order takes time that grows with the square of their number.
+ * Only this many characters at the end of a name are read. A name in an archive may have 65,535, and normalizing
+ * accents takes time quadratic in their number.
  */
 const longestRead = 1000
 
-/** Reads one way on the screen and another on the disk: bidi overrides and marks, zero-width and unpaired characters. */
+/**
+ * Characters that make a displayed name differ from the stored one: bidi overrides and marks, zero-width and unpaired
+ * characters.
+ */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
 const lineSign = /[\t-\r]/
 const blank = /[\t-\r\p{Z}]+/gu
-/** What a file system, a shell or a header reads as more than a letter. */
+/** Characters with a special meaning in a file system, a shell or a header. */
 const special = /[\\/:*?"<>|;`$%]/g
 const windowsDevice = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * A file name fit for showing and for a download: the last part of a path, without characters that hide or reorder
- * others, at most 150 characters with its ending kept. A clean name stays as it is, so the portal and the server call
- * a file the same. Objects are never stored under it.
+ * Cleans a file name for display and download: the last part of a path, without characters that hide or reorder others,
+ * at most 150 characters with its extension preserved. A clean name does not change, so the portal and the server use
+ * the same name. Objects are never stored under it.
  */
 export function cleanFileName(given: string): string {
   const last = given.slice(-longestRead).normalize('NFC').split(/[\\/]/).at(-1) ?? ''
@@ -25,13 +28,13 @@ export function cleanFileName(given: string): string {
     .replace(invisible, (character) => (lineSign.test(character) ? character : ''))
     .replace(blank, ' ')
     .replace(special, '_')
-    // Again, because letters may have come together.
+    // Again, because removed characters may have separated letters from accents.
     .normalize('NFC')
     .replace(/^[. ]+/, '')
   return trimEnd(shorten(trimEnd(clean).replace(windowsDevice, '_$1'))) || 'unnamed'
 }
 
-/** A clean name with a number before its ending, as in "report (2).pdf": for the second file of a name. */
+/** Adds a number before the extension, as in "report (2).pdf": for the second file of a name. */
 export function numberFileName(name: string, number: number): string {
   const { stem, ending } = split(name)
   const mark = ` (${number})`

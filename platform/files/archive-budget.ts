@@ -1,19 +1,19 @@
 import { FileFault } from './file-fault.ts'
 
-/** What an archive may hold, everything inside its own archives counted too. Sizes in bytes. */
+/** Limits for one attached archive, including all nested archives. Sizes in bytes. */
 export const archiveLimits = {
   entries: 5_000,
   unpacked: 512 * 1024 * 1024,
-  /** How many times larger than the archive its content may be, above `ratioFrom`: blank scanned pages pack well. */
+  /** Maximum ratio of unpacked to packed size, above `ratioFrom`: blank scanned pages compress well. */
   ratio: 200,
   ratioFrom: 64 * 1024 * 1024,
-  /** An archive in an archive: a Word document in a ZIP, and a workbook in that document. */
+  /** Maximum nesting: a Word document in a ZIP, and a workbook in that document. */
   depth: 2,
 } as const
 
 export type ArchiveLimits = { readonly [limit in keyof typeof archiveLimits]: number }
 
-/** What all files of one form may hold together: every Word and Excel file is an archive of some twenty to fifty. */
+/** Limits for all files of one form: every Word and Excel file is an archive of twenty to fifty entries. */
 export const formLimits = { entries: 20_000, unpacked: 1024 * 1024 * 1024 } as const
 
 export type FormLimits = { readonly [limit in keyof typeof formLimits]: number }
@@ -23,14 +23,14 @@ type Count = {
   readonly takeEntries: (count: number) => void
   /** @throws FileFault `archive-too-large` */
   readonly takeBytes: (count: number) => void
-  /** Asks whether that much would be too much, without taking it: sizes that the archive only declares. */
+  /** Checks a size against the limit without counting it: for sizes that the archive only declares. */
   readonly foresee: (count: number) => void
 }
 
-/** Counts what one attached file unpacks to; every archive inside draws on the same one. */
+/** Counts the unpacked content of one attached file, including its nested archives. */
 export type ArchiveBudget = Count & { readonly limits: ArchiveLimits }
 
-/** Counts what all files of a form unpack to. */
+/** Counts the unpacked content of all files of a form. */
 export type FormBudget = Count
 
 export function createFormBudget(limits: FormLimits = formLimits): FormBudget {
@@ -74,7 +74,7 @@ function countUpTo(limits: FormLimits, faults: { readonly entries: FileFault; re
     if (bytes + count > limits.unpacked) throw faults.bytes
   }
   return {
-    // What is refused before it is looked at leaves room for what comes after it.
+    // A refused archive does not count: later files may still fit.
     takeEntries: (count) => {
       if (entries + count > limits.entries) throw faults.entries
       entries += count

@@ -8,10 +8,10 @@ import { officePackage, pdf, program } from './testing/samples.ts'
 
 const zipOf = (...entries: ZipEntry[]): Buffer => makeZip(entries)
 const megabyte = 1024 * 1024
-/** More than is looked at in memory. */
+/** Larger than the limit for unpacking in memory. */
 const text = Buffer.alloc(1.5 * megabyte, 'Valued at $640,000.\n')
 const zeros = Buffer.alloc(4 * megabyte)
-/** As the real ones, without the megabytes that are never suspicious. */
+/** The production limits, except that the ratio counts from 1 MB. */
 const limits = { ...archiveLimits, ratioFrom: megabyte }
 
 describe('an archive is refused by its name and the reason when it', () => {

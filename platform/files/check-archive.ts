@@ -14,16 +14,16 @@ const aesMethod = 99
 const chunkLength = 64 * 1024
 const firstEntry = 'PK\u0003\u0004'
 
-/** One file of an archive, unpacked for as long as it is looked at. */
+/** One file of an archive, unpacked for the duration of its check. */
 export type Unpacked = { readonly name: string; readonly content: Content; readonly depth: number }
 
 type Archive = {
   readonly content: Content
   readonly depth: number
   readonly budget: ArchiveBudget
-  /** Where large entries are unpacked, one at a time. */
+  /** The folder for large unpacked entries, one at a time. */
   readonly folder: string
-  /** Looks at one entry; throws what is wrong with it. */
+  /** Checks one entry; throws its FileFault. */
   readonly look: (unpacked: Unpacked) => Promise<void>
 }
 
@@ -32,15 +32,15 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 /**
- * Reads every entry of a ZIP archive, in the order of its directory: first what it declares, then what it really
- * holds, unpacked within the budget.
+ * Checks every entry of a ZIP archive, in the order of its directory: first the declared values, then the content,
+ * unpacked within the budget.
  *
  * @returns the names of its files
  * @throws FileFault
  */
 export async function checkArchive(archive: Archive): Promise<readonly string[]> {
   const { content } = archive
-  // A program with an archive behind it runs as a program: nothing may stand before the first entry.
+  // An executable followed by an archive still runs as a program: nothing may precede the first entry.
   if (!isZip(await content.read(0, 4))) throw damaged('it is not a whole ZIP archive with files in it')
   const zip = await openZip(content)
   try {
@@ -52,7 +52,7 @@ export async function checkArchive(archive: Archive): Promise<readonly string[]>
       await unpackEntry(zip, entry, archive, (unpacked) =>
         archive.look({ name, content: unpacked, depth: archive.depth + 1 }),
       )
-      // What is in memory is looked at without a pause: other requests are served here.
+      // Checking an entry in memory never waits for I/O: let other requests run.
       await yieldToEventLoop()
     }
     return files.map(({ name }) => name)
@@ -80,8 +80,8 @@ async function readEntries(zip: ZipFile): Promise<{ entry: Entry; name: string }
 }
 
 /**
- * The name of an entry, slashes forward, after the entry itself was found harmless: no link, no lock, no path that
- * leads out of the folder it is unpacked to.
+ * Checks the metadata of an entry: no link, no encryption, no path outside of the target folder. Answers its name with
+ * forward slashes.
  *
  * @throws FileFault
  */
@@ -120,7 +120,7 @@ function checkKind({ externalFileAttributes }: Entry, shown: string): void {
   throw new FileFault('archive-link', `${shown} inside is ${what}`, 'Pack the file itself instead.')
 }
 
-/** Lets the ZIP reader read what is in memory as it reads a file. */
+/** Adapts content in memory or on disk to the ZIP reader. */
 class ContentReader extends RandomAccessReader {
   readonly #content: Content
 

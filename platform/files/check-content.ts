@@ -9,14 +9,14 @@ import { damaged, FileFault } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileTypeOf } from './file-types.ts'
 import { isOle, readOleDirectory } from './read-ole-directory.ts'
 
-/** A file that says by its ending what it is. */
+/** A file and the type that its extension declares. */
 type Candidate = {
   readonly content: Content
   readonly extension: FileExtension
-  /** How many archives it was unpacked from. */
+  /** The number of archives that it was unpacked from. */
   readonly depth: number
   readonly budget: ArchiveBudget
-  /** Where what is large in archives is unpacked for looking at it. */
+  /** The folder for large unpacked entries. */
   readonly folder: string
 }
 
@@ -25,7 +25,7 @@ type Ends = { readonly head: Buffer; readonly tail: Buffer }
 const headLength = 16 * 1024
 const tailLength = 32 * 1024
 
-/** The first bytes, in hexadecimal. */
+/** Signatures at the start of each type, in hexadecimal. */
 const beginnings = {
   '.pdf': ['255044462d'],
   '.png': ['89504e470d0a1a0a'],
@@ -35,19 +35,19 @@ const beginnings = {
   '.tiff': ['49492a00', '4d4d002a', '49492b00', '4d4d002b'],
 } as const
 
-/** What must stand near the end, for the types that have such a mark and that nothing is ever appended to. */
+/** Required marks near the end, for types that have one and to which nothing is ever appended. */
 const endings: Readonly<Partial<Record<FileExtension, string>>> = { '.pdf': '%%EOF', '.png': 'IEND' }
 
 const packed = /\.(zip|7z|rar|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|arj|lzh|z)$/i
 
-/** What operating systems add to archives on their own: nobody chose it, and nobody opens it. */
+/** Files that operating systems add to archives: users neither choose nor open them. */
 const leftover = /(^|\/)(__MACOSX\/|(\.DS_Store|Thumbs\.db|desktop\.ini)$)/i
 
-/** Streams of which one stands at the top of the container. */
+/** Streams, one of which must be at the top level of the container. */
 const oleStreams = { '.doc': ['WordDocument'], '.xls': ['Workbook', 'Book'], '.msg': ['__properties_version1.0'] }
 
 /**
- * Compares what a file is with what its ending says, and looks into archives.
+ * Compares the content of a file with its extension, and checks the entries of archives.
  *
  * @throws FileFault
  */
@@ -87,7 +87,7 @@ async function checkOle(candidate: Candidate, ends: Ends, streams: readonly stri
   if (!streams.some((stream) => names.has(stream))) throw await otherContent(candidate, ends)
 }
 
-/** A newer Word or Excel file: an archive with a table of contents. Locked with a password it is an OLE container. */
+/** Checks a .docx or .xlsx file: an archive with a content list. With a password it is an OLE container. */
 async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'xl/'): Promise<void> {
   if (isOle(ends.head) && (await readOleDirectory(candidate.content)).has('EncryptedPackage'))
     throw new FileFault(
@@ -122,7 +122,7 @@ async function otherContent({ extension }: Candidate, { head }: Ends): Promise<F
   )
 }
 
-/** A file in a ZIP archive must be of an accepted type itself, and no further ZIP. */
+/** Checks a file in a ZIP archive: its type must be accepted, and it must not be a ZIP or similar archive. */
 async function lookIntoZip(unpacked: Unpacked, outer: Candidate): Promise<void> {
   const name = cleanFileName(unpacked.name)
   const head = await unpacked.content.read(0, 64)
@@ -138,7 +138,7 @@ async function lookIntoZip(unpacked: Unpacked, outer: Candidate): Promise<void> 
   await withName(name, () => checkContent({ ...outer, ...unpacked, extension }))
 }
 
-/** A part of a Word or Excel file may be anything but a program; an embedded document is looked into as well. */
+/** Checks a part of a Word or Excel file: anything but a program; embedded documents are checked too. */
 async function lookIntoPackage(unpacked: Unpacked, outer: Candidate): Promise<void> {
   const name = cleanFileName(basename(unpacked.name))
   const head = await unpacked.content.read(0, 64)
@@ -173,8 +173,8 @@ function nested(name: string): FileFault {
 }
 
 /**
- * Windows, Linux, Java and macOS programs by their first bytes, which need not be whole to be dangerous. A text may
- * begin with MZ as well, but has no zero byte.
+ * True for Windows, Linux, Java and macOS programs by their first bytes: even an incomplete program may be dangerous. A
+ * text may start with MZ too, but has no zero byte.
  */
 function isProgram(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, 4)).toString('latin1')
@@ -182,10 +182,10 @@ function isProgram(head: Uint8Array): boolean {
   return /^(\x7fELF|\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe)/.test(start)
 }
 
-/** What the first bytes of a file are, for a sentence: “a program”, “a file of type GZ”, `null` where they do not tell. */
+/** Names the content for a message: “a program”, “a file of type GZ”; `null` when its type is unknown. */
 async function nameContent(head: Uint8Array): Promise<string | null> {
   if (isProgram(head)) return 'a program'
-  // It reads untrusted bytes; where it stumbles over them, they are nothing that it knows.
+  // The parser reads untrusted bytes: when it fails, the type is unknown.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (!found) return null
   return found.ext === 'cfb' ? 'an older Office file' : `a file of type ${found.ext.toUpperCase()}`

@@ -17,44 +17,44 @@ import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './f
 import { limitPerLender, type Sender } from './limit-per-lender.ts'
 import type { Scan, ScanVerdict } from './scan-with-clamd.ts'
 
-/** A file on this machine, as somebody attached it. */
+/** An attached file on the local disk. */
 export type AttachedFile = { readonly path: string; readonly name: string; readonly size: number }
 
 export type FileVerdict =
   | {
       readonly accepted: true
-      /** Fit for showing. */
+      /** The clean name, safe to display. */
       readonly name: string
       readonly extension: FileExtension
       readonly contentType: string
     }
   | { readonly accepted: false; readonly refused: Refused }
 
-/** Looks at a whole file: name, type, content, what an archive holds, malware. */
+/** Checks a whole file: name, type, content, archive entries, malware. */
 export type CheckFile = (file: AttachedFile) => Promise<FileVerdict>
 
-/** Opens the check of one form's files: what archives may hold counts over all of them. */
+/** Starts the check of one form: the archive limits count over all its files. */
 export type CheckForm = (sender: Sender) => CheckFile
 
 type FileCheck = {
-  /** Absent: no malware scan. */
+  /** Undefined: no malware scan. */
   readonly scan?: Scan
-  /** Where what is large in archives is unpacked for looking at it. */
+  /** The folder for large unpacked archive entries. */
   readonly folder: string
   readonly limits?: ArchiveLimits
   readonly limitsOfForm?: FormLimits
-  /** Told in the scanner's own words why a file could not be scanned: the person is only told to try again. */
+  /** Called with the scanner's reason when a file could not be scanned: the user is only asked to try again. */
   readonly onUnscanned?: (why: string) => void
 }
 
-/** Unpacking takes a disk and a core: more at once would delay every other request. */
+/** Unpacking uses disk and CPU: more at once would delay other requests. */
 const archivesAtOnce = 2
-/** All else is a look at both ends of a file, or one pass over a text: it never waits for archives. */
+/** All other checks read both ends of a file, or a text once: they never wait for archives. */
 const othersAtOnce = 4
 
 const archives: ReadonlySet<FileExtension> = new Set(['.zip', '.docx', '.xlsx'])
 
-/** The check that every attached file passes before it counts as attached, on the server (specification 001 §5). */
+/** The server's check of every attached file (specification 001 §5). */
 export function createFileCheck(check: FileCheck): CheckForm {
   const { scan, folder, limits = archiveLimits, limitsOfForm = formLimits, onUnscanned } = check
   const [limitArchives, limitOthers] = [limitPerLender(archivesAtOnce), limitPerLender(othersAtOnce)]
@@ -87,7 +87,7 @@ export function createFileCheck(check: FileCheck): CheckForm {
   }
 }
 
-/** A scanner that does not answer takes a minute for each file: the rest of the form is not sent to it. */
+/** Skips the remaining files of a form when the scanner did not answer: each attempt takes a minute. */
 function untilSilent(scan: Scan): Scan {
   let last: ScanVerdict | null = null
   return async (path) => {
@@ -109,7 +109,7 @@ async function withContent(
   }
 }
 
-/** Refuses by name alone, before a byte is sent; `null` when the ending is an accepted one. */
+/** Refuses a file by its name alone, before any byte is sent; `null` when its type is accepted. */
 export function refuseFileType(name: string): Refused | null {
   const clean = cleanFileName(name)
   try {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkText } from './check-text.ts'
 import { contentInMemory } from './content.ts'
 
-/** Tab, line and page ends, the old end-of-file and escape. */
+/** Backspace, tab, line and page breaks, the old end-of-file and escape. */
 const accepted = new Set([8, 9, 10, 11, 12, 13, 26, 27])
 
 it('a text holds any byte but the other control characters, wherever it stands', async () => {
@@ -10,7 +10,7 @@ it('a text holds any byte but the other control characters, wherever it stands',
     for (const place of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
       const whole = Buffer.allocUnsafeSlow(11).fill(0x85)
       whole[place] = byte
-      // The second begins at an odd address.
+      // The second buffer starts at an odd address.
       const check = Promise.all([whole, whole.subarray(1)].map((bytes) => checkText(contentInMemory(bytes))))
       const isText = byte >= 32 || accepted.has(byte)
       expect([

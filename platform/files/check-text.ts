@@ -8,13 +8,16 @@ type Decoder = InstanceType<typeof TextDecoder>
 
 const remedy = 'Save it as plain text (UTF-8) and attach that.'
 
-/** Control characters that no text has; tab, line and page ends, the old end-of-file and escape are left. */
+/**
+ * Control characters that text never contains. Allowed: backspace, tab, line and page breaks, old end-of-file and
+ * escape.
+ */
 const isForbidden = (byte: number): boolean => byte < 8 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)
 
 /**
- * Text in any encoding that keeps the control characters of ASCII, or UTF-16 that says so at its start.
+ * Checks that the content is text: any encoding with the control characters of ASCII, or UTF-16 with a byte order mark.
  *
- * @throws FileFault `file-content` when the file holds what no text holds
+ * @throws FileFault `file-content` when it is not
  */
 export async function checkText(content: Content): Promise<void> {
   let decoder: Decoder | null = null
@@ -34,7 +37,7 @@ export async function checkText(content: Content): Promise<void> {
 }
 
 /**
- * Text that begins like a web page.
+ * Checks that the content is text that starts like a web page.
  *
  * @throws FileFault `file-content`
  */
@@ -53,8 +56,8 @@ function utf16Decoder(start: Buffer, fatal = true): Decoder | null {
 }
 
 /**
- * Four bytes at a time, because a text may have a hundred million: a number in which no byte is below 32 has nothing to
- * look for. Where one is, mostly at a line end, the four are looked at one by one; so is what memory does not align.
+ * Checks four bytes at once, because a text may have a hundred million: four bytes that are all 32 or above contain no
+ * control character. The others, mostly at line ends, are checked one by one, like all bytes of an unaligned buffer.
  */
 function checkBytes(chunk: Buffer): void {
   const aligned = chunk.byteOffset % 4 === 0

@@ -1,20 +1,20 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Bytes that are looked at, on the disk or in memory. */
+/** The bytes of a file, on disk or in memory. */
 export type Content = {
   readonly size: number
-  /** A part of them; shorter than asked for where they end. */
+  /** Reads a range of bytes; shorter at the end of the content. */
   readonly read: (position: number, length: number) => Promise<Buffer>
-  /** All of them in turn. The next part may overwrite the one before. */
+  /** Reads all bytes in order. Each part may overwrite the previous one. */
   readonly parts: () => AsyncIterable<Buffer>
 }
 
-/** What is read from the disk at once: an archive's tables are many small reads side by side. */
+/** In bytes. Reads ahead, because an archive's directory is read in many small adjacent ranges. */
 const windowLength = 64 * 1024
-/** Large enough that reading a text costs little, small enough to be looked through without delaying other requests. */
+/** In bytes. Large enough to read a text fast, small enough to check it without delaying other requests. */
 const partLength = 512 * 1024
 
-/** The content of a file that stays open for as long as it is looked at. */
+/** The content of an open file. The caller closes the file after the check. */
 export function contentOfFile(file: FileHandle, size: number): Content {
   const read = (position: number, length: number) => fill(file, Buffer.allocUnsafe(length), position)
   let window: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) }

@@ -14,7 +14,7 @@ export type FileFaultCode =
   | 'archive-content'
   | 'scan-unavailable'
 
-/** Why a file is not taken: what follows its name in a sentence, and what the person can do. */
+/** Why a file is refused: `reason` continues a sentence after the file name, `remedy` tells the user what to do. */
 export class FileFault extends Error {
   override name = 'FileFault'
   readonly code: FileFaultCode
@@ -29,7 +29,7 @@ export class FileFault extends Error {
   }
 }
 
-/** The fault as a person reads it, with the name that the file is shown under. */
+/** The refusal for the user, with the displayed name of the file. */
 export function refusedFile(name: string, { code, reason, remedy }: FileFault): Refused {
   const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${remedy}`
   return { code, message: `${name} was not accepted: ${reason}. ${remedy}`, file: { name, reason: sentence } }

@@ -1,7 +1,7 @@
 type FileType = {
-  /** What the bytes travel and are stored as. */
+  /** The content type of the upload and the stored file. */
   readonly contentType: string
-  /** For sentences: “a PDF document”. */
+  /** For messages: “a PDF document”. */
   readonly called: string
 }
 
@@ -33,10 +33,10 @@ export type FileExtension = keyof typeof typesByExtension
 /** The accepted types, in the order of specification 001 §5. */
 export const fileExtensions = Object.keys(typesByExtension) as readonly FileExtension[]
 
-/** The accepted type that a name ends in, whatever its case, or `null`. */
+/** The accepted type that a name ends in, ignoring case, or `null`. */
 export function extensionOf(name: string): FileExtension | null {
   const lower = name.toLowerCase()
-  // `.doc` is no end of `x.docx`, so at most one fits.
+  // `.doc` is not a suffix of `x.docx`, so at most one type matches.
   return fileExtensions.find((extension) => lower.endsWith(extension) && lower.length > extension.length) ?? null
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitPerLender } from './limit-per-lender.ts'
 
-/** Queues tasks such as `ironbark anna 1` and lets them end one by one. */
+/** Queues tasks such as `ironbark anna 1`, which the test completes one by one. */
 function queue(places: number) {
   const limit = limitPerLender(places)
   const started: string[] = []

@@ -1,11 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Whose files: one person's of one lender. */
+/** The sender of files: one user of one lender. */
 export type Sender = { readonly channel: string; readonly owner: string }
 
 /**
- * Runs so many tasks at once, one of each lender. Each lender waits with one task at a time, and in a lender each person
- * does, so that nobody's many files delay another's single one.
+ * Runs up to `concurrency` tasks at once, one per lender. Each lender queues one task at a time, and each user within a
+ * lender too, so that many files of one user do not delay a single file of another.
  */
 export function limitPerLender(concurrency: number): <T>(sender: Sender, task: () => Promise<T>) => Promise<T> {
   const all = pLimit(concurrency)

@@ -3,7 +3,7 @@ import { damaged } from './file-fault.ts'
 
 const headerSize = 512
 const signature = 'd0cf11e0a1b11ae1'
-/** Sector numbers from here on are marks: free, end of a chain, part of the table itself. */
+/** Higher sector numbers are markers: free, end of a chain, part of the table itself. */
 const firstMark = 0xfffffffa
 const free = 0xffffffff
 const mostDirectorySectors = 4096
@@ -16,9 +16,9 @@ export function isOle(head: Uint8Array): boolean {
 type Container = { readonly content: Content; readonly sectorSize: number; readonly table: Uint32Array }
 
 /**
- * The names at the top of an OLE container (older Word, Excel and Outlook files; [MS-CFB]).
+ * Reads the top-level names of an OLE container (older Word, Excel and Outlook files; [MS-CFB]).
  *
- * @throws FileFault `file-damaged` when the container is cut off or its tables lead nowhere
+ * @throws FileFault `file-damaged` when the container is truncated or its tables are invalid
  */
 export async function readOleDirectory(content: Content): Promise<Set<string>> {
   const header = await content.read(0, headerSize)
@@ -27,7 +27,7 @@ export async function readOleDirectory(content: Content): Promise<Set<string>> {
   const sectorSize = 2 ** shift
   const table = await readSectorTable(content, header, sectorSize)
   const lastUsed = table.findLastIndex((next) => next !== free)
-  // The last sector need not be filled up.
+  // The last sector may be shorter.
   if ((lastUsed + 1) * sectorSize >= content.size) throw damaged('its end is missing')
   return topNames(await readChain({ content, sectorSize, table }, header.readUInt32LE(48)))
 }
@@ -65,7 +65,7 @@ async function readSector(content: Content, sectorSize: number, number: number):
   return sector
 }
 
-/** Walks the tree of names below the root entry; a name deeper down belongs to something that is embedded. */
+/** Walks the tree of names below the root entry; deeper names belong to embedded objects. */
 function topNames(directory: Buffer): Set<string> {
   const names = new Set<string>()
   const seen = new Set<number>()

@@ -3,18 +3,18 @@ import { connect, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What a scanner says of a file: clean, infected with something it names, or nothing that can be relied on. */
+/** The result of a scan: clean, infected with a named threat, or no reliable result. */
 export type ScanVerdict =
   | { readonly state: 'clean' }
   | { readonly state: 'infected'; readonly by: string }
   | {
       readonly state: 'unavailable'
       readonly why: string
-      /** True when it never answered: there is no use in asking it about the next file. */
+      /** True when the scanner did not answer at all: the next file would fail too. */
       readonly silent: boolean
     }
 
-/** Looks for malware in a file on this machine. Never throws for the scanner's sake: that is `unavailable`. */
+/** Scans a local file for malware. Never throws for a failure of the scanner: the result is `unavailable`. */
 export type Scan = (path: string) => Promise<ScanVerdict>
 
 const silence = 60_000
@@ -22,10 +22,10 @@ const connecting = 5_000
 const longestAnswer = 4096
 
 /**
- * A scanner that speaks clamd's INSTREAM, at `tcp://host:port` or `unix:/path`. Our own few lines because the packages
- * for it bring command-line scanners and file lists with them and read the answer before the file has gone out.
+ * Creates a client of clamd's INSTREAM protocol, at `tcp://host:port` or `unix:/path`. Implemented here because the
+ * available packages include command-line scanners and file lists, and read the answer before the whole file is sent.
  *
- * @param patience milliseconds of silence on the connection after which the scanner counts as away
+ * @param patience milliseconds of silence on the connection after which the scanner counts as unavailable
  */
 export function createClamdScan(address: string, patience: number = silence): Scan {
   return async (path) => {
@@ -57,8 +57,8 @@ async function converse(address: string, patience: number, command: string, path
   socket.once('connect', () => socket.setTimeout(patience))
   const answer = readAnswer(socket)
   socket.write(command)
-  // The scanner may answer and hang up before it has the whole file: its answer counts then, not our broken pipe. A
-  // file that cannot be read ends the connection, and with it the wait for an answer.
+  // clamd may answer and close the connection before it has read the whole file: its answer counts then, not the broken
+  // pipe. A file that cannot be read closes the connection, which also ends the wait for an answer.
   if (path !== undefined)
     pipeline(createReadStream(path), inChunks(), socket, { end: false }).catch((error) => socket.destroy(error))
   try {
@@ -83,7 +83,7 @@ function targetOf(address: string): { path: string } | { host: string; port: num
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-/** Each chunk with its length before it, and a length of nothing at the end. */
+/** Prefixes each chunk with its length, and ends with a length of zero. */
 function inChunks(): Transform {
   const lengthOf = (count: number) => {
     const length = Buffer.alloc(4)

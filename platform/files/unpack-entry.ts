@@ -14,18 +14,20 @@ import { damaged, FileFault } from './file-fault.ts'
 type Archive = {
   readonly content: Content
   readonly budget: ArchiveBudget
-  /** Where large entries are unpacked, one at a time. */
+  /** The folder for large unpacked entries, one at a time. */
   readonly folder: string
 }
 
 const inflate = promisify(inflateRaw)
 
-/** Bytes, packed or not. Most of the time that a small entry took went into a file of its own on the disk. */
+/**
+ * In bytes, packed and unpacked. Small entries stay in memory, because most of their time went into creating a file.
+ */
 const mostInMemory = 1024 * 1024
 
 /**
- * Unpacks one entry for as long as it is looked at, in memory or to a file of its own, within the budget and never
- * beyond the size that it declares.
+ * Unpacks one entry for the duration of its check, in memory or to a temporary file, within the budget and its declared
+ * size.
  *
  * @throws FileFault
  */
@@ -66,7 +68,7 @@ async function unpack(zip: ZipFile, entry: Entry, content: Content): Promise<Buf
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const packed = await content.read(fileDataStart, entry.compressedSize)
   if (entry.compressionMethod === 0) return packed
-  // One byte more than is declared would be one too many; the least that zlib takes is 1 and a chunk of 64.
+  // zlib throws at one byte more than declared; it requires at least 1 byte of output and a chunk size of 64.
   const most = Math.max(1, entry.uncompressedSize)
   return await inflate(packed, { maxOutputLength: most, chunkSize: Math.min(Math.max(64, most), 64 * 1024) })
 }
@@ -92,7 +94,7 @@ async function unpackToFile(zip: ZipFile, entry: Entry, budget: ArchiveBudget, p
 const otherThanDeclared = () => damaged('what it holds does not unpack to what it declares')
 const checksumDiffers = () => damaged('the checksum of what it holds is wrong')
 
-/** A full disk or a lost file is no fault of the archive. */
+/** A full disk or a missing file is not a fault of the archive. */
 function asFault(error: unknown): never {
   const isOfTheMachine = error instanceof Error && 'syscall' in error
   throw error instanceof FileFault || isOfTheMachine ? error : otherThanDeclared()

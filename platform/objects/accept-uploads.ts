@@ -4,10 +4,9 @@ import type { ObjectDeps, StoredFile } from './objects.ts'
 import { expireUploads, markAccepted } from './upload-store.ts'
 
 /**
- * Holds stored files for good, in the transaction of the record that they belong to: neither is there without the
- * other.
+ * Accepts stored files in the transaction of the record that they belong to, so that neither exists without the other.
  *
- * @throws Refusal 409 `file-missing` when one of them has expired or belongs to another record already
+ * @throws Refusal 409 `file-missing` when a file has expired or belongs to another record
  */
 export async function acceptUploads(
   transaction: Transaction,
@@ -23,8 +22,8 @@ export async function acceptUploads(
 }
 
 /**
- * Gives up files that no record will accept after all; the next sweep removes their bytes. Those that cannot be given up
- * now are swept in a quarter of an hour, and whatever was decided about them stands: this never throws.
+ * Discards files that no record will accept; the next sweep removes their bytes. Never throws: if this fails, the files
+ * expire after 15 minutes, and the caller's outcome stays the same.
  */
 export async function discardUploads(
   { database, clock }: ObjectDeps,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/database'
 
-/** Signs what an address stands for, and tells a signature of ours from any other. */
+/** Signs the parts of an address, and verifies signatures. */
 export type AddressSigner = {
   readonly sign: (parts: readonly string[]) => Promise<string>
   readonly isSigned: (parts: readonly string[], signature: string) => Promise<boolean>
@@ -10,7 +10,7 @@ export type AddressSigner = {
 /** @param readKey the secret that every server of the product shares */
 export function createAddressSigner(readKey: () => Promise<Buffer>): AddressSigner {
   const sign = async (parts: readonly string[]) => {
-    // As JSON, because joined parts could be cut elsewhere and still read the same.
+    // As JSON, because concatenated parts could be split differently and have the same signature.
     return createHmac('sha256', await readKey())
       .update(JSON.stringify(parts))
       .digest('base64url')
@@ -26,7 +26,7 @@ export function createAddressSigner(readKey: () => Promise<Buffer>): AddressSign
 
 type SigningKeyTables = { address_signing_key: { only_one: boolean; signing_key: Buffer } }
 
-/** The secret of all servers of a database: made by the first that asks, remembered by each. */
+/** The secret that all servers of a database share: the first to read it creates it, and each server caches it. */
 export function sharedSigningKey(database: Database): () => Promise<Buffer> {
   const tables = database.withTables<SigningKeyTables>()
   let remembered: Buffer | null = null

@@ -3,10 +3,10 @@ import type { ObjectDeps } from './objects.ts'
 import type { Connection, UploadOwner } from './upload-store.ts'
 
 /**
- * The id under which one form sends its files (`GET uuid`). It counts for its owner only, so knowing it is worth
- * nothing to anybody else.
+ * Issues the id under which one form uploads its files (`GET uuid`). Only its owner can use it, so it need not be
+ * secret.
  *
- * @param totalLimit bytes of all its files together
+ * @param totalLimit total size of its files in bytes
  */
 export async function issueUploadBatch(
   { database, clock }: ObjectDeps,
@@ -36,7 +36,7 @@ type BatchTables = {
 
 const batchesOf = (connection: Connection) => connection.withTables<BatchTables>()
 
-/** A batch of that person and nobody else's. */
+/** Finds a batch of this owner. */
 export async function findBatch(connection: Connection, of: { channel: string; owner: string; batchId: string }) {
   if (!uuid.test(of.batchId)) return null
   const row = await batchesOf(connection)
@@ -49,7 +49,7 @@ export async function findBatch(connection: Connection, of: { channel: string; o
   return row ? { area: row.area, totalLimit: Number(row.total_limit) } : null
 }
 
-/** Deletes the forms that nobody has sent for that long. */
+/** Deletes the batches that were created before this time. */
 export async function deleteBatches(connection: Connection, before: Date): Promise<void> {
   await batchesOf(connection).deleteFrom('upload_batch').where('created_at', '<', before).execute()
 }

@@ -14,7 +14,7 @@ async function send(name: string, content: Buffer = pdf) {
   return address
 }
 const collect = (...fileNames: string[]) => objects.collect(...fileNames)
-/** With a store of which some things are done otherwise. */
+/** Collects with a store of which some functions are replaced. */
 const collectWith = async (store: Partial<ObjectStore>, ...fileNames: string[]) =>
   await collectUploads(
     { ...objects, objects: { ...objects.objects, store: { ...objects.objects.store, ...store } } },
@@ -96,7 +96,7 @@ describe('files that the browser sends on its own', () => {
     const address = await send('a.txt', Buffer.from('first'))
     const { store } = objects.objects
     let others: Promise<unknown> | null = null
-    // The other request has kept the file, and its address has been used again, before this one looks at the object.
+    // Another request has stored the file, and its address has been used again, before this request reads the object.
     const head = async (key: string) => {
       others ??= collect('a.txt').then(() => objects.put(address, Buffer.from('other')))
       await others

@@ -26,16 +26,15 @@ import {
 
 type NamedFiles = UploadOwner & {
   readonly batchId: string
-  /** As the person picked them. */
+  /** The names as the user picked them. */
   readonly fileNames: readonly string[]
 }
 
 /**
- * The files that a browser has sent on its own under one batch: what arrived is measured, checked and moved to where
- * it is kept, as if it had come through the server. Safe to repeat. `acceptUploads` belongs into the transaction of the
- * record that holds them.
+ * Collects the files that a browser uploaded directly under one batch: measures, checks and stores them, like files
+ * received by the server. Safe to repeat. Call `acceptUploads` in the transaction of the record that holds them.
  *
- * @throws Refusal 400 with a sentence for every file that is missing or refused, 404 for a batch of somebody else, 413
+ * @throws Refusal 400 with a sentence for every file that is missing or refused, 404 for the batch of another user, 413
  *   `files-too-large`, 503 `scan-unavailable`
  */
 export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promise<readonly StoredFile[]> {
@@ -66,7 +65,7 @@ export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promi
   return files
 }
 
-/** The newest upload of each name: a file that was picked again replaces the one before. */
+/** Finds the newest upload of each name: a file that was picked again replaces the previous one. */
 function findNamed(names: readonly string[], sent: readonly Upload[]): { uploads: Upload[]; missing: string[] } {
   const found = names.map((name) => ({ name, upload: sent.find((upload) => upload.name === name) }))
   return {
@@ -83,12 +82,12 @@ type Collected =
 type Checked = Spooled & { readonly contentType: string }
 
 type CollectRules = {
-  /** The most bytes that it may have. */
+  /** Maximum size in bytes. */
   readonly limit: number
   readonly checkFile: CheckFile
 }
 
-/** Measures, checks and keeps one upload. */
+/** Measures, checks and stores one upload. */
 async function collectUpload(deps: ObjectDeps, upload: Upload, { limit, checkFile }: CollectRules): Promise<Collected> {
   const kept = storedFileOf(upload)
   if (kept) return kept.size > limit ? { state: 'too-large' } : { state: 'stored', file: kept }
@@ -109,7 +108,7 @@ async function collectUpload(deps: ObjectDeps, upload: Upload, { limit, checkFil
     return await keepChecked(deps, upload, found, { ...spooled, contentType: verdict.contentType })
   } catch (error) {
     if (error instanceof TooLarge) return { state: 'too-large' }
-    // Another request for the same form was faster, or the object was changed under our eyes: then it is not there.
+    // Another request for the same form was faster, or the object was replaced: this version no longer exists.
     if (error instanceof ObjectMissing) return await settle(deps, upload, async () => missing(upload))
     throw error
   } finally {
@@ -119,7 +118,7 @@ async function collectUpload(deps: ObjectDeps, upload: Upload, { limit, checkFil
 
 type Found = { readonly key: string; readonly size: number; readonly version: string }
 
-/** Where it arrived; or where it is kept, when a server was killed before it was recorded there. */
+/** Finds the object at its incoming key, or at its final key when a server was killed before it recorded the copy. */
 async function findObject({ objects }: ObjectDeps, { channel, uploadId, objectKey }: Upload): Promise<Found | null> {
   for (const key of [objectKey, keptKey(channel, uploadId)]) {
     const head = await objects.store.head(key)
@@ -129,14 +128,14 @@ async function findObject({ objects }: ObjectDeps, { channel, uploadId, objectKe
 }
 
 /**
- * Copies a checked file to where it is kept and records it there. No transaction stands open meanwhile: a store far away
- * may take longer than PostgreSQL lets one wait.
+ * Copies a checked file to its final key and records it. The copy runs outside of a transaction: with a remote store it
+ * may take longer than PostgreSQL lets a transaction idle.
  */
 async function keepChecked(deps: ObjectDeps, upload: Upload, found: Found, checked: Checked): Promise<Collected> {
   const { objects, clock } = deps
   const objectKey = keptKey(upload.channel, upload.uploadId)
-  // Looked at after the object: only what arrived before it was recorded can be copied from here on, and no sweep comes
-  // between.
+  // Checks the state after the object was read, so that bytes that arrive after another request stored the file are
+  // never copied. The extended expiry prevents a sweep during the copy.
   const early = await settle(deps, upload, async (transaction) => {
     await waitUntil(transaction, upload, after(clock(), lifetimes.broken))
     return null
@@ -150,12 +149,15 @@ async function keepChecked(deps: ObjectDeps, upload: Upload, found: Found, check
     return { state: 'stored' as const, file: { uploadId, name, contentType, size, sha256 } }
   })
   const left = kept.state === 'stored' ? incomingKey(upload.channel, upload.uploadId) : objectKey
-  // What cannot be removed now is swept: nothing waits for it any more.
+  // If this fails, the sweep removes the object: no upload refers to it any more.
   await objects.store.remove(left).catch(() => undefined)
   return kept
 }
 
-/** What others have made of an upload by now, or what is done while it waits: under a lock, one request at a time. */
+/**
+ * Under a row lock: answers the outcome when another request has stored or removed the upload, else runs
+ * `whileItWaits`.
+ */
 async function settle<Outcome>(
   { database }: ObjectDeps,
   upload: Upload,
@@ -170,7 +172,7 @@ async function settle<Outcome>(
   })
 }
 
-/** A refused file goes at once; one that only could not be scanned stays for another try. */
+/** Removes a refused file at once; keeps a file that could not be scanned for another attempt. */
 async function giveUp(deps: ObjectDeps, upload: Upload, key: string, refused: Refused): Promise<Collected> {
   if (refused.code !== 'scan-unavailable') {
     await deps.objects.store.remove(key)

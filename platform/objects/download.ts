@@ -6,11 +6,11 @@ import { findUpload } from './upload-store.ts'
 
 const downloadPath = '/objects/download/'
 
-/** What a download address is bound to. */
+/** The values that the signature of a download address covers. */
 type DownloadAddress = {
   readonly channel: string
   readonly uploadId: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly expires: string
 }
 
@@ -19,8 +19,7 @@ function signedDownload({ channel, uploadId, expires }: DownloadAddress): string
 }
 
 /**
- * A path on this server from which one accepted file can be fetched for five minutes. Whether the person may have it
- * is decided by the caller, before.
+ * A path on this server that downloads one accepted file, valid for five minutes. The caller checks the access first.
  */
 export async function downloadAddress(
   { objects, clock }: Pick<ObjectDeps, 'objects' | 'clock'>,
@@ -37,8 +36,8 @@ type DownloadRequest = {
 }
 
 /**
- * `GET /objects/download/…`: an accepted file, always as an attachment of no particular type. Should a browser show it
- * after all, it does so in a sandbox in which nothing runs and nothing loads.
+ * `GET /objects/download/…`: sends an accepted file, always as an attachment of a generic content type. If a browser
+ * displays it anyway, a sandbox blocks scripts and requests.
  */
 export function downloadRoute(server: HttpServer, deps: ObjectDeps): void {
   server.get<DownloadRequest>(
@@ -77,7 +76,7 @@ function gone() {
   return refuse('not-found', 'This file is not here.', { status: 404 })
 }
 
-/** A `Content-Disposition` that saves under that name: plain letters for old readers, the whole name for others. */
+/** A `Content-Disposition` with that file name: an ASCII version for old clients, and the full name. */
 function attachmentHeader(name: string): string {
   const plain = name
     .normalize('NFKD')

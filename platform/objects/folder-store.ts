@@ -20,7 +20,7 @@ type FolderStoreParts = {
   readonly presignPut: ObjectStore['presignPut']
 }
 
-/** Objects as files of one folder, which several servers may share. */
+/** Stores objects as files in one folder, which several servers may share. */
 export function createFolderStore({ folder, presignPut }: FolderStoreParts): ObjectStore {
   const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'))
   const head = async (key: string) => await headOf(pathOf(key)).catch(asStorage)
@@ -65,7 +65,7 @@ async function headOf(path: string): Promise<ObjectHead | null> {
   }
 }
 
-/** A second name for the same bytes: there at once or not at all, and refused where an object is. */
+/** Links the same bytes to a second name: atomic, and refused when the object exists. */
 async function keep(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
   await sync(from)
@@ -83,7 +83,7 @@ async function openToRead(path: string, version: string | undefined): Promise<Re
   if (!found || (version !== undefined && found.version !== version)) throw new ObjectMissing()
   const stream = createReadStream(path)
   await new Promise<void>((resolve, reject) => stream.once('open', () => resolve()).once('error', reject))
-  // Whoever reads hears of an error; one that comes when nobody reads any more must not end the process.
+  // The reader handles errors; without this listener, an error after the reader has stopped would end the process.
   finished(stream).catch(() => undefined)
   return stream
 }
@@ -104,7 +104,7 @@ async function* listFiles(folder: string, prefix: string): AsyncIterable<ListedO
   }
 }
 
-/** A folder that was just made is as easily lost in a power cut as a file, so its parent is told to keep it. */
+/** Syncs the parents of new folders too: a power failure may lose a new folder like a new file. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return

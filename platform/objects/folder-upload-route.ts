@@ -9,14 +9,14 @@ import { spool } from './spool.ts'
 
 export const folderUploadPath = '/objects/upload/'
 
-/** What an upload address of the folder is bound to; all of it is signed. */
+/** The values that the signature of an upload address covers. */
 type UploadAddress = {
   readonly key: string
   readonly contentType: string
-  /** Bytes, or empty when the caller did not say. */
+  /** In bytes; empty when the caller did not give a size. */
   readonly size: string
   readonly limit: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly expires: string
 }
 
@@ -24,7 +24,7 @@ const signedParts = ({ key, contentType, size, limit, expires }: UploadAddress) 
   return ['PUT', key, contentType, size, limit, expires]
 }
 
-/** Upload addresses that this server itself answers. */
+/** Issues upload addresses on this server. */
 export function presignFolderPut(signer: AddressSigner, baseUrl: string, clock: Clock): ObjectStore['presignPut'] {
   return async ({ key, contentType, size, limit }) => {
     const address: UploadAddress = {
@@ -54,11 +54,11 @@ type UploadRouteDeps = {
 
 type UploadRequest = { Params: { '*': string }; Querystring: Record<string, string | string[] | undefined> }
 
-/** `PUT /objects/upload/…`: takes what an upload address of the folder was issued for, once. */
+/** `PUT /objects/upload/…`: accepts the upload that an address of the folder store was issued for, once. */
 export async function folderUploadRoute(server: HttpServer, deps: UploadRouteDeps): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body stays a stream, whatever it says it is.
+    // The body stays a stream, whatever its content type.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put<UploadRequest>(
       `${folderUploadPath}*`,
@@ -106,7 +106,7 @@ function addressOf({ params, query, headers }: FastifyRequest<UploadRequest>): U
   return {
     key: params['*'],
     contentType: headers['content-type'] ?? '',
-    // An upload of a known size is one of that many bytes, so what it says of itself is what the signature covers.
+    // When the address was issued for a known size, the signature covers the Content-Length of the upload.
     size: size === undefined ? '' : (headers['content-length'] ?? ''),
     limit: String(limit),
     expires: String(expires),
@@ -117,10 +117,10 @@ async function receive({ raw }: FastifyRequest, folder: string, limit: number): 
   try {
     return await spool(raw.iterator({ destroyOnReturn: false }), { folder, limit })
   } catch (error) {
-    // What is left of a refused file is read to its end, or the browser never comes to read why.
+    // Reads the rest of a refused file: otherwise the browser does not receive the response.
     raw.resume()
     if (error instanceof TooLarge) throw tooLarge()
-    // What the disk refuses is a Refusal by now; all else is a sender who went away.
+    // Disk errors are already a Refusal; any other error means that the sender disconnected.
     if (error instanceof Refusal) throw error
     throw refuse('upload-broken', 'This file did not arrive whole. Attach it again.')
   }

@@ -6,8 +6,8 @@ import { spool } from './spool.ts'
 import { insertUpload, markStored, type UploadOwner } from './upload-store.ts'
 
 /**
- * Keeps the bytes of a checked file, durable when this returns. Its record comes first: whatever happens between the
- * two, the sweep finds it.
+ * Stores the bytes of a checked file; durable when this returns. The record is inserted first, so that the sweep finds
+ * the bytes after a failure in between.
  */
 export async function keepFile(
   { database, clock, objects }: ObjectDeps,
@@ -36,7 +36,7 @@ export async function keepFile(
   return { uploadId, name, contentType, size, sha256 }
 }
 
-/** Keeps bytes that the product itself made: nobody sent them, so nothing is checked. */
+/** Stores bytes that the product generated. They are not checked, because no user sent them. */
 export async function keepMadeFile(
   deps: ObjectDeps,
   owner: UploadOwner,

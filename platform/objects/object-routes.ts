@@ -6,15 +6,15 @@ import type { ObjectDeps } from './objects.ts'
 import { uploadQuota } from './reserve-quota.ts'
 
 /**
- * Multipart forms for the areas' own routes, and `/objects/…`, where signed addresses lead. It stands outside `/api`:
- * what lets a caller in there is the signature, not the token.
+ * Multipart forms for the areas' routes, and the signed addresses under `/objects/…`. These are outside of `/api`,
+ * because the signature authorises the caller, not a token.
  */
 export async function objectRoutes(server: HttpServer, deps: ObjectDeps): Promise<void> {
-  // Each part is a stream, JSON too: that one may come with a file name or without.
+  // Every part is a stream, including the JSON part, which clients send with or without a file name.
   await server.register(multipart, { isPartAFile: () => true, throwFileSizeLimit: false })
   downloadRoute(server, deps)
   const { objects, clock } = deps
-  // With S3 nobody is sent here: browsers send to S3 itself.
+  // With S3, browsers upload to S3 directly.
   if (objects.store.uploadOrigin === null)
     await folderUploadRoute(server, { ...objects, clock, quota: uploadQuota(deps) })
 }

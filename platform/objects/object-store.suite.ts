@@ -12,7 +12,7 @@ import { uploadAddressSuite } from './upload-address.suite.ts'
 const pdf = 'application/pdf'
 const megabyte = 1024 * 1024
 
-/** What holds for every object store, whatever it is made of. */
+/** Tests that every object store must pass. */
 export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
   let under: StoreUnderTest
   let store: ObjectStore

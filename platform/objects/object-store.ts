@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#platform/http'
 
-/** A whole file on this machine. */
+/** A complete file on the local disk. */
 export type LocalFile = {
   readonly path: string
   readonly size: number
@@ -10,18 +10,18 @@ export type LocalFile = {
   readonly sha256: string
 }
 
-/** A file that lies on this machine for as long as it is checked and kept. */
+/** A local file that exists while it is checked and stored. */
 export type Spooled = Omit<LocalFile, 'contentType'> & { readonly discard: () => Promise<void> }
 
-/** Where a file is spooled, and the most bytes that it may have. */
+/** The folder of a spooled file, and its maximum size in bytes. */
 export type SpoolPlace = { readonly folder: string; readonly limit: number }
 
-/** What was learnt of an object when it was written. */
+/** The version and checksum from when the object was written. */
 export type KnownObject = { readonly version: string; readonly sha256: string | null }
 
 export type ObjectHead = {
   readonly size: number
-  /** Another content has another version; opaque. */
+  /** Opaque; changes with the content. */
   readonly version: string
 }
 
@@ -30,38 +30,38 @@ export type ListedObject = { readonly key: string; readonly size: number; readon
 export type PresignPut = {
   readonly key: string
   readonly contentType: string
-  /** Exactly how many bytes will be sent; `null` when the caller did not say. */
+  /** The exact size in bytes; `null` when the caller did not give one. */
   readonly size: number | null
-  /** The most that is taken when the size is not known, where the store can bound it. */
+  /** Maximum size in bytes when `size` is unknown, if the store can enforce it. */
   readonly limit: number
 }
 
-/** What a browser needs to send one file on its own: `PUT` the bytes to `url` with exactly these headers. */
+/** The address and headers of a direct upload: `PUT` the bytes to `url` with exactly these headers. */
 export type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
 
 /**
- * Bytes under keys that the server issues. Two of them exist, a folder and S3, and one suite of tests holds for both.
- * Whatever else goes wrong is a Refusal 503 `storage-away`.
+ * Stores bytes under keys that the server issues. There are two implementations, a folder and S3, which pass the same
+ * test suite. Any other error is a Refusal 503 `storage-away`.
  */
 export type ObjectStore = {
-  /** An address that takes one upload within five minutes, of that type and size, and never replaces an object. */
+  /** Issues an address for one upload of that type and size, valid for five minutes; it never replaces an object. */
   readonly presignPut: (put: PresignPut) => Promise<PresignedPut>
-  /** Keeps a copy of a file, durable when this returns. @throws ObjectExists instead of replacing an object */
+  /** Stores a copy of a file; durable when this returns. @throws ObjectExists instead of replacing an object */
   readonly write: (key: string, file: LocalFile) => Promise<void>
-  /** The bytes. @throws ObjectMissing when there is no object, or none of that version */
+  /** Reads an object. @throws ObjectMissing when there is no object, or none of that version */
   readonly read: (key: string, version?: string) => Promise<Readable>
-  /** The bytes as a file on this machine. @throws ObjectMissing as `read` does, TooLarge */
+  /** Reads an object into a local file. @throws ObjectMissing as `read` does, TooLarge */
   readonly spool: (key: string, known: KnownObject, place: SpoolPlace) => Promise<Spooled>
   readonly head: (key: string) => Promise<ObjectHead | null>
-  /** The same content under another key as well; done twice it is as done once. @throws ObjectMissing as `read` does */
+  /** Copies the content to another key; idempotent. @throws ObjectMissing as `read` does */
   readonly copy: (from: string, to: string, version?: string) => Promise<void>
-  /** Removes an object, or nothing. */
+  /** Removes an object, if it exists. */
   readonly remove: (key: string) => Promise<void>
-  /** Every object whose key begins so; `kept/IRONBARK/` are the accepted files of that lender. */
+  /** Lists the objects with this key prefix; `kept/IRONBARK/` holds the accepted files of that lender. */
   readonly list: (prefix: string) => AsyncIterable<ListedObject>
-  /** Throws when the store cannot be used now. */
+  /** Throws when the store is unavailable. */
   readonly check: () => Promise<void>
-  /** Where browsers send uploads, when that is not this server: the portal must be allowed to reach it. */
+  /** The origin that browsers upload to; null for this server. The portal must be allowed to connect to it. */
   readonly uploadOrigin: string | null
 }
 
@@ -73,34 +73,34 @@ export class ObjectExists extends Error {
   override name = 'ObjectExists'
 }
 
-/** More bytes than the caller allows. */
+/** The content has more bytes than the caller allows. */
 export class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-/** Seconds that an upload or download address lives. */
+/** The lifetime of an upload or download address in seconds. */
 export const addressLife = 300
 
 const keyPattern = /^(incoming|kept)(\/[A-Za-z0-9][A-Za-z0-9.-]*){1,3}$/
 
-/** Keys are made of our own words and ids only, so that none can lead out of the store. */
+/** Keys consist of fixed words and ids only, so that none can lead out of the store. */
 export function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('An object key must be incoming/… or kept/… and hold ids only.')
   return key
 }
 
-/** Where the bytes of a browser arrive; only what was checked leaves from there. */
+/** The key that a browser uploads to; only checked files are copied from there. */
 export function incomingKey(channel: string, uploadId: string): string {
   return `incoming/${channel}/${uploadId}`
 }
 
-/** Which upload bytes under such a key are of. */
+/** The upload that an incoming key belongs to. */
 export function uploadOfIncoming(key: string): { channel: string; uploadId: string } {
   const [, channel = '', uploadId = ''] = key.split('/')
   return { channel, uploadId }
 }
 
-/** Where checked files lie. */
+/** The key of a checked file. */
 export function keptKey(channel: string, uploadId: string): string {
   return `kept/${channel}/${uploadId}`
 }
@@ -110,7 +110,7 @@ export function storageAway(cause: unknown): Refusal {
   return Object.assign(new Refusal(503, [{ code: 'storage-away', message }], 10), { cause })
 }
 
-/** What the machine refuses, as a full disk does, is no fault of what was sent: it may be kept a moment later. */
+/** A machine error such as a full disk is not a fault of the file: a retry may succeed. */
 export function asStorageAway(error: unknown): unknown {
   return error instanceof Error && 'syscall' in error ? storageAway(error) : error
 }

@@ -5,25 +5,25 @@ import { Refusal, type Refused, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** What keeps files, as one process has it. */
+/** The file storage of one process. */
 export type Objects = {
   readonly store: ObjectStore
   readonly signer: AddressSigner
   readonly checkForm: CheckForm
-  /** Where files rest on this machine while they are received and checked. */
+  /** The local folder for files while they are received and checked. */
   readonly spoolFolder: string
-  /** Asks the malware scanner whether it is there; `null` when none is set. */
+  /** Checks that the malware scanner answers; `null` when none is configured. */
   readonly pingScanner: (() => Promise<void>) | null
 }
 
-/** What every function about files needs. */
+/** The dependencies of all functions about files. */
 export type ObjectDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly objects: Objects
 }
 
-/** A checked file whose bytes are kept, waiting to be accepted by a record of its area. */
+/** A checked and stored file that waits for a record of its area to accept it. */
 export type StoredFile = {
   readonly uploadId: string
   readonly name: string
@@ -36,11 +36,13 @@ export type StoredFile = {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Milliseconds. Broken uploads leave nothing after 15 minutes, files that were picked but not sent live 24 hours. */
+/**
+ * In milliseconds. Incomplete uploads are removed after 15 minutes, picked files that are not submitted after 24 hours.
+ */
 export const lifetimes = {
   broken: 15 * minute,
   picked: 24 * hour,
-  /** A form that stands open somewhere. */
+  /** A form may stay open this long. */
   batch: 7 * 24 * hour,
 } as const
 

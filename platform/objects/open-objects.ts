@@ -17,14 +17,14 @@ type ObjectParts = {
   readonly log: Log
 }
 
-/** What keeps files: the S3 that the settings name, or a folder under the data directory. Nothing is reached yet. */
+/** Opens the file storage: S3 if it is configured, else a folder in the data directory. Does not connect yet. */
 export async function openObjects({ settings, database, clock, log }: ObjectParts): Promise<Objects> {
   const { CLAMD_URL, dataDirectory, baseUrl } = settings
   const signer = createAddressSigner(sharedSigningKey(database))
   const folder = join(dataDirectory, 'objects')
   const s3 = await openS3(settings, clock)
   const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl, clock) })
-  // On the disk of the objects, so that a received file becomes an object by a hard link.
+  // On the disk of the objects, so that a hard link turns a received file into an object.
   const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
   const checkForm = whereDiskLasts(
     createFileCheck({
@@ -36,7 +36,7 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
   return { store, signer, checkForm, spoolFolder, pingScanner: CLAMD_URL ? () => pingClamd(CLAMD_URL) : null }
 }
 
-/** A check unpacks to the disk: what that refuses says nothing about the file. */
+/** A check unpacks files to the disk: a disk error says nothing about the file. */
 function whereDiskLasts(checkForm: CheckForm): CheckForm {
   return (sender) => {
     const checkFile = checkForm(sender)
@@ -50,7 +50,7 @@ function whereDiskLasts(checkForm: CheckForm): CheckForm {
 async function openS3(settings: Settings, clock: Clock): Promise<ObjectStore | null> {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_REGION) return null
-  // Loaded only now: the SDK is a third of a second of the start.
+  // Loaded on demand, because the SDK adds a third of a second to the start.
   const { createS3Store } = await import('./s3-store.ts')
   const credentials =
     S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY

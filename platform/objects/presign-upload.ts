@@ -9,10 +9,10 @@ import { reserveQuota } from './reserve-quota.ts'
 import { insertUpload } from './upload-store.ts'
 
 export type PresignRequest = {
-  /** The batch's id, a slash and the file name, as specification 001 §7 says; data upload puts a folder before it. */
+  /** The batch id, a slash and the file name (specification 001 §7); data upload adds a folder before it. */
   readonly key: string
   readonly contentType?: string | undefined
-  /** Bytes. */
+  /** In bytes. */
   readonly size?: number | undefined
 }
 
@@ -20,10 +20,10 @@ const keyPattern = /^(?:public\/documents\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-
 const typePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,100}$/i
 
 /**
- * An address for one file of one's own batch. The caller's key says which file it is; where the bytes go is the
- * server's own choice.
+ * Issues an upload address for one file of the user's own batch. The key in the request only names the file; the server
+ * chooses the object key.
  *
- * @throws Refusal `file-type`, `files-too-large`, 404 for a batch that is not this person's, 429 `too-many-uploads`
+ * @throws Refusal `file-type`, `files-too-large`, 404 for the batch of another user, 429 `too-many-uploads`
  */
 export async function presignUpload(
   { database, clock, objects }: ObjectDeps,

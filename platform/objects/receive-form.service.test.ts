@@ -13,7 +13,7 @@ import { type FormPart, formOf } from './testing/start-objects.ts'
 
 const start = setUpForms()
 
-/** A file where a folder is to be made: what is written there fails as on a full disk. */
+/** Creates a file in place of a folder, so that writes fail as on a full disk. */
 async function givenNoRoomAt(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   await writeFile(folder, '')

@@ -10,15 +10,15 @@ import type { UploadOwner } from './upload-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The parts of the multipart form that a route receives, for its description. */
+    /** The multipart parts that a route receives, for its API description. */
     form?: z.ZodMiniType
   }
 }
 
 export type FormRules<Content> = PartRules & {
   /**
-   * Reads the JSON part, and is told which files came with it; throws the Refusal when it is not what the form must be.
-   * Runs before any file is looked at.
+   * Validates the JSON part, given the names of the attached files; throws the Refusal of an invalid form. Runs before
+   * any file is checked.
    */
   readonly read: (content: unknown, attached: readonly AttachedName[]) => Content | Promise<Content>
 }
@@ -26,10 +26,11 @@ export type FormRules<Content> = PartRules & {
 export type ReceivedForm<Content> = { readonly content: Content; readonly files: readonly StoredFile[] }
 
 /**
- * A form with files in one multipart request: received, checked and kept. The files wait 15 minutes for a record to
- * accept them; `acceptUploads` belongs into the transaction that creates it.
+ * Receives, checks and stores a form with files from one multipart request. The files wait 15 minutes for a record to
+ * accept them: call `acceptUploads` in the transaction that creates it.
  *
- * @throws Refusal with a sentence for every file that is refused; 503 `scan-unavailable` while the scanner is away
+ * @throws Refusal with a sentence for every file that is refused; 503 `scan-unavailable` while the scanner is
+ *   unavailable
  */
 export async function receiveForm<Content>(
   deps: ObjectDeps,
@@ -77,7 +78,7 @@ async function keepAll(deps: ObjectDeps, owner: UploadOwner, files: readonly Che
   }
 }
 
-/** 503 when nothing but an absent scanner stands in the way: the same files may pass later. */
+/** 503 when the unavailable scanner is the only reason: the same files may pass later. */
 export function refuseFiles(refused: readonly Refused[]): Refusal {
   const scannerIsAway = refused.every(({ code }) => code === 'scan-unavailable')
   return scannerIsAway ? new Refusal(503, refused, 60) : new Refusal(400, refused)

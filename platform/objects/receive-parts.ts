@@ -9,28 +9,28 @@ import { attachedTwice, tooLargeTogether } from './objects.ts'
 import { spool } from './spool.ts'
 
 export type PartRules = {
-  /** The field that repeats for each file: `attachment`. */
+  /** The repeated field of the files: `attachment`. */
   readonly fileField: string
-  /** The field that holds the form as JSON: `referral`, `dataupload`; with or without a file name, in any order. */
+  /** The field with the form as JSON: `referral`, `dataupload`; with or without a file name, in any order. */
   readonly contentField: string
-  /** Bytes of all files together. */
+  /** Total size of all files in bytes. */
   readonly totalLimit: number
   readonly mostFiles: number
-  /** What is said when there are more of them; a sentence with their number when left out. */
+  /** The refusal of too many files; by default a sentence with the limit. */
   readonly tooMany?: () => Refusal
 }
 
 export type ReceivedFile = Spooled & { readonly name: string }
 
-/** A file of a form as it came: its name once cleaned; without a checksum, one whose name was enough to refuse it. */
+/** The clean name of an attached file; `sha256` is null when the name was refused and the content not read. */
 export type AttachedName = { readonly name: string; readonly sha256: string | null }
 
 export type ReceivedParts = {
   readonly content: unknown
   readonly files: readonly ReceivedFile[]
-  /** Every file in the order in which it came, those too that are refused. */
+  /** All files in the order of the request, including the refused ones. */
   readonly attached: readonly AttachedName[]
-  /** Files that were let pass unread, because their names say enough. */
+  /** Files that were refused by their names, without reading them. */
   readonly refused: readonly Refused[]
 }
 
@@ -38,8 +38,8 @@ const mostContent = 1024 * 1024
 const limitReached: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'])
 
 /**
- * Receives a multipart form, each file to the spool at the pace of the disk. The caller discards what it is given;
- * when this throws, nothing is left.
+ * Receives a multipart form and spools each file with backpressure from the disk. The caller discards the returned
+ * files; if this throws, no file remains.
  *
  * @throws Refusal 400 `invalid-form`, 413 `files-too-large`, `too-many-files`
  */
@@ -67,7 +67,7 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
     await discardAll(files)
     throw asRefusal(error, rules)
   } finally {
-    // What is left of a refused form must run out, or the browser never comes to read why.
+    // Reads the rest of a refused form: otherwise the browser does not receive the response.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -75,7 +75,7 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
   async function takeFile({ filename, file }: MultipartFile): Promise<void> {
     const name = cleanFileName(filename)
     const remaining = rules.totalLimit - files.reduce((sum, { size }) => sum + size, 0)
-    // As with files that were sent ahead, where a name stands for one file.
+    // As with direct uploads, where a name identifies one file.
     const isTwice = attached.some((other) => other.name === name)
     const refusal = isTwice ? attachedTwice(name) : refuseFileType(name)
     if (refusal) {
@@ -126,7 +126,7 @@ function asRefusal(error: unknown, { mostFiles, tooMany = () => tooManyFiles(mos
   if (error instanceof Refusal) return error
   if (error instanceof Error && 'code' in error && limitReached.has(error.code)) return tooMany()
   if (error instanceof Error && 'statusCode' in error) return error
-  // What the disk refuses is a Refusal by now; all else is a form that is cut off or was never one.
+  // Disk errors are already a Refusal; any other error means a truncated form, or no form at all.
   return Object.assign(invalidForm(), { cause: error })
 }
 

@@ -5,20 +5,20 @@ import { addressLife, type ObjectStore, type Spooled, uploadOfIncoming } from '.
 import { addressExpired, after, type ObjectDeps } from './objects.ts'
 import { type Connection, lockUpload, type Upload, type UploadOwner, uploadsOf } from './upload-store.ts'
 
-/** One person's uploads, whatever area they are for. */
+/** The quota counts the uploads of one user in all areas. */
 type Person = Pick<UploadOwner, 'channel' | 'owner'>
 
-/** Bytes that one person may have waiting: a disk is not filled by announcing. */
+/** Maximum bytes of one user's pending uploads: unsubmitted files must not fill the disk. */
 const quota = 4 * 1024 ** 3
 
-/** Bytes that an address of an unknown size counts with: two forms of 200 files are within the quota. */
+/** The bytes that an upload of unknown size counts as: two forms of 200 files fit in the quota. */
 const unannounced = 10 * 1024 ** 2
 
 /**
- * Lets a person have that many bytes more waiting. Only where they seem too many is it looked up what has arrived since
- * and how large it is; an address that was not used by then stops counting when it expires.
+ * Checks that a user's pending uploads and these additional bytes fit in the quota. Only if they do not, it measures
+ * the uploads that have arrived; an unused address stops counting when it expires.
  *
- * @param coming `null` when the sender did not say
+ * @param coming `null` when the sender did not give a size
  * @throws Refusal 429 `too-many-uploads`
  */
 export async function reserveQuota(
@@ -43,13 +43,13 @@ export async function reserveQuota(
   throw new Refusal(429, [{ code: 'too-many-uploads', message }], Math.max(1, wait))
 }
 
-/** Counts what is sent to this server's own addresses while it comes in, so that no more than the quota lies here. */
+/** Counts uploads to this server's own addresses while they are received, so that they never exceed the quota. */
 export type UploadQuota = {
-  /** @throws Refusal 403 `address-expired` for a file that was kept or given up, 429 `too-many-uploads` */
+  /** @throws Refusal 403 `address-expired` for a file that was stored or discarded, 429 `too-many-uploads` */
   readonly reserve: (key: string, bytes: number) => Promise<void>
-  /** All of it is here. */
+  /** Records a complete upload. */
   readonly settle: (key: string, arrived: Pick<Spooled, 'size' | 'sha256'>) => Promise<void>
-  /** @param announced what the address was issued for; `null` when that was not said */
+  /** @param announced the size that the address was issued for; `null` when the caller did not give one */
   readonly release: (key: string, announced: number | null) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function uploadQuota({ database, clock, objects: { store } }: ObjectDeps)
         await markReceiving(transaction, upload, { size: bytes, until: after(now, longestUpload) })
         await reserveQuota({ connection: transaction, store, now }, upload, 0)
       }),
-    // Counted it is already; should this not be written down, the sweep finds the object.
+    // The reserved bytes count already; if this update fails, the sweep finds the object.
     settle: async (key, arrived) => await markArrived(database, uploadOfIncoming(key), arrived).catch(() => undefined),
     release: async (key, announced) => await markUnused(database, uploadOfIncoming(key), announced),
   }
@@ -80,16 +80,16 @@ const pendingOf = (connection: Connection, { channel, owner }: Person, now: Date
     .where('state', 'in', ['issued', 'arrived', 'stored'])
     .where('expires_at', '>', now)
 
-/** Lets one request of a person at a time count and reserve, until the transaction ends. */
+/** Serializes the reservations of one user until the transaction ends. */
 async function lockPending(transaction: Transaction, { channel, owner }: Person): Promise<void> {
   const name = `uploads ${JSON.stringify([channel, owner])}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
 /**
- * Bytes that a person has announced or sent and nothing holds yet, and when the first of them stop counting.
+ * The bytes of a user's pending uploads, and the time when the first of them stop counting.
  *
- * @param liveSince what was given an address before that, and does not use it, counts no longer
+ * @param liveSince when given, unused addresses issued before this time do not count
  */
 async function sumPending(
   connection: Connection,
@@ -110,7 +110,7 @@ async function sumPending(
         is.or([
           is('state', '!=', 'issued'),
           is('created_at', '>', liveSince ?? now),
-          // It may come in slowly. Only a server that was killed leaves it so.
+          // A slow upload still counts. Only a killed server leaves the column set.
           is('receiving_until', '>', now),
         ]),
       ),
@@ -119,7 +119,7 @@ async function sumPending(
   return { bytes: Number(row?.bytes ?? 0), freesAt: row?.frees_at ?? null }
 }
 
-/** What may have arrived without being noticed: of an unknown size, or with an address that can be used no longer. */
+/** Uploads that may have arrived unnoticed: of unknown size, or with an expired address. */
 async function listUnmeasured(
   connection: Connection,
   person: Person,
@@ -133,7 +133,7 @@ async function listUnmeasured(
   return rows.map(({ channel, upload_id, object_key }) => ({ channel, uploadId: upload_id, objectKey: object_key }))
 }
 
-/** Its address is being used for that many bytes. Of two senders to one address the larger counts. */
+/** Records that an upload of that size is in progress. Of two uploads to one address the larger counts. */
 async function markReceiving(
   connection: Connection,
   { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
@@ -148,7 +148,7 @@ async function markReceiving(
     .execute()
 }
 
-/** Its address was used for these bytes. */
+/** Records the bytes that arrived. */
 async function markArrived(
   connection: Connection,
   { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
@@ -163,7 +163,7 @@ async function markArrived(
     .execute()
 }
 
-/** What was sent to its address broke off: as it was before. */
+/** Restores the announced size after an upload failed. */
 async function markUnused(
   connection: Connection,
   { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,

@@ -16,20 +16,20 @@ import { addressLife, checkKey, ObjectExists, ObjectMissing, type ObjectStore, s
 import { spool } from './spool.ts'
 
 export type S3Place = {
-  /** Any server that speaks S3; Amazon's own for the region when left out. */
+  /** Any S3-compatible server; by default Amazon's for the region. */
   readonly endpoint?: string | undefined
   readonly bucket: string
   readonly region: string
-  /** Where the machine keeps them (a role, a file) when left out. */
+  /** By default the SDK finds them on the machine (a role, a file). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
-  /** The managed key that objects are encrypted with; the bucket's own default when left out. */
+  /** The KMS key that encrypts the objects; by default the one of the bucket. */
   readonly kmsKeyId?: string | undefined
   readonly forcePathStyle: boolean
 }
 
 type Encryption = { ServerSideEncryption?: 'aws:kms'; SSEKMSKeyId?: string }
 
-/** Objects in a bucket of any S3. */
+/** Stores objects in a bucket of any S3-compatible server. */
 export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
   const client = createClient(place)
   const { bucket: Bucket, kmsKeyId } = place
@@ -42,7 +42,7 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
     return { body: found.Body, size: found.ContentLength, contentType: found.ContentType }
   }
 
-  /** For servers that cannot copy what they have encrypted (Ceph before Squid): through this one. */
+  /** For servers that cannot copy objects that they encrypted (Ceph before Squid): copies through this server. */
   const copyThrough = async (from: string, to: string, version?: string) => {
     const { body, size, contentType } = await read(from, version)
     const content = { Body: body, ContentLength: size, ContentType: contentType }
@@ -63,7 +63,8 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
       const url = await getSignedUrl(client, put, {
         expiresIn: addressLife,
         signingDate: clock(),
-        // Left to itself the SDK signs neither type nor length, and moves encryption to the query, where it binds nobody.
+        // By default the SDK signs neither type nor length, and moves the encryption headers to the query, where they
+        // are not enforced.
         signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match', ...Object.keys(headers)]),
         unhoistableHeaders: new Set(Object.keys(headers)),
       })
@@ -76,7 +77,7 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
         Body: body,
         ContentLength: file.size,
         ContentType: file.contentType,
-        // The server compares: bytes that were lost on the way are refused, not kept.
+        // The server compares the checksum and refuses incomplete bytes.
         ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
         IfNoneMatch: '*',
         ...encryption,
@@ -133,10 +134,10 @@ function createClient({ endpoint, region, credentials, forcePathStyle }: S3Place
     forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
     ...(credentials ? { credentials } : {}),
-    // Checksums of the newest kind are unknown to other makers' servers, and would have to be signed into addresses.
+    // Other S3 servers do not support the newest checksums, which would also have to be signed into the addresses.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without one of its own it writes to the console what is thrown anyway.
+    // Without a logger, the SDK prints to the console what it throws anyway.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
@@ -145,7 +146,7 @@ function createClient({ endpoint, region, credentials, forcePathStyle }: S3Place
 
 function silent(): void {}
 
-/** Amazon's address of a bucket, as the SDK makes it. */
+/** The origin of a bucket at Amazon, as the SDK builds it. */
 function originOf({ bucket, region, forcePathStyle }: S3Place): string {
   return forcePathStyle ? `https://s3.${region}.amazonaws.com` : `https://${bucket}.s3.${region}.amazonaws.com`
 }

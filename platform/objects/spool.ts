@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { asStorageAway, type Spooled, type SpoolPlace, TooLarge } from './object-store.ts'
 
 /**
- * Writes a stream to a file of its own, at the pace of the disk, with no more than one chunk in memory. A stream that
- * breaks leaves nothing behind.
+ * Writes a stream to a temporary file with backpressure from the disk, with at most one chunk in memory. If the stream
+ * fails, no file remains.
  *
- * @throws TooLarge; Refusal 503 `storage-away` when the disk takes no more
+ * @throws TooLarge; Refusal 503 `storage-away` on a disk error
  */
 export async function spool(stream: AsyncIterable<Buffer>, { folder, limit }: SpoolPlace): Promise<Spooled> {
   return await inSpool(folder, async (path) => {
@@ -30,7 +30,7 @@ export async function spool(stream: AsyncIterable<Buffer>, { folder, limit }: Sp
   })
 }
 
-/** The same for a file of the spool's own disk: another name for its bytes, which are read only for their checksum. */
+/** Like `spool`, for a file on the same disk: links it, and reads it only for its checksum. */
 export async function spoolLocalFile(
   from: string,
   sha256: string | null,
@@ -69,7 +69,7 @@ async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
 }
 
-/** Removes what a server that was killed left in the spool: no upload under way pauses that long. */
+/** Removes files last written before this time: left by a killed server, because no upload pauses that long. */
 export async function clearSpool(folder: string, before: Date): Promise<void> {
   const entries = await opendir(folder, { recursive: true }).catch(() => null)
   if (!entries) return

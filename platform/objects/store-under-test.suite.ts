@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ObjectStore } from './object-store.ts'
 
-/** A store as the suites are given it. */
+/** The store that the test suites run against. */
 export type StoreUnderTest = {
   readonly store: ObjectStore
-  /** Moves the clock that upload addresses are issued by. */
+  /** Moves the clock of the upload addresses. */
   readonly moveClock: (seconds: number) => void
-  /** Where an upload address of the store is reached in this test. */
+  /** Maps an upload address to the URL at which the test reaches it. */
   readonly reach: (url: string) => string
-  /** On the same disk as the store, where it is one. */
+  /** On the disk of the store, if it uses one. */
   readonly spoolFolder: string
-  /** How many files are half received, where one can tell. */
+  /** The number of incomplete files, if the store can tell. */
   readonly countHalves?: () => Promise<number>
   readonly stop: () => Promise<void>
 }

@@ -6,12 +6,12 @@ import { after, lifetimes, type ObjectDeps } from './objects.ts'
 import { clearSpool } from './spool.ts'
 import { type Connection, toUpload, type Upload, uploadsOf } from './upload-store.ts'
 
-/** Never more in one go than this; the next sweep goes on. */
+/** The maximum number of uploads per sweep; the next sweep continues. */
 const mostAtOnce = 2_000
 
 /**
- * Removes what nobody came back for: broken uploads after 15 minutes, picked but unsent files after 24 hours. Several
- * servers may sweep at a time; each takes what no other has locked.
+ * Removes abandoned uploads: incomplete ones after 15 minutes, picked but unsubmitted files after 24 hours. Several
+ * servers may sweep at once: each skips the rows that another has locked.
  *
  * @returns how many uploads were removed
  */
@@ -31,15 +31,12 @@ export async function sweepUploads(deps: ObjectDeps): Promise<number> {
   return removed
 }
 
-/**
- * Removes what was sent to an address and that nothing waits for: its upload had been given up before, or is kept
- * elsewhere by now.
- */
+/** Removes uploaded objects that no upload waits for: it was discarded before, or is stored under another key. */
 async function sweepArrivals({ database, objects }: ObjectDeps, before: Date): Promise<void> {
   const old: string[] = []
   for await (const { key, changedAt } of objects.store.list('incoming/')) if (changedAt < before) old.push(key)
   if (old.length === 0) return
-  // Asked after the list: an upload waits from before its first byte until it is kept or given up.
+  // Queried after the list: an upload is waiting from before its first byte until it is stored or discarded.
   const waiting = await listWaitingKeys(database)
   for (const key of old) if (!waiting.has(key)) await objects.store.remove(key)
 }
@@ -55,14 +52,14 @@ async function sweepNext({ database, objects }: ObjectDeps, now: Date): Promise<
       await setState(transaction, upload, 'arrived')
       return 'arrived'
     }
-    // A server that was killed while keeping it may have left it in either place, or in both.
+    // A server that was killed while storing the file may have left it under either key, or both.
     for (const key of [incomingKey(channel, uploadId), keptKey(channel, uploadId)]) await objects.store.remove(key)
     await setState(transaction, upload, 'removed')
     return 'removed'
   })
 }
 
-/** Sweeps every minute until the function that it answers is called. */
+/** Sweeps once per `pause` (milliseconds) until the returned function is called. */
 export function sweepRegularly(deps: ObjectDeps, log: Log, pause = 60_000): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   let busy = false
@@ -88,7 +85,7 @@ export function sweepRegularly(deps: ObjectDeps, log: Log, pause = 60_000): () =
   }
 }
 
-/** Locks one upload that is due for the sweep and that no other server has taken. */
+/** Locks one upload that is due for the sweep; skips those that another server has locked. */
 async function lockNextToSweep(
   transaction: Transaction,
   { now, issuedBefore }: { now: Date; issuedBefore: Date },
@@ -127,7 +124,7 @@ async function setState(
     .execute()
 }
 
-/** Where bytes lie, or may come to lie, that an upload waits with. */
+/** The keys that waiting uploads use or may still use. */
 async function listWaitingKeys(connection: Connection): Promise<ReadonlySet<string>> {
   const rows = await uploadsOf(connection)
     .selectFrom('upload')
@@ -137,7 +134,7 @@ async function listWaitingKeys(connection: Connection): Promise<ReadonlySet<stri
   return new Set(rows.map(({ object_key }) => object_key))
 }
 
-/** Deletes the rows of what was removed that long ago. */
+/** Deletes the rows of removed uploads that expired before this time. */
 async function deleteRemoved(connection: Connection, before: Date): Promise<void> {
   await uploadsOf(connection)
     .deleteFrom('upload')

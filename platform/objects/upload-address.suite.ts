@@ -8,7 +8,7 @@ import { newKey, readText, type StoreUnderTest } from './store-under-test.suite.
 const pdf = 'application/pdf'
 const megabyte = 1024 * 1024
 
-/** What holds for the upload addresses of every object store. */
+/** Tests that the upload addresses of every object store must pass. */
 export function uploadAddressSuite(under: () => StoreUnderTest): void {
   const presign = (key: string, size: number | null = 5) =>
     under().store.presignPut({ key, contentType: pdf, size, limit: megabyte })

@@ -4,7 +4,7 @@ export const objectMigrations: MigrationFolder = { name: 'objects', folder: new 
 
 export type UploadState = 'issued' | 'arrived' | 'stored' | 'accepted' | 'removed'
 
-/** Whose files: one person's, for one area's forms. */
+/** The owner of uploads: one user, for the forms of one area. */
 export type UploadOwner = { readonly channel: string; readonly owner: string; readonly area: string }
 
 export type Upload = UploadOwner & {
@@ -13,7 +13,7 @@ export type Upload = UploadOwner & {
   readonly objectKey: string
   readonly name: string
   readonly contentType: string
-  /** Bytes; `null` until it is known. */
+  /** In bytes; `null` until it is known. */
   readonly size: number | null
   readonly sha256: string | null
   readonly state: UploadState
@@ -95,7 +95,7 @@ export async function findUpload(connection: Connection, channel: string, upload
   return row ? toUpload(row) : null
 }
 
-/** The uploads of a batch that are not gone, the newest of each name first. */
+/** The uploads of a batch that are neither removed nor expired, newest first. */
 export async function listBatch(
   connection: Connection,
   channel: string,
@@ -114,7 +114,7 @@ export async function listBatch(
   return rows.map(toUpload)
 }
 
-/** Locks an upload until the transaction ends, so that one server at a time moves its object. */
+/** Locks an upload until the transaction ends, so that only one server at a time moves its object. */
 export async function lockUpload(transaction: Transaction, channel: string, uploadId: string): Promise<Upload | null> {
   const row = await uploadsOf(transaction)
     .selectFrom('upload')
@@ -145,7 +145,7 @@ export async function markStored(
     .execute()
 }
 
-/** Lets an upload wait until then at least. */
+/** Extends the expiry of an upload to at least this time. */
 export async function waitUntil(
   transaction: Transaction,
   { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
@@ -160,7 +160,7 @@ export async function waitUntil(
     .execute()
 }
 
-/** Those of the uploads that were stored and not expired, now held for good. */
+/** Accepts the uploads that are stored and not expired; answers their ids. */
 export async function markAccepted(transaction: Transaction, channel: string, uploadIds: readonly string[], now: Date) {
   const rows = await uploadsOf(transaction)
     .updateTable('upload')
@@ -174,7 +174,7 @@ export async function markAccepted(transaction: Transaction, channel: string, up
   return rows.map(({ upload_id }) => upload_id)
 }
 
-/** Ends the wait of uploads that nothing will hold: the next sweep takes them. */
+/** Expires uploads that no record will accept: the next sweep removes them. */
 export async function expireUploads(connection: Connection, channel: string, uploadIds: readonly string[], now: Date) {
   if (uploadIds.length === 0) return
   await uploadsOf(connection)

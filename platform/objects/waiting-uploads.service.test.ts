@@ -19,7 +19,7 @@ const refusedFor = (retryAfterSeconds: number) => ({
 async function uploads(): Promise<{ state: string; size: string | null }[]> {
   return (await objects.pool.query('select state, size from upload order by created_at desc')).rows
 }
-/** Room is left for so many megabytes. */
+/** Uses up the quota except for this many megabytes. */
 const leave = async (megabytes: number) => {
   await presign('large.zip', limit - megabytes * megabyte)
   await objects.pool.query("update upload set state = 'arrived'")
@@ -72,7 +72,7 @@ describe('files that wait for their form', () => {
     await leave(20)
     const { url } = await presign('a.txt')
     const key = new URL(url).pathname.slice(folderUploadPath.length)
-    // What a server does before the first byte; then it is gone.
+    // A server reserves the bytes before it receives the first one; here it is killed then.
     await uploadQuota(objects).reserve(key, 20 * megabyte)
     objects.moveClock(599)
     await expect(presign('b.txt')).rejects.toMatchObject({ status: 429 })

@@ -4,7 +4,7 @@ import { messageFor } from '#areas/reference-data/contract'
 import type { ListsOf } from '#packages/fields'
 import { choice, defineFields, schemaOf } from '#packages/fields'
 
-/** What files are sent against, by the rules of specification 001 §5. */
+/** The form fields of a data upload, with the rules of specification 001 §5. */
 export const dataFields = defineFields(
   { brandName: choice('Brand', { list: 'brands' }), category: choice('Category', { list: 'categories' }) },
   messageFor,
@@ -12,28 +12,27 @@ export const dataFields = defineFields(
 export type DataLists = ListsOf<typeof dataFields, ReferenceItem>
 
 /**
- * What files are sent against, as it may arrive: in the JSON part `dataupload`, or as the body of `move` together with
- * the names of the files that were uploaded (specification 001 §3 and §7). What it takes to be kept is decided by
- * `readForm`. Unknown keys are refused.
+ * The raw input of a data upload: the JSON part `dataupload`, or the body of `move` with the names of the uploaded
+ * files (specification 001 §3 and §7). `readForm` validates the fields. Unknown keys are refused.
  */
 export const sentDataSchema = z.strictObject({
   ...schemaOf(dataFields).shape,
-  /** The batch that the files were uploaded under; in a multipart form it says nothing. */
+  /** The batch that the files were uploaded under; ignored in a multipart form. */
   uuid: z.nullish(z.string().check(z.maxLength(100))),
   filenames: z.nullish(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200))),
   attachments: z.optional(z.unknown()),
 })
 export type SentData = z.infer<typeof sentDataSchema>
 
-/** A subject with more names than these is cut by mail programs, or keeps them from opening. */
+/** Maximum file names in a mail subject: mail programs cut a longer subject or do not open. */
 const mostNamed = 3
 
-/** What a person reads about sending data, in the words of specification 001 where it has them. */
+/** Messages of the data upload screen, in the words of specification 001 where it has them. */
 export const sentences = {
   uploaded: 'Document(s) uploaded successfully.',
   batchRequired: 'The uuid of the uploaded files is required.',
   notAllowed: 'View-only access. Ask your system administrator for the right to upload.',
-  /** `again`: among them are some that can be sent again as they are. */
+  /** `again`: some of the files can be retried unchanged. */
   notAttached: (names: string, again: boolean) =>
     `Not attached: ${names}. ${again ? 'Retry or remove.' : 'Remove or replace.'}`,
   sent: (names: string) => `Sent: ${names}.`,

@@ -11,7 +11,7 @@ export const list = (page: Page) => page.getByRole('list', { name: 'Chosen files
 export const attach = (page: Page, ...files: (typeof portfolio)[]) =>
   page.locator('input[type=file]').setInputFiles(files)
 
-/** Everything but the files. */
+/** Fills in every field except the files. */
 export async function choose(page: Page): Promise<void> {
   await page.getByLabel('Brand', { exact: true }).selectOption('Ironbark Direct')
   await page.getByLabel('Category', { exact: true }).selectOption('Portfolio data')

@@ -95,7 +95,7 @@ test('each file with personal numbers is asked about by itself, and a double cli
   await attach(page, { ...numbers, name: 'first.txt' }, { ...numbers, name: 'second.txt' })
   const asked = page.getByRole('alertdialog', { name: 'Personal numbers in this file?' })
   await expect(asked).toContainText('first.txt')
-  // The next question is to come with the first half of the double click, and meet the other half.
+  // Waits for both checks, so that the second click meets the dialog of the second file.
   await expect.poll(() => checked).toBe(2)
   await asked.getByRole('button', { name: 'Attach anyway' }).dblclick()
   await expect(asked).toContainText('second.txt')
@@ -143,7 +143,7 @@ for (const usePreSignedUrlUpload of [false, true])
       'href',
       /^mailto:support@figtree\.example\?subject=Data%20Upload%3A%20portfolio\.pdf&body=/,
     )
-    // The dialog is the same in both ways.
+    // Both modes show the same dialog.
     if (usePreSignedUrlUpload) await expectAccessible(page)
     await uhOh.getByRole('button', { name: 'OK' }).click()
     await page.unroute(address)

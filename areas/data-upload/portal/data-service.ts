@@ -5,16 +5,16 @@ import { uuidAnswerSchema } from '#areas/upload/contract'
 import { createIdempotencyKey, type Http, noStore } from '#browser/http'
 import type { DataLists, SentData } from '../contract/index.ts'
 
-/** What the screen offers, and where help is written to: null where that could not be learnt. */
+/** The options of the form, and the support address: null when it could not be loaded. */
 export type DataScreenLists = DataLists & {
-  /** Name endings of the files that are taken, as in ".pdf". */
+  /** Accepted file name endings, as in ".pdf". */
   readonly fileTypes: readonly string[]
   readonly toMail: string | null
 }
 
 export type DataService = ReturnType<typeof dataService>
 
-/** The calls of DATA UPLOAD (specification 001 §7); `base` is the quote service's address in the environment. */
+/** The HTTP calls of DATA UPLOAD (specification 001 §7); `base` is the address of the quote service. */
 export function dataService(http: Http, base: string) {
   const root = `${base}quote/data/`
   const moving = createIdempotencyKey()
@@ -27,7 +27,7 @@ export function dataService(http: Http, base: string) {
         loadBrands(http, base),
         http.get(`${root}categories`, { schema: z.array(referenceItemSchema) }),
         http.get(`${root}file-types`, { schema: z.array(z.string()) }),
-        // Only for when sending fails: the screen goes without it.
+        // Only the dialog for a failed upload needs the address: the screen works without it.
         http.get(`${root}email`, { schema: z.object({ toMail: z.string() }) }).then(
           (email) => email.toMail,
           () => null,

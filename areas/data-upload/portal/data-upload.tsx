@@ -22,7 +22,7 @@ import { dataFields, sentences } from '../contract/index.ts'
 import { type DataScreenLists, type DataService, dataService } from './data-service.ts'
 import { leftOut } from './left-out.ts'
 
-/** DATA UPLOAD (specification 001 §2): its lists first, then its form. */
+/** DATA UPLOAD (specification 001 §2): loads its lists, then shows its form. */
 export function DataUploadScreen() {
   const http = useHttp()
   const { services } = useEnvironment()
@@ -36,7 +36,7 @@ export function DataUploadScreen() {
 
 type DataUploadProps = { readonly lists: DataScreenLists; readonly service: DataService }
 
-/** The form of DATA UPLOAD, and what was sent with it before. A failed send loses neither form nor files. */
+/** The form of DATA UPLOAD and the user's earlier uploads. A failed upload keeps the form and its files. */
 function DataUpload({ lists, service }: DataUploadProps) {
   const { brands, categories, fileTypes, toMail } = lists
   const { limits, features } = useEnvironment()
@@ -58,11 +58,11 @@ function DataUpload({ lists, service }: DataUploadProps) {
   useEffect(() => {
     picking.showRefused(sending.errors)
   }, [picking.showRefused, sending.errors])
-  // The button that was pressed is locked now, and the form begins again at its first field.
+  // The pressed button is now disabled, so the focus moves to the first field of the new form.
   useEffect(() => {
     if (begunAnew > 0) goToField('brandName')
   }, [begunAnew])
-  // What had the focus is locked now.
+  // The focused element is now disabled, so the focus moves to the heading.
   const view = useBeginAtHeading(sent, sent)
 
   const names = picking.attached.map(({ name }) => name)
@@ -126,7 +126,7 @@ function DataUpload({ lists, service }: DataUploadProps) {
                 <FieldInputs fields={Object.values(dataFields)} locked={closed} />
               </FieldGrid>
               <FilePicker
-                // What was left out is told above, and nothing can be done here about it any more.
+                // The page already lists the files that were not sent, and nothing can be done about them any more.
                 picking={sent ? { ...picking, files: picking.attached, notices: [] } : picking}
                 name="attachment"
                 label="Attachments"
@@ -148,7 +148,7 @@ function DataUpload({ lists, service }: DataUploadProps) {
               <ButtonRow>
                 <SubmitButton
                   busy={sending.underWay}
-                  // Not while it is under way: whoever pressed it keeps the focus.
+                  // Not disabled during the upload, so that the pressed button keeps the focus.
                   disabled={closed || (!sending.underWay && (names.length === 0 || picking.busy))}
                 />
                 <Button disabled={!sent} onClick={reset}>

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   empty: 'it is empty',
 }
 
-/** The files that were picked and are not among those that are sent, with the first reason of each. */
+/** The picked files that are not sent, each with the first reason. */
 export function leftOut({ files, attached, notices }: Picked): readonly LeftOut[] {
   const left = new Map<string, LeftOut>()
   const add = (name: string, kind: string) => {

@@ -16,10 +16,10 @@ const full: Allowed = { area: 'docupload', right: 'full' }
 const tags = ['data upload']
 const base = '/api/quote/data/'
 
-/** Files sent against a brand and a category. */
+/** Uploads of files for a brand and a category. */
 export const dataUploadService: Service = { name: 'data-upload', routes: dataUploadRoutes }
 
-/** The calls of DATA UPLOAD (specification 001 §7). */
+/** The routes of DATA UPLOAD (specification 001 §7). */
 async function dataUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { limits } = await readEnvironment(deps.settings)
   const limitMegabytes = limits.dataUploadMegabytes
@@ -69,7 +69,7 @@ async function dataUploadRoutes(server: HttpServer, deps: AppContext): Promise<v
   server.post(
     `${base}move`,
     {
-      // Its body is short, but the files are checked before it is answered.
+      // The body is short, but the files are checked before the response.
       config: { allowed: full, receiveWithin: longestUpload },
       schema: {
         tags,

@@ -22,7 +22,7 @@ const batch = async (as: As = manager): Promise<string> =>
   (await given.app.inject(as, '/api/quote/data/uuid')).json().uuid
 type Sent = { as?: As; parts?: ReturnType<typeof attached>[]; key?: string }
 
-/** A batch with those two files in it, sent by nobody yet. */
+/** A batch with two uploaded files that are not submitted yet. */
 async function pickedFiles(as: As = manager) {
   const uuid = await batch(as)
   await given.put(as, uuid, 'portfolio.pdf', pdf)

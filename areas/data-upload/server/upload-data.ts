@@ -16,10 +16,10 @@ type UploadDeps = ObjectDeps & { readonly reference: ReferenceData; readonly lim
 const mostFiles = 200
 
 /**
- * Takes files and what they are sent against, in one multipart request (specification 001 §7).
+ * Receives files and their form in one multipart request (specification 001 §7).
  *
- * @throws Refusal 400 with every broken rule or what is wrong with each file, 413 `files-too-large`, 422 `key-reused`, 503
- *   `scan-unavailable`
+ * @throws Refusal 400 with every broken rule or what is wrong with each file, 413 `files-too-large`, 422 `key-reused`,
+ *   503 `scan-unavailable`
  */
 export async function uploadData(deps: UploadDeps, request: FastifyRequest): Promise<Receipt> {
   const { channel } = lenderOf(request)
@@ -37,10 +37,10 @@ export async function uploadData(deps: UploadDeps, request: FastifyRequest): Pro
 }
 
 /**
- * Keeps files that the browser has uploaded on its own, under a batch of the caller's (specification 001 §7). After a
- * refusal they still wait, so that the same form can be sent again.
+ * Accepts files that the browser uploaded directly, under a batch of the caller (specification 001 §7). A refusal keeps
+ * the uploads, so that the same form can be submitted again.
  *
- * @throws Refusal 400 with every broken rule or what is wrong with each file, 404 for a batch of somebody else, 409
+ * @throws Refusal 400 with every broken rule or what is wrong with each file, 404 for the batch of another user, 409
  *   `file-missing`, 413 `files-too-large`, 422 `key-reused`, 503 `scan-unavailable`
  */
 export async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body: SentData }>): Promise<Receipt> {
@@ -62,7 +62,7 @@ export async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body:
     )
 }
 
-/** What a lender's files are sent against. @throws Refusal 400 with every broken rule */
+/** Validates the form of a data upload. @throws Refusal 400 with every broken rule */
 function readSentData(
   { reference, clock }: UploadDeps,
   channel: string,

@@ -13,7 +13,10 @@ import {
   text,
 } from '#packages/fields'
 
-/** What a document is sent against, by the rules of specification 001 §5. Of the three numbers one counts. */
+/**
+ * The form fields of a document upload, with the rules of specification 001 §5. Only the number of the chosen upload
+ * type is used.
+ */
 export const documentFields = defineFields(
   {
     brandName: choice('Brand', { list: 'brands' }),
@@ -25,26 +28,25 @@ export const documentFields = defineFields(
   },
   messageFor,
 )
-/** What a lender may choose; the upload types are the same for all. */
+/** The lists that depend on the lender; the upload types are the same for all lenders. */
 export type DocumentLists = Omit<ListsOf<typeof documentFields, ReferenceItem>, 'uploadTypes'>
 
-/** The one number that counts for each upload type (specification 001 §4). */
+/** The number field of each upload type (specification 001 §4). */
 export const numberFieldOf = {
   Policy: 'policyNumber',
   Loan: 'loanNumber',
   Application: 'applicationNumber',
 } as const satisfies Record<UploadType, keyof typeof documentFields>
 
-/** The upload types as people choose from them: each by the name of its number. */
+/** The options of Upload Type, each labelled with the name of its number. */
 export const uploadTypes = Object.entries(numberFieldOf).map(([shortName, field]) => ({
   shortName: shortName as UploadType,
   longName: documentFields[field].label,
 }))
 
 /**
- * What a document is sent against, as it may arrive in the JSON part `document` (specification 001 §3). What it takes to
- * be kept is decided by `readDocumentUpload`, in words a person can act on. The file itself comes in a part of its own.
- * Unknown keys are refused.
+ * The raw input of a document upload: the JSON part `document` (specification 001 §3). `readDocumentUpload` validates
+ * the fields; the file is a separate part. Unknown keys are refused.
  */
 export const sentDocumentSchema = z.strictObject({
   ...schemaOf(documentFields).shape,
@@ -52,7 +54,7 @@ export const sentDocumentSchema = z.strictObject({
 })
 export type SentDocument = z.infer<typeof sentDocumentSchema>
 
-/** What a document is sent against, every rule kept: codes by their short names, and the number of its upload type. */
+/** A valid document upload: short names of the codes, and the number of its upload type. */
 export type DocumentUpload = {
   readonly brandName: string
   readonly category: string
@@ -63,7 +65,7 @@ type ReadDocumentUpload =
   | { readonly values: DocumentUpload; readonly faults?: never }
   | { readonly values?: never; readonly faults: readonly Fault<keyof typeof documentFields>[] }
 
-/** Reads what a document is sent against. A number that the upload type does not name is not looked at. */
+/** Validates a document upload. Ignores the numbers of the other upload types. */
 export function readDocumentUpload(sent: SentOf<typeof documentFields>, lists: DocumentLists): ReadDocumentUpload {
   const { policyNumber: _policy, loanNumber: _loan, applicationNumber: _application, ...always } = documentFields
   const read = readForm(always, sent, { ...lists, uploadTypes })

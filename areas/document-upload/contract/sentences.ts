@@ -1,4 +1,4 @@
-/** What a person reads about sending a document, in the words of specification 001 §8 where it has them. */
+/** Messages of the document upload screen, in the words of specification 001 §8 where it has them. */
 export const sentences = {
   uploaded: (fileName: string) => `Uploaded ${fileName} successfully`,
   unsuccessful: 'Document Upload was unsuccessful.',

@@ -20,7 +20,7 @@ test('a failure that nobody explains opens the Uh-oh dialog, and the same form c
   await expect(uhOh).toContainText('Something went wrong. Please try again later.')
   await expectAccessible(page)
   await uhOh.getByRole('button', { name: 'OK' }).click()
-  // It took the place of the dialog before it.
+  // The Uh-oh dialog replaced the upload dialog: the focus still returns to the button.
   await expect(submit(page)).toBeFocused()
   await expect(page.getByRole('list', { name: 'Chosen file' }).getByText('valuation.pdf')).toBeVisible()
   held.goOn()
@@ -100,7 +100,7 @@ test('uploads that cannot be listed are asked for again on demand, and turn thei
   await myUploads(page).getByRole('button', { name: 'Try again' }).click()
   await expect(myUploads(page).getByText('Loan PAGE1')).toBeVisible()
   await myUploads(page).getByRole('link', { name: 'Page 2' }).click()
-  // What is shown until the page is there can be read.
+  // The previous page stays readable while the next one loads.
   await expect(myUploads(page).locator('[aria-busy="true"]')).toContainText('Loan PAGE1')
   await expectAccessible(page)
   second.resolve()

@@ -28,7 +28,7 @@ test('any lender’s staff send a document against a policy, and find its receip
   const download = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download valuation.pdf' }).click()
   expect((await readFile(await (await download).path())).equals(valuation.buffer)).toBe(true)
-  // The file left the form because it was sent.
+  // A sent file leaves the form without the announcement "removed".
   await expect(page.getByRole('status').filter({ hasText: 'removed' })).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -4,10 +4,10 @@ import type { FilePicking, PickedFile } from '#areas/upload/portal'
 import type { Fault } from '#packages/fields'
 import { sentences } from '../contract/index.ts'
 
-/** What keeps the chosen file from being sent. A wrong type is told at once, a missing file when it is sent. */
+/** Why the chosen file cannot be sent. A wrong type is shown at once, a missing file on submit. */
 export type DocumentFault = Fault<'document'> & { readonly code: 'file-type' | 'document-required' }
 
-/** Looks at the chosen file by the rules of specification 001 §5; null when it can be sent. */
+/** Checks the chosen file by the rules of specification 001 §5; null when it can be sent. */
 export function documentFault(
   { files, attached }: Pick<FilePicking, 'files' | 'attached'>,
   fileTypes: readonly string[],
@@ -21,7 +21,7 @@ export function documentFault(
     : null
 }
 
-/** The chosen file as the list shows it: one of a wrong type is refused there too, and never "Ready to send". */
+/** The chosen file for the list: a file of a wrong type is shown as refused, never as "Ready to send". */
 export function showFault(files: readonly PickedFile[], fault: DocumentFault | null): readonly PickedFile[] {
   if (fault?.code !== 'file-type') return files
   return files.map((file) => ({ ...file, state: { kind: 'refused', reason: sentences.chooseAnother } }))

@@ -13,7 +13,9 @@ import type { DocumentFault } from './document-fault.ts'
 
 export type DocumentForm = FormOf<typeof documentFields> & { readonly uploadType: UploadType }
 
-/** A form with the defaults of specification 001 §4: upload type Policy, and what is offered alone is chosen. */
+/**
+ * A form with the defaults of specification 001 §4: upload type Policy, and the only option where a list has just one.
+ */
 export function newForm(lists: DocumentLists): DocumentForm {
   return { ...emptyForm(documentFields, { ...lists, uploadTypes }), uploadType: 'Policy' }
 }
@@ -21,10 +23,10 @@ export function newForm(lists: DocumentLists): DocumentForm {
 const screenOrder = Object.keys(documentFields)
 
 /**
- * Reads the screen by the contract's rules, so that a person gets the same sentence from the browser as from the server.
- * What was typed into the box of another upload type stays here.
+ * Validates the form with the rules of the contract, so that the browser and the server show the same messages. The
+ * numbers of the other upload types are not sent.
  *
- * @param fault what keeps the chosen file from being sent
+ * @param fault why the chosen file cannot be sent
  */
 export function readDocumentForm(
   { brandName, uploadType, category, ...numbers }: DocumentForm,

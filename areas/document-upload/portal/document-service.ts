@@ -3,16 +3,16 @@ import { brandsOnce, referenceItemSchema } from '#areas/reference-data/contract'
 import type { Http } from '#browser/http'
 import type { DocumentLists } from '../contract/index.ts'
 
-/** What the screen offers, and where help is written to: null where that could not be learnt. */
+/** The options of the form, and the support address: null when it could not be loaded. */
 export type DocumentScreenLists = DocumentLists & {
-  /** Name endings of the files that are taken, as in ".pdf". */
+  /** Accepted file name endings, as in ".pdf". */
   readonly fileTypes: readonly string[]
   readonly toMail: string | null
 }
 
 export type DocumentService = ReturnType<typeof documentService>
 
-/** The calls of DOCUMENT UPLOAD (specification 001 §7); `base` is the quote service's address in the environment. */
+/** The HTTP calls of DOCUMENT UPLOAD (specification 001 §7); `base` is the address of the quote service. */
 export function documentService(http: Http, base: string) {
   const root = `${base}quote/doc/`
   const items = { schema: z.array(referenceItemSchema) }
@@ -23,7 +23,7 @@ export function documentService(http: Http, base: string) {
         http.get(`${root}party-names`, items),
         http.get(`${root}categories`, items),
         http.get(`${root}file-types`, { schema: z.array(z.string()) }),
-        // Only for when sending fails: the screen goes without it.
+        // Only the dialog for a failed upload needs the address: the screen works without it.
         http.get(`${root}email`, { schema: z.object({ toMail: z.string() }) }).then(
           (email) => email.toMail,
           () => null,

@@ -31,7 +31,7 @@ import { documentFault, showFault } from './document-fault.ts'
 import { newForm, readDocumentForm } from './document-form.ts'
 import { type DocumentScreenLists, documentService } from './document-service.ts'
 
-/** DOCUMENT UPLOAD (specification 001 §2): its lists first, then its form. */
+/** DOCUMENT UPLOAD (specification 001 §2): loads its lists, then shows its form. */
 export function DocumentUploadScreen() {
   const http = useHttp()
   const { services } = useEnvironment()
@@ -45,12 +45,12 @@ export function DocumentUploadScreen() {
 
 type DocumentUploadProps = { readonly lists: DocumentScreenLists; readonly uploadAddress: string }
 
-/** The form of DOCUMENT UPLOAD, and what was sent with it before. A failed send loses neither form nor file. */
+/** The form of DOCUMENT UPLOAD and the user's earlier uploads. A failed upload keeps the form and its file. */
 function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
   const { limits } = useEnvironment()
   const picking = useFilePicking({
     mode: 'form',
-    // Any type may be chosen: what is wrong with it is told at the field.
+    // The picker accepts any type: the field shows the error for a wrong one.
     fileTypes: undefined,
     totalLimitMegabytes: limits.documentUploadMegabytes,
     single: true,
@@ -70,7 +70,7 @@ function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
   const [uploaded, setUploaded] = useState<string | null>(null)
 
   useEffect(() => {
-    // A scanner that is away says nothing about the file: it can be sent again as it is.
+    // An unavailable scanner says nothing about the file: the same file can be sent again.
     picking.showRefused(sending.errors)
   }, [picking.showRefused, sending.errors])
   useEffect(() => {
@@ -131,7 +131,8 @@ function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
             <ButtonRow>
               <SubmitButton
                 busy={sending.underWay}
-                // While the file is looked into; not while it is under way: whoever pressed it keeps the focus.
+                // Disabled while the file is checked; not during the upload, so that the pressed button keeps the
+                // focus.
                 disabled={!sending.underWay && picking.busy && fault?.code !== 'file-type'}
               />
             </ButtonRow>
@@ -157,7 +158,7 @@ const hints = {
   Application: 'Up to 40 letters, digits and hyphens.',
 } as const satisfies Record<UploadType, string>
 
-/** What a document is sent against. The number box is that of the upload type (specification 001 §4). */
+/** The fields of the form. The number field is that of the upload type (specification 001 §4). */
 function DocumentFields() {
   const uploadType = useText(useFormContext().store, documentFields.uploadType.name) as UploadType
   return (

@@ -12,15 +12,15 @@ import type { AppContext, Service } from '#platform/service'
 import { sentDocumentSchema } from '../contract/index.ts'
 import { uploadDocument } from './upload-document.ts'
 
-/** Upload Document needs a lender role and no function (specification 001 §6). */
+/** Upload Document requires a lender role and no function right (specification 001 §6). */
 const allowed: Allowed = 'lender'
 const tags = ['document upload']
 const base = '/api/quote/doc/'
 
-/** One document at a time, sent against a policy, loan or application number. */
+/** Uploads of one document for a policy, loan or application number. */
 export const documentUploadService: Service = { name: 'document-upload', routes: documentUploadRoutes }
 
-/** The calls of DOCUMENT UPLOAD. */
+/** The routes of DOCUMENT UPLOAD. */
 async function documentUploadRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { limits } = await readEnvironment(deps.settings)
   const reference = referenceDataOf(deps)

@@ -19,10 +19,10 @@ import {
 type UploadDeps = ObjectDeps & { readonly reference: ReferenceData; readonly limitMegabytes: number }
 
 /**
- * Takes one document and what it is sent against, in one multipart request (specification 001 §7).
+ * Receives one document and its form in one multipart request (specification 001 §7).
  *
- * @throws Refusal 400 with every broken rule, `policy-not-found`, or what is wrong with the file, 413 `files-too-large`, 422 `key-reused`, 503
- *   `scan-unavailable`
+ * @throws Refusal 400 with every broken rule, `policy-not-found`, or what is wrong with the file, 413
+ *   `files-too-large`, 422 `key-reused`, 503 `scan-unavailable`
  */
 export async function uploadDocument(deps: UploadDeps, request: FastifyRequest): Promise<Receipt> {
   const { reference, clock, limitMegabytes } = deps

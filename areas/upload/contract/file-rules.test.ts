@@ -100,7 +100,7 @@ describe('picked files', () => {
       replaced: ['a (2).pdf'],
       renamed: [],
     })
-    // One that is called so on the disk is another.
+    // A file whose original name is "a (2).pdf" is a different file.
     expect(sort([file('a (2).pdf', 20, 2)], [numbered]).taken).toEqual(['a (2) (2).pdf'])
   })
 

@@ -2,36 +2,36 @@ import { numberFileName } from '#packages/file-name'
 
 export type RefusedFor = 'type' | 'empty' | 'size'
 
-/** `name` is clean, `size` is in bytes. */
+/** `name` is the clean name, `size` is in bytes. */
 type Measured = { readonly name: string; readonly size: number }
-/** What tells a file on the person's disk from another of its name: milliseconds. */
+/** `modified` in milliseconds tells apart files of the same name. */
 type Newcomer = Measured & { readonly modified: number }
-/** A file that is there. What it was picked as is not known of a draft's. */
+/** A file that is already in the list. `pickedAs` is unknown for the files of a draft. */
 type Present = Measured & {
   readonly pickedAs?: { readonly name: string; readonly modified: number }
-  /** It has not arrived: another of its name is meant to take its place. */
+  /** The upload failed: the next file of the same name replaces this one. */
   readonly failed: boolean
 }
 type Rules = {
-  /** Name endings, as in ".pdf"; absent while they are not known: the server decides. */
+  /** Name endings, as in ".pdf"; undefined until they are loaded: then only the server checks the type. */
   readonly fileTypes: readonly string[] | undefined
-  /** Bytes, all files together. */
+  /** Total size of all files in bytes. */
   readonly limitBytes: number
 }
 export type SortedFiles<Picked extends Newcomer> = {
-  /** Each under the name that it goes by from now on. */
+  /** The accepted files, each with its final name. */
   readonly taken: readonly (Picked & { readonly pickedAs: { readonly name: string; readonly modified: number } })[]
   readonly refused: readonly { readonly file: Picked; readonly for: RefusedFor }[]
-  /** Names of files that were there already, or picked twice. */
+  /** Names of files that were already in the list or picked twice. */
   readonly replaced: readonly string[]
-  /** Other files of a name that is taken. */
+  /** Different files whose names were already in use. */
   readonly renamed: readonly { readonly from: string; readonly to: string }[]
 }
 
 /**
- * Which of the picked files are taken beside those that are there. One that would push the total over the limit is
- * refused, and a smaller one after it may still fit (specification 001 §5). The server knows files by their names: the
- * same file takes its own place, and another one of its name gets a number, so that none is lost.
+ * Sorts picked files into accepted and refused ones. A file that exceeds the total limit is refused; a smaller one
+ * after it may still fit (specification 001 §5). The server identifies files by name: the same file replaces itself,
+ * and a different file of the same name gets a number, so that neither is lost.
  */
 export function sortPicked<Picked extends Newcomer>(
   picked: readonly Picked[],
@@ -63,7 +63,7 @@ export function sortPicked<Picked extends Newcomer>(
   return { taken: [...taken.values()], refused, replaced: [...replaced], renamed }
 }
 
-/** The file that this one is, or whose place it is meant to take. */
+/** The listed file that this one replaces: a failed upload of the same name, or the same file. */
 function placeOf(file: Newcomer, known: ReadonlyMap<string, Present>): Present | undefined {
   const namesake = known.get(file.name)
   return namesake?.failed ? namesake : [...known.values()].find((other) => isSame(file, other))
@@ -80,13 +80,13 @@ function freeName(name: string, known: ReadonlyMap<string, unknown>): string {
   return free
 }
 
-/** True when a name ends in one of the types, as in ".pdf", whatever its case (specification 001 §5). */
+/** True when a name ends in one of the types, as in ".pdf", ignoring case (specification 001 §5). */
 export function acceptsFileType(name: string, fileTypes: readonly string[]): boolean {
   const lower = name.toLowerCase()
   return fileTypes.some((type) => lower.length > type.length && lower.endsWith(type.toLowerCase()))
 }
 
-/** A limit in megabytes as bytes: times 1,024 squared (specification 001 §9). */
+/** Converts a limit in megabytes to bytes: 1 MB is 1,024² bytes (specification 001 §9). */
 export function bytesIn(megabytes: number): number {
   return Math.floor(megabytes * 1024 * 1024)
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** `POST /api/presign`: asks for an address to send one file to (specification 001 §7). */
+/** `POST /api/presign`: requests an upload address for one file (specification 001 §7). */
 export const presignRequestSchema = z.strictObject({
-  /** The batch's id, a slash and the file name; data upload puts `public/documents/` before it. */
+  /** The batch id, a slash and the file name; data upload adds the prefix `public/documents/`. */
   key: z.string().check(z.minLength(1), z.maxLength(700)),
   contentType: z.optional(z.string().check(z.maxLength(200))),
-  /** Bytes. */
+  /** In bytes. */
   size: z.optional(z.int().check(z.nonnegative())),
 })
 export type PresignRequest = z.infer<typeof presignRequestSchema>
 
-/** Where the file goes by PUT, and the headers that must go with it; those of the environment where it names none. */
+/** The address for the PUT and its required headers; without any, the environment's headers apply. */
 export const presignAnswerSchema = z.object({
   url: z.string().check(z.minLength(1)),
   headers: z._default(z.record(z.string(), z.string()), {}),
 })
 export type PresignAnswer = z.infer<typeof presignAnswerSchema>
 
-/** `GET …/uuid`: the batch that files are sent under. */
+/** `GET …/uuid`: the batch that the files are uploaded under. */
 export const uuidAnswerSchema = z.object({ uuid: z.uuid() })

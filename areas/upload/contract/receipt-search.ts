@@ -11,7 +11,7 @@ import {
 } from '#packages/table'
 import { receiptKinds, receiptSchema } from './receipt.ts'
 
-/** The uploads, of a person or of all lenders: the newest first. */
+/** The table of uploads, of one user or of all lenders: newest first by default. */
 export const uploadTable = defineTable({
   columns: {
     sentAt: { label: 'Sent', kind: 'date' },
@@ -34,17 +34,17 @@ export const uploadTable = defineTable({
 })
 export type UploadField = FieldOf<typeof uploadTable>
 
-/** What the address says about the list of lenders' uploads, so that Back, a reload and a shared link restore it. */
+/** The table state in the URL of the lenders' uploads, so that Back, a reload and a shared link restore it. */
 export type UploadsAddress = TableAddress<UploadField>
 
-/** Reads what stands after the question mark; what makes no sense is left out. */
+/** Parses the query string; ignores invalid values. */
 export function readUploadsAddress(given: Record<string, unknown>): UploadsAddress {
   return readTableAddress(given, uploadTable)
 }
 
 /**
- * An upload as the insurer's desk sees it: with its lender. Brand and category are the long names that the lender's own
- * lists gave when it was sent: the desk has no such lists.
+ * An upload with its lender, for the insurer's desk. Brand and category are the long names at the time of the upload:
+ * the desk does not have the lenders' lists.
  */
 const lenderUploadSchema = z.extend(z.omit(receiptSchema, { brandName: true, category: true }), {
   channel: z.string(),
@@ -56,13 +56,13 @@ export type LenderUpload = z.infer<typeof lenderUploadSchema>
 export const lenderUploadPageSchema = pageSchema(lenderUploadSchema)
 export type LenderUploadPage = z.infer<typeof lenderUploadPageSchema>
 
-/** Which of the caller's own uploads, of those that were sent from one screen. */
+/** Searches the caller's own uploads from one screen. */
 export const ownUploadSearchSchema = z.strictObject(
   { ...searchShape(uploadTable, { mostSorts: 8 }), kind: z._default(z.enum(receiptKinds), 'document') },
   { error: unknownSearchKey('page, pageSize, kind, filter and sorts') },
 )
 
-/** Which uploads of all lenders. */
+/** Searches the uploads of all lenders. */
 export const uploadSearchSchema = z.strictObject(searchShape(uploadTable, { mostSorts: 8 }), {
   error: unknownSearchKey('page, pageSize, filter and sorts'),
 })

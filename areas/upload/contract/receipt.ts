@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { pageSchema } from '#packages/table'
 
-/** What an upload was sent against. */
+/** The kind of number that a document upload belongs to. */
 const uploadTypeSchema = z.enum(['Policy', 'Loan', 'Application'])
 export type UploadType = z.infer<typeof uploadTypeSchema>
 
-/** From which screen an upload came. */
+/** The screen that an upload came from. */
 export const receiptKinds = ['document', 'data'] as const
 
-/** What was sent, by whom, when, and against which number; codes as short names, sizes in bytes. */
+/** A receipt: the files, the sender, the time and the number; codes as short names, sizes in bytes. */
 export const receiptSchema = z.object({
   receiptId: z.string(),
   kind: z.enum(receiptKinds),
@@ -25,15 +25,15 @@ export type Receipt = z.infer<typeof receiptSchema>
 export const receiptPageSchema = pageSchema(receiptSchema)
 export type ReceiptPage = z.infer<typeof receiptPageSchema>
 
-/** A document that the lender's staff sent against a policy. Only who sent a file can fetch it again. */
+/** A document that the lender's staff uploaded for a policy. Only the sender can download its files again. */
 const policyDocumentSchema = z.extend(receiptSchema, {
-  /** The long name that the category had when it was sent. */
+  /** The long name of the category at the time of the upload. */
   categoryName: z.string(),
   own: z.boolean(),
 })
 export type PolicyDocument = z.infer<typeof policyDocumentSchema>
 export const policyDocumentsSchema = z.array(policyDocumentSchema)
 
-/** Where a file can be fetched from for five minutes. */
+/** A download address, valid for five minutes. */
 export const fileAddressSchema = z.object({ url: z.string().check(z.minLength(1)) })
 export type FileAddress = z.infer<typeof fileAddressSchema>

@@ -1,4 +1,4 @@
-/** What picking and sending files says; the first two in the words of specification 001 §5. */
+/** Messages about picking and uploading files; the first two in the words of specification 001 §5. */
 export const sentences = {
   tooLargeTogether: 'Some file/s were not attached due to max total file size reached!',
   wrongType: 'Some file/s were not attached due to invalid file type!',
@@ -12,7 +12,7 @@ export const sentences = {
   storageFailed: 'File storage refused it. Retry.',
 } as const
 
-/** What a person reads about uploads and their receipts; in the words of specification 001 §8 where it has them. */
+/** Messages about uploads and their receipts, in the words of specification 001 §8 where it has them. */
 export const receiptSentences = {
   notFound: 'There is nothing here.',
   oneDocument: 'Send one document at a time.',

@@ -8,13 +8,13 @@ export const valuation = {
 
 type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** Chooses a file and waits until it can be sent. */
+/** Chooses a file and waits until the list shows it. */
 export async function chooseFile(page: Page, file: ChosenFile = valuation): Promise<void> {
   await page.getByLabel('File', { exact: false }).first().setInputFiles(file)
   await expect(page.getByRole('list', { name: 'Chosen file' }).getByText(file.name)).toBeVisible()
 }
 
-/** A form of DOCUMENT UPLOAD of Ironbark's that keeps every rule. */
+/** Fills in a valid DOCUMENT UPLOAD form for Ironbark. */
 export async function fillForm(
   page: Page,
   number = '1000000001',

@@ -21,9 +21,9 @@ test('the insurer finds what a lender sent, by its number or any part of it, and
   const found = page.waitForResponse((answer) => answer.request().postData()?.includes(number.slice(1)) ?? false)
   await page.getByLabel('Filter by Sent against').fill(number.slice(1))
   await found
-  // What is still to be replaced is paler than it may be for reading.
+  // Rows that are about to be replaced are dimmed below the contrast limit.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Below the two rows of the header.
+  // Two of the rows belong to the header.
   await expect(rows).toHaveCount(3)
   await expect(rows.last()).toContainText(`Loan ${number}`)
   await expect(rows.last()).toContainText('IRONBARK')
@@ -71,7 +71,7 @@ test('filters and page stand in the address: Back, a reload and a shared link re
   await expect(page).toHaveURL(/page=2$/)
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 
-  // Its name may say who a borrower is.
+  // A file name may identify a borrower, so it must not be in the URL.
   await page.getByLabel('Filter by Files, size and SHA-256').fill('Citizen')
   await expect(page).not.toHaveURL(/page=/)
   await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')

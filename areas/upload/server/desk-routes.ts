@@ -26,7 +26,7 @@ import {
 
 const tags = ['underwriting']
 
-/** What all lenders sent outside of a request, for the insurer's desk. */
+/** The routes for all lenders' uploads outside of a referral, for the insurer's desk. */
 export function deskRoutes(server: HttpServer, deps: AppContext): void {
   server.post(
     '/api/underwriting/uploads/search',
@@ -62,7 +62,7 @@ export function deskRoutes(server: HttpServer, deps: AppContext): void {
 }
 
 /**
- * Where the insurer can fetch a file that a lender sent. That it was asked for stands in the lender's own audit.
+ * The download address of a lender's file for the insurer. The lender's audit log records the request.
  *
  * @throws Refusal 404
  */
@@ -88,12 +88,12 @@ async function addressLenderFile(
   return { url: await downloadAddress(deps, { channel, uploadId: file.fileId }) }
 }
 
-/** A page of what all lenders sent. For the insurer's own staff only. */
+/** A page of all lenders' receipts. For the insurer's staff only. */
 async function searchReceiptsOfAllLenders(database: Database, search: UploadSearch): Promise<Found<StoredReceipt>> {
   return await searchTable<StoredReceipt, UploadField>(database, receiptSource([]), search)
 }
 
-/** The receipt's file of any lender. For the insurer's own staff only. */
+/** True when the receipt of any lender contains the file. For the insurer's staff only. */
 async function hasFileOfAnyLender(
   database: Database,
   { channel, receiptId, fileId }: { readonly channel: string; readonly receiptId: string; readonly fileId: string },

@@ -35,7 +35,7 @@ const demos: readonly Demo[] = [
   },
 ]
 
-/** Gives the demo lenders uploads of each kind, each lender that has none. */
+/** Creates uploads of each kind for the demo lenders that have none. */
 export async function keepDemoReceipts(deps: AppContext): Promise<void> {
   const reference = referenceDataOf(deps)
   for (const manager of demoManagers) {

@@ -17,23 +17,23 @@ import type { Receipt } from '../contract/index.ts'
 import { findReceipt, presentReceipt } from './receipt-rows.ts'
 import { insertReceipt, type NewReceipt } from './receipt-store.ts'
 
-/** What was sent: checked files, and what they were sent against. */
+/** The checked files of an upload and its form values. */
 export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>
 
-/** A code with the name that it has today: a receipt keeps both. */
+/** A code with its current name: a receipt stores both. */
 export function nameCode(list: readonly Option[], code: string): Option {
   return { shortName: code, longName: longNameIn(list, code) }
 }
 
 type UploadRules<Content> = Omit<FormRules<Content>, 'fileField'> & {
   readonly area: string
-  /** What the form is, once its files are known; throws the Refusal when they are not what it takes. */
+  /** Validates the form once its files are known. Throws the Refusal of an invalid one. */
   readonly upload: (content: Content, files: readonly StoredFile[]) => SentUpload
 }
 
 /**
- * Takes files in one multipart request and answers the receipt. Whatever is refused after the files have come leaves
- * none of them.
+ * Receives files in one multipart request and answers the receipt. A refusal after the files arrived discards all of
+ * them.
  *
  * @throws Refusal as `receiveForm` and `keepReceipt` do
  */
@@ -54,15 +54,15 @@ export async function receiveUpload<Content>(
       .transaction()
       .execute((transaction) => keepReceipt(transaction, caller, sent, { call: callOf(request), body, at: clock() }))
   } finally {
-    // What was accepted stays; what a repeated call brought again, or a refused one, does not.
+    // Accepted files are not affected; the files of a repeated or refused call are discarded.
     await discardUploads(deps, channel, files)
   }
 }
 
 /**
- * Accepts files for good and keeps the receipt for them: key, files, receipt and audit line, or none of them.
+ * Accepts files and stores their receipt atomically, with the idempotency key and the audit entry.
  *
- * @param body what the caller's key stands for: the same key with another body is refused
+ * @param body the input that the idempotency key stands for: the same key with another body is refused
  * @returns the receipt; that of the first call when the key was used before
  * @throws Refusal 409 `file-missing`, 422 `key-reused`
  */

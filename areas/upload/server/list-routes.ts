@@ -8,10 +8,9 @@ import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { AppContext } from '#platform/service'
 
 /**
- * What every form that sends files offers (specification 001 §7): categories, accepted file types, and the address that
- * helps when sending fails.
+ * The lists of every upload form (specification 001 §7): categories, accepted file types and the support address.
  *
- * @param base the address before each name, as in `/api/quote/doc/`
+ * @param base the path prefix, as in `/api/quote/doc/`
  */
 export function uploadListRoutes(
   server: HttpServer,

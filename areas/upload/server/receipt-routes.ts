@@ -19,8 +19,8 @@ import { kindOfOwnFile, listDocumentsOfPolicy, searchOwnReceipts } from './recei
 const tags = ['uploads']
 
 /**
- * What the caller sent outside of a request, and the files of it. Documents need a lender role only; what was sent from
- * Upload Data is open to whoever may see that screen now (specification 001 §6).
+ * The routes for the caller's own uploads outside of a referral and their files. Documents require only a lender role;
+ * the uploads of Upload Data require the right to view that screen now (specification 001 §6).
  */
 export function receiptRoutes(server: HttpServer, deps: AppContext): void {
   const requireKind = async (request: FastifyRequest, kind: Receipt['kind']) => {
@@ -109,10 +109,10 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
 }
 
 /**
- * Where the caller can fetch a file that the caller sent.
+ * The download address of a file that the caller uploaded.
  *
- * @param requireKind throws the Refusal when the caller may not see what was sent from that screen any more
- * @throws Refusal 404, the same for another lender's or person's file and for none
+ * @param requireKind throws the Refusal when the caller may no longer see the uploads of that screen
+ * @throws Refusal 404, the same for a missing file and for one of another lender or user
  */
 async function addressOwnFile(
   deps: ObjectDeps,

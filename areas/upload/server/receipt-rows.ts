@@ -18,7 +18,7 @@ type ReceiptRow = {
   sent_at: Date
 }
 
-/** The tables of receipts: see migrations/001-receipt.sql for what each column means. */
+/** The tables of receipts; migrations/001-receipt.sql documents the columns. */
 export type ReceiptTables = {
   upload_receipt: ReceiptRow
   upload_receipt_file: {
@@ -32,10 +32,10 @@ export type ReceiptTables = {
   }
 }
 
-/** A receipt as it is kept: codes and the names that they stood for. */
+/** A stored receipt: codes and the names that they had. */
 export type StoredReceipt = Omit<ReceiptRow, 'sent_by_subject'> & { readonly files: Receipt['files'] }
 
-/** A receipt's files in one value, in the order in which they were sent. */
+/** The files of a receipt as one JSON value, in the order of the upload. */
 const files = sql<Receipt['files']>`(
   select json_agg(
     json_build_object('fileId', upload_id, 'name', name, 'size', size, 'sha256', sha256) order by position
@@ -44,11 +44,10 @@ const files = sql<Receipt['files']>`(
   where file.channel = upload_receipt.channel and file.receipt_id = upload_receipt.receipt_id
 )`
 
-/** A receipt, with its files. */
 export const receiptColumns = sql<StoredReceipt>`channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type, number,
   sent_by, sent_at, ${files} as files`
 
-/** The receipts as a list; whose they are is the caller's part to say. */
+/** The search source of receipts; the caller restricts the owner. */
 export function receiptSource(where: readonly Condition[]) {
   const fileNames = sql`(select string_agg(file.name, E'\n') from upload_receipt_file as file
     where file.channel = upload_receipt.channel and file.receipt_id = upload_receipt.receipt_id)`
@@ -83,7 +82,7 @@ export async function findReceipt(
   return rows[0] ?? null
 }
 
-/** A receipt as its lender reads it: codes as short names. */
+/** A receipt for its lender: codes as short names. */
 export function presentReceipt(receipt: StoredReceipt): Receipt {
   return {
     receiptId: receipt.receipt_id,
@@ -97,7 +96,7 @@ export function presentReceipt(receipt: StoredReceipt): Receipt {
   }
 }
 
-/** A receipt as the insurer reads it: with the lender's channel, and names instead of codes. */
+/** A receipt for the insurer: with the lender's channel, and names instead of codes. */
 export function presentLenderUpload(receipt: StoredReceipt): LenderUpload {
   const { brandName, ...upload } = presentReceipt(receipt)
   return { ...upload, channel: receipt.channel, brand: receipt.brand, category: receipt.category }
@@ -109,10 +108,10 @@ function againstOf({ upload_type, number }: StoredReceipt): Receipt['against'] {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A file of a receipt, as an address names it. */
+/** The path parameters of a receipt's file. */
 export type ReceiptFile = { readonly receiptId: string; readonly fileId: string }
 
-/** True for ids that may exist: what is none is simply not found. */
+/** True for well-formed ids: any other id is treated as not found. */
 export function mayExist({ receiptId, fileId }: ReceiptFile): boolean {
   return uuid.test(receiptId) && uuid.test(fileId)
 }

@@ -18,10 +18,10 @@ export type NewReceipt = {
   readonly files: readonly StoredFile[]
 }
 
-/** Whose receipts: those of one person of one lender. */
+/** One user of one lender. */
 export type ReceiptOwner = { readonly channel: string; readonly subject: string }
 
-/** True for a lender that has sent something. */
+/** True when the lender has any receipt. */
 export async function hasReceipts(database: Database, channel: string): Promise<boolean> {
   const tables = database.withTables<ReceiptTables>()
   return Boolean(
@@ -66,7 +66,7 @@ export async function insertReceipt(transaction: Transaction, receipt: NewReceip
   await tables.insertInto('upload_receipt_file').values(files).execute()
 }
 
-/** A page of a person's own receipts of one kind. */
+/** A page of a user's own receipts of one kind. */
 export async function searchOwnReceipts(
   database: Database,
   { channel, subject }: ReceiptOwner,
@@ -77,10 +77,10 @@ export async function searchOwnReceipts(
   return await searchTable<StoredReceipt, UploadField>(database, receiptSource(own), search)
 }
 
-/** As many as a policy is expected to have, and the newest of one that has more. */
+/** More documents than a policy is expected to have; beyond it, only the newest are listed. */
 const mostOfPolicy = 100
 
-/** The documents that a lender's staff sent against a policy number, the newest first. */
+/** The documents that a lender's staff uploaded for a policy number, newest first. */
 export async function listDocumentsOfPolicy(
   database: Database,
   channel: string,
@@ -93,7 +93,7 @@ export async function listDocumentsOfPolicy(
   return rows
 }
 
-/** From which screen a file of this person's receipt was sent; null for any other file. */
+/** The screen that a file of the user's own receipt came from; null for any other file. */
 export async function kindOfOwnFile(
   database: Database,
   { channel, subject }: ReceiptOwner,

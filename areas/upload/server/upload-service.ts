@@ -7,7 +7,7 @@ import { deskRoutes } from './desk-routes.ts'
 import { keepDemoReceipts } from './keep-demo-receipts.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 
-/** What every area that takes files shares: the gateway of pre-signed addresses, and receipts. */
+/** Shared by all areas that receive files: the gateway for pre-signed addresses, and the receipts. */
 export const uploadService: Service = {
   name: 'upload',
   migrations: { name: 'upload', folder: new URL('./migrations/', import.meta.url) },
@@ -19,10 +19,13 @@ export const uploadService: Service = {
   demo: keepDemoReceipts,
 }
 
-/** A form takes two hundred files at most; no person sends more than that in a minute. */
+/** A form has at most two hundred files; no user uploads more than that in a minute. */
 const mostPerMinute = 300
 
-/** The gateway of pre-signed addresses (specification 001 §7): a person who has a batch was allowed to open its form. */
+/**
+ * The gateway for pre-signed addresses (specification 001 §7). The owner of a batch was authorised when the form was
+ * opened.
+ */
 function presignRoute(server: HttpServer, deps: AppContext): void {
   const { settings } = deps
   server.post(

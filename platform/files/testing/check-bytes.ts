@@ -7,7 +7,7 @@ type Check = Parameters<typeof createFileCheck>[0]
 
 const sender = { channel: 'IRONBARK', owner: 'somebody' }
 
-/** Checks files as those of one form, and makes sure that nothing that was unpacked stays behind. */
+/** Checks files as one form, and verifies that no unpacked file remains. */
 async function checkForm(files: Readonly<Record<string, Uint8Array>>, check: Partial<Check>): Promise<FileVerdict[]> {
   const place = await mkdtemp(join(tmpdir(), 'lmi-files-'))
   try {
@@ -26,12 +26,12 @@ async function checkForm(files: Readonly<Record<string, Uint8Array>>, check: Par
   }
 }
 
-/** Checks bytes under a name. */
+/** Checks a file of this name and content. */
 export async function checkBytes(name: string, bytes: Uint8Array): Promise<FileVerdict | undefined> {
   return (await checkForm({ [name]: bytes }, {}))[0]
 }
 
-/** The sentence that each file of a form is refused with, or `accepted`. */
+/** The refusal message of each file of a form, or `accepted`. */
 export async function refusalsOf(
   files: Readonly<Record<string, Uint8Array>>,
   check: Partial<Check> = {},
@@ -42,7 +42,7 @@ export async function refusalsOf(
   )
 }
 
-/** The sentence that a file is refused with, or `accepted`. */
+/** The refusal message of a file, or `accepted`. */
 export async function refusalOf(name: string, bytes: Uint8Array, check: Partial<Check> = {}): Promise<string> {
   return (await refusalsOf({ [name]: bytes }, check)).join()
 }

@@ -3,15 +3,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type FakeClamd = {
   readonly address: string
-  /** The bytes of every file that was sent, whole. */
+  /** The content of every file that was sent completely. */
   readonly scanned: Buffer[]
   readonly stop: () => Promise<void>
 }
 
-/** What the scanner says to a file; `null`: never a word. */
+/** The scanner's answer to a file; `null`: no answer. */
 type Answer = (content: Buffer) => string | null
 
-/** A scanner on a free port that speaks INSTREAM and says what it is told. */
+/** Starts a scanner on a free port that speaks INSTREAM and gives the configured answers. */
 export async function startFakeClamd(answer: Answer, { hangUpAfter = Infinity } = {}): Promise<FakeClamd> {
   const scanned: Buffer[] = []
   const sockets = new Set<Socket>()
@@ -44,7 +44,7 @@ export async function startFakeClamd(answer: Answer, { hangUpAfter = Infinity } 
   }
 }
 
-/** The file out of its chunks, or `null` while it is still coming. */
+/** Joins the chunks of a file; `null` while it is incomplete. */
 function readStream(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = []
   let at = 'zINSTREAM\0'.length

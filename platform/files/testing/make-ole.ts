@@ -1,7 +1,7 @@
 const sectorSize = 512
 const [free, endOfChain, ofTheTable] = [0xffffffff, 0xfffffffe, 0xfffffffd]
 
-/** An older Office container with these names at its top: a header, one table sector, the directory, some content. */
+/** An older Office container with these top-level names: a header, one table sector, the directory, some content. */
 export function makeOle(names: readonly string[]): Buffer {
   const header = Buffer.alloc(sectorSize)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipEntry = {
   readonly name: string
   readonly content: Uint8Array | string
-  /** The size that the archive says the entry has; its real one when left out. */
+  /** The size that the archive declares; by default the real one. */
   readonly declaredSize?: number
   readonly mode?: number
   readonly flags?: number
@@ -12,7 +12,7 @@ export type ZipEntry = {
 
 const utf8Name = 0x800
 
-/** A ZIP archive, honest or not, without a library that would refuse to make a dishonest one. */
+/** Creates a ZIP archive, also one with false metadata, which a library would refuse to create. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -2,14 +2,14 @@ import { makeOle } from './make-ole.ts'
 import { makeZip, type ZipEntry } from './make-zip.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
-/** The beginning of a Windows program, which is enough to be one. */
+/** The start of a Windows program: enough to be refused. */
 export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(200)])
 
 export function officePackage(part: 'word/document.xml' | 'xl/workbook.xml', also: readonly ZipEntry[] = []): Buffer {
   return makeZip([{ name: '[Content_Types].xml', content: '<Types/>' }, { name: part, content: '<body/>' }, ...also])
 }
 
-/** A small honest file of each accepted type. */
+/** A small valid file of each accepted type. */
 export const samples: Readonly<Record<string, Buffer>> = {
   'letter.doc': makeOle(['WordDocument', '1Table']),
   'letter.docx': officePackage('word/document.xml'),

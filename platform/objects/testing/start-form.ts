@@ -17,7 +17,7 @@ export const attached = (fileName: string, content: Buffer | string = pdf): Form
 
 export type TestForm = TestObjects & {
   readonly send: (parts: readonly FormPart[]) => Promise<LightMyRequestResponse>
-  /** As a record of the area would: the files in its transaction. */
+  /** Accepts the files in a transaction, like a record of an area. */
   readonly accept: (files: readonly StoredFile[], channel?: string) => Promise<void>
   readonly download: (uploadId: string) => Promise<LightMyRequestResponse>
 }

@@ -18,14 +18,14 @@ export type TestObjects = ObjectDeps & {
   readonly put: (address: PresignedPut, body: Buffer) => Promise<LightMyRequestResponse>
   /** The keys of all objects. */
   readonly keys: () => Promise<string[]>
-  /** The files that lie in the spool, unpacked ones too. */
+  /** The files in the spool, including unpacked ones. */
   readonly spooled: () => Promise<string[]>
   readonly stop: () => Promise<void>
 }
 
 const baseUrl = 'http://localhost:8080'
 
-/** Files in a folder of their own, and a server that knows nothing but their routes. */
+/** Starts a folder store in a temporary folder, and a server with only its routes. */
 export async function startObjects(database: Database, variables: Record<string, string> = {}): Promise<TestObjects> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lmi-objects-'))
   let now = new Date()
@@ -74,7 +74,7 @@ export type FormPart = {
   readonly type?: string
 }
 
-/** A multipart request as a browser makes it. */
+/** Builds a multipart request like that of a browser. */
 export function formOf(parts: readonly FormPart[]): { headers: Record<string, string>; payload: Buffer } {
   const boundary = '----lmi'
   const pieces = parts.flatMap(({ field, content, fileName, type = 'application/octet-stream' }) => {

@@ -21,11 +21,11 @@ const kinds = { document: 'Document', data: 'Data' } as const
 type LenderUploadsProps = {
   readonly address: UploadsAddress
   readonly onAddress: GoTo<UploadsAddress>
-  /** What can be chosen to filter by. */
+  /** The options of the column filters. */
   readonly options: { readonly [Field in UploadField]?: readonly Option[] }
 }
 
-/** What all lenders sent outside of a request: for the insurer's desk. */
+/** All lenders' uploads outside of a referral, for the insurer's desk. */
 export function LenderUploads({ address, onAddress, options }: LenderUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.underwriting

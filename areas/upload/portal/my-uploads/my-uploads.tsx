@@ -22,15 +22,15 @@ type MyUploadsProps = {
   readonly kind: Receipt['kind']
   readonly brands: readonly ReferenceItem[]
   readonly categories: readonly ReferenceItem[]
-  /** How often the screen has sent something: with each time, the newest are asked for again. */
+  /** How many uploads this screen has made: the list returns to its first page and reloads when it changes. */
   readonly times: number
 }
 
-/** What the person has sent from this screen: against what, when, and every file with its checksum. */
+/** The user's uploads from this screen, each with its number, time, files and checksums. */
 export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.quote
-  // Beside the form, the list stands in no address.
+  // The list shares its page with a form, so its state is not in the URL.
   const [place, setPlace] = useState<{ readonly address: UploadsAddress; readonly times: number }>({
     address: {},
     times,
@@ -91,7 +91,7 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
   )
 }
 
-/** Uploads keep the names of their codes. */
+/** Filters by long names: receipts store the names that the codes had. */
 function optionsOf(items: readonly ReferenceItem[]): readonly Option[] {
   return items.map(({ longName }) => ({ shortName: longName, longName }))
 }

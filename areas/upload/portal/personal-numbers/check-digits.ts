@@ -3,25 +3,25 @@ const taxFileWeights: Readonly<Record<number, readonly number[]>> = {
   9: [1, 4, 3, 7, 5, 8, 6, 9, 10],
 }
 
-/** True for eight or nine digits whose weighted sum is a multiple of 11, as the Australian Taxation Office issues. */
+/** True for eight or nine digits whose weighted sum is a multiple of 11 (Australian Taxation Office). */
 export function isTaxFileNumber(digits: string): boolean {
   const weights = taxFileWeights[digits.length]
-  // All zeros pass every sum and are a form's filling.
+  // All zeros pass every checksum, but are a placeholder.
   return weights !== undefined && /[1-9]/.test(digits) && weighted(digits, weights) % 11 === 0
 }
 
 const medicareWeights = [1, 3, 7, 9, 1, 3, 7, 9] as const
 
 /**
- * True for the ten digits of a Medicare card, or eleven with the person's place on it: the first is 2 to 6, the ninth
- * checks the eight before it, the tenth counts the issues of the card.
+ * True for the ten digits of a Medicare card, or eleven with the cardholder's reference number: the first digit is 2 to
+ * 6, the ninth is the check digit of the first eight, the tenth is the issue number.
  */
 export function isMedicareNumber(digits: string): boolean {
   if (!/^[2-6]\d{8}[1-9][1-9]?$/.test(digits)) return false
   return weighted(digits, medicareWeights) % 10 === Number(digits[8])
 }
 
-/** Prefixes that are issued, with the lengths of their numbers. */
+/** Issued prefixes with the lengths of their numbers. */
 const issuers: readonly { readonly prefix: RegExp; readonly lengths: readonly number[] }[] = [
   // Visa
   { prefix: /^4/, lengths: [13, 16, 19] },
@@ -41,13 +41,13 @@ const issuers: readonly { readonly prefix: RegExp; readonly lengths: readonly nu
   { prefix: /^(?:5018|5020|5038|5893|6304|6759|676[1-3])/, lengths: [13, 14, 15, 16, 17, 18, 19] },
 ]
 
-/** True for a number that a payment card may carry: an issued prefix, its length, and the check digit (Luhn). */
+/** True for a possible payment card number: an issued prefix, a matching length and a valid check digit (Luhn). */
 export function isPaymentCardNumber(digits: string): boolean {
   const issued = issuers.some(({ prefix, lengths }) => lengths.includes(digits.length) && prefix.test(digits))
   return issued && passesLuhn(digits)
 }
 
-/** Every second digit from the right counts twice, as the sum of its digits. */
+/** Luhn algorithm: doubles every second digit from the right and adds up the digits of the results. */
 function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits).reduceRight((total, digit, index) => {
     const doubled = (digits.length - index) % 2 === 0 ? 2 * Number(digit) : Number(digit)
@@ -56,7 +56,6 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The sum of the leading digits, each times its weight. */
 function weighted(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
 }

@@ -2,7 +2,7 @@ import { findNumbers } from './find-numbers.ts'
 import type { FoundNumber } from './found-number.ts'
 import { type PlainText, readHtml, readText } from './plain-text.ts'
 
-/** The personal numbers in the bytes of a text file, with the lines that they stand on. */
+/** Finds the personal numbers in a text file, with their lines. */
 export function checkText(bytes: Uint8Array, name: string): readonly FoundNumber[] {
   const { text } = decodeText(bytes)
   const plain = readPlain(text, name)
@@ -16,7 +16,7 @@ export function checkText(bytes: Uint8Array, name: string): readonly FoundNumber
   })
 }
 
-/** The bytes of a text file with the digits of those numbers written over. */
+/** Returns a copy of a text file with the digits of those numbers masked. */
 export function maskNumbers(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
@@ -26,12 +26,12 @@ export function maskNumbers(
   return maskText(bytes, decoded, readPlain(decoded.text, name), numbers)
 }
 
-/** The personal numbers in the pages of a document, which are laid out as text. */
+/** Finds the personal numbers in the pages of a document that were converted to text. */
 export function checkPages(pages: readonly string[]): readonly FoundNumber[] {
   const found = pages.flatMap((page, index) =>
     findNumbers(readText(page).text).map((number) => ({ ...number, place: { page: index + 1 } })),
   )
-  // A field of a form is read at its place and under its name.
+  // Each form field is read twice, at its position and after its name: one match is enough.
   const keyOf = ({ kind, shown, place }: FoundNumber) => JSON.stringify([kind, shown.replaceAll(' ', ''), place])
   return [...new Map(found.map((number) => [keyOf(number), number])).values()]
 }
@@ -40,10 +40,10 @@ function readPlain(text: string, name: string): PlainText {
   return /\.html?$/i.test(name) ? readHtml(text) : readText(text)
 }
 
-/** How a text file's bytes are to be read, and written back without touching any other byte. */
+/** The encoding of a text file. Masking must not change any other byte. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** The text of a file, its byte order mark included, and its encoding as far as its bytes say. */
+/** Decodes a file with the encoding that its bytes suggest; the text keeps the byte order mark. */
 function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } {
   const encoding = encodingOf(bytes)
   return { text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), encoding }
@@ -57,14 +57,14 @@ function encodingOf(bytes: Uint8Array): TextEncoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    // One byte, one character: what Windows calls ANSI.
+    // One byte per character: "ANSI" in the terms of Windows.
     return 'windows-1252'
   }
 }
 
 type Range = { readonly start: number; readonly end: number }
 
-/** "X" in the encoding: a sign that every encoding has. */
+/** The bytes of "X" in each encoding. */
 const marks: Readonly<Record<TextEncoding, readonly number[]>> = {
   'utf-8': [0x58],
   'windows-1252': [0x58],
@@ -72,7 +72,10 @@ const marks: Readonly<Record<TextEncoding, readonly number[]>> = {
   'utf-16be': [0, 0x58],
 }
 
-/** Writes "X" over every digit in the ranges of a source, which are in order. No other byte changes, nor the length. */
+/**
+ * Replaces every digit in the ranges with "X". The ranges are in ascending order. All other bytes and the length stay
+ * the same.
+ */
 function maskText(
   bytes: Uint8Array<ArrayBuffer>,
   { text, encoding }: ReturnType<typeof decodeText>,
@@ -90,7 +93,7 @@ function maskText(
   return masked
 }
 
-/** The digits of a source that lie in the ranges, in order. */
+/** The digits within the ranges, in ascending order. */
 function* digitsIn({ text, sourceOf }: PlainText, ranges: readonly Range[]): Generator<Range> {
   let next = 0
   for (const { index } of text.matchAll(/\d/g)) {
@@ -102,7 +105,7 @@ function* digitsIn({ text, sourceOf }: PlainText, ranges: readonly Range[]): Gen
   }
 }
 
-/** From places in a text to places in its bytes; asked in order, so that each character is measured once. */
+/** Maps offsets in a text to offsets in its bytes. Call it with ascending offsets: each character is measured once. */
 function measureBytes(text: string, encoding: TextEncoding): (place: number) => number {
   if (encoding === 'windows-1252') return (place) => place
   if (encoding !== 'utf-8') return (place) => 2 * place

@@ -1,11 +1,11 @@
 import { checkPages, checkText, maskNumbers } from './check-text.ts'
 import type { CheckAnswer, CheckTask } from './found-number.ts'
 
-/** Runs beside the page, which goes on whatever the length of a text. One task, one answer. */
+/** Runs outside the main thread, so that a long text does not block the page. Each task gets one answer. */
 addEventListener('message', async ({ data: task }: MessageEvent<CheckTask>) => {
   const answer: CheckAnswer = await run(task).then(
     (done) => ({ done }),
-    // Nothing about a file is told, not even why it could not be read.
+    // Errors are dropped, because they may reveal content of the file.
     () => ({ failed: true }),
   )
   postMessage(answer)

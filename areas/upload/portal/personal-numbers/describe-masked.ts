@@ -1,6 +1,6 @@
 import type { NumberKind } from './found-number.ts'
 
-/** What was written over in a file, by its kinds alone: "Masked: tax file numbers, Medicare number". */
+/** Lists the kinds of the masked numbers: "Masked: tax file numbers, Medicare number". */
 export function describeMasked(masked: readonly NumberKind[]): string {
   const said = [...new Set(masked)].map((kind) => {
     const many = masked.filter((one) => one === kind).length > 1

@@ -1,7 +1,7 @@
 import { isMedicareNumber, isPaymentCardNumber, isTaxFileNumber } from './check-digits.ts'
 import type { NumberKind } from './found-number.ts'
 
-/** Digits that could be a personal number, as far as digits can tell. */
+/** Digits that pass the checks of at least one kind of personal number. */
 export type Candidate = {
   readonly start: number
   readonly end: number
@@ -9,7 +9,7 @@ export type Candidate = {
   readonly groups: readonly DigitGroup[]
 }
 
-/** How each kind is written; among other digits, only numbers that are written so are taken for it. */
+/** The checks and the usual digit groups of each kind. Among other digits, only a number in these groups counts. */
 const kinds: readonly { kind: NumberKind; passes: (digits: string) => boolean; written: RegExp }[] = [
   { kind: 'tax-file-number', passes: isTaxFileNumber, written: /^(?:[89]|3 3 3|2 3 3|3 3 2)$/ },
   { kind: 'medicare-number', passes: isMedicareNumber, written: /^(?:1[01]|4 5 1|4 5 2|4 5 1 1|10 1)$/ },
@@ -17,7 +17,7 @@ const kinds: readonly { kind: NumberKind; passes: (digits: string) => boolean; w
 ]
 const longest = 19
 
-/** Every stretch of whole groups of digits that passes the check of a kind; the longest of each start first. */
+/** Every sequence of whole digit groups that passes a check; the longest sequence of each start first. */
 export function* findCandidates(text: string): Generator<Candidate> {
   for (const run of findRuns(text)) {
     for (let first = 0; first < run.length; first += 1) yield* from(text, run, first)
@@ -43,24 +43,29 @@ function* from(text: string, run: DigitRun, first: number): Generator<Candidate>
   yield* found
 }
 
-/** Not a part of a word, an amount or a longer number. A label may stand right before it: "TFN123456782". */
+/**
+ * True unless the digits are part of a word, an amount or a longer number. A label may directly precede them:
+ * "TFN123456782".
+ */
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start)
   const after = text.slice(end, end + 2)
   return !/[$+%]\s?$|\d[-.]$/.test(before) && !/^(?:\p{L}|%|[-.]\d)/u.test(after)
 }
 
-/** Digits that stand together. Offsets into the plain text: from the first to after the last. */
+/** Adjacent digits. Offsets into the plain text; `end` is exclusive. */
 type DigitGroup = { readonly start: number; readonly end: number; readonly digits: string }
-/** Groups that may be one number: parted by a few spaces, a dash, a point or a line's end, with a dash before it or none. */
+/**
+ * Groups that may form one number, separated by a few spaces, a dash, a point or a line end with an optional dash
+ * before it.
+ */
 type DigitRun = readonly DigitGroup[]
 
 const gap = /^ {0,3}(?:[-.]|(?:- {0,3})?\n[ \t]{0,80})? {0,3}$/
 const longestGap = 90
-/** A page of nothing but digits is cut: no number has so many groups. */
+/** Limits the groups in a run: no number has so many. */
 const mostGroups = 60
 
-/** Every run of digits in a text, in order. */
 function* findRuns(text: string): Generator<DigitRun> {
   let run: DigitGroup[] = []
   for (const found of text.matchAll(/\d+/g)) {

@@ -156,7 +156,7 @@ describe('no alarm is raised', () => {
   it('for 100,000 policy and loan numbers with their labels, even beside words about personal numbers', () => {
     let seed = 20_261_121
     const random = (below: number) => {
-      // A fixed sequence: the same numbers each time.
+      // A fixed seed: the same numbers in each run.
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
       return Math.floor((seed / 2 ** 32) * below)
     }

@@ -10,13 +10,13 @@ export type NumberInText = {
   readonly shown: string
 }
 
-/** In a row of a table a word may stand far from its number. Characters. */
+/** In characters. In a table row a label may be far from its number. */
 const widestRow = 300
 
 /**
- * Tax file numbers, Medicare numbers and payment card numbers in a text: digits that pass their check, and a word that
- * says so near them, in the same row, or at the head of their column. The nearest word decides, so that policy, loan,
- * application, account and telephone numbers are none of these even when their digits pass.
+ * Finds tax file numbers, Medicare numbers and payment card numbers in a text: digits that pass their check and have a
+ * label near them, in the same row or at the head of their column. The nearest label decides, so that policy, loan,
+ * application, account and telephone numbers do not match even when their digits pass.
  */
 export function findNumbers(text: string): readonly NumberInText[] {
   const labels = findLabels(text)
@@ -51,9 +51,9 @@ type Place = {
   readonly headings: Headings
 }
 
-/** What the words around digits say that they are. */
+/** The kind that the labels around a candidate give it. */
 function kindOf(text: string, labels: readonly Label[], { start, end }: Candidate, place: Place): Label['kind'] | null {
-  // Letters right before it make it a word of another kind, unless they are the label: "TFN123456782".
+  // A letter directly before the digits makes them part of another word, unless it ends a label: "TFN123456782".
   if (/\p{L}/u.test(text.charAt(start - 1)) && !labels.some((label) => label.end === start)) return null
   const { line, row } = place
   const lineEnd = place.start + line.length
@@ -72,7 +72,7 @@ function kindOf(text: string, labels: readonly Label[], { start, end }: Candidat
     (table ? near(beside, widestRow, false) : null) ??
     place.headings.above(row, index, { start, end }, place.start) ??
     (table ? near(place.start, widestRow, false) : null) ??
-    // A sentence that goes on from the line above; the cells of a table do not.
+    // A sentence may continue from the previous line; table cells do not.
     (table || place.before?.parted === 'by-tab' || place.before?.parted === 'by-place' ? null : near(0, reach, true))
   )
 }
@@ -94,7 +94,7 @@ function* linesOf(text: string, labels: readonly Label[]) {
   }
 }
 
-/** The number as it is written in groups, with dots for all but its last three digits. */
+/** Formats the number in its groups, with dots for all but the last three digits. */
 function shownOf({ groups }: Candidate): string {
   const total = groups.reduce((sum, { digits }) => sum + digits.length, 0)
   let place = 0

@@ -1,18 +1,18 @@
 export type NumberKind = 'tax-file-number' | 'medicare-number' | 'payment-card-number'
 
-/** A personal number in a file. The number itself is not kept: only what may be shown of it, and where it stands. */
+/** A personal number in a file. Stores its position and masked digits, never the number itself. */
 export type FoundNumber = {
   readonly kind: NumberKind
-  /** Its digits as dots but the last three, as in "••• ••• 782". */
+  /** All digits but the last three as dots, as in "••• ••• 782". */
   readonly shown: string
-  /** Where: a line of a text file or a page of a PDF, from 1. */
+  /** The line in a text file or the page in a PDF, from 1. */
   readonly place: { readonly line: number } | { readonly page: number }
-  /** Its place in the text, in UTF-16 units: from the first digit to after the last. */
+  /** Offsets into the text in UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
 
-/** What the worker is asked. */
+/** A task for the worker. */
 export type CheckTask =
   | { readonly does: 'check-text'; readonly file: File }
   | { readonly does: 'check-pages'; readonly pages: readonly string[] }

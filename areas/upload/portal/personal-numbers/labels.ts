@@ -1,6 +1,9 @@
 import type { NumberKind } from './found-number.ts'
 
-/** What words say that a number near them is; `other` is a number of our business, which is nobody's secret. */
+/**
+ * A label in the text and the kind of number that it announces; `other` is a business number, which is not
+ * confidential.
+ */
 export type Label = { readonly kind: NumberKind | 'other'; readonly start: number; readonly end: number }
 
 const alone = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`
@@ -8,7 +11,7 @@ const alone = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`
 const taxFile = `tfns?(?![a-z])|${alone('t\\. ?f\\. ?n|t\\.f\\.n')}|tax(?:ation)?[ \\n_-]{0,2}file`
 const medicare = 'medicare'
 const card = `${alone('(?:credit|debit|payment)?cards?|card(?:no|num|number|holder|details)|visa|amex|american express|maestro|unionpay|diners|jcb|cvv2?|cvc2?')}|master ?card`
-/** Words that make a number of what else would say who it belongs to: "customer no." */
+/** Suffixes that turn a word for an owner into a label: "customer no." */
 const numbered = '[ _-]?(?:numbers?|no|num|nr|ids?)'
 const other = [
   alone(
@@ -21,7 +24,7 @@ const other = [
   alone(`(?:certificate|transaction|serial)${numbered}|borrower[ _-]?ids?|membership`),
 ].join('|')
 
-/** What belongs to a label and says nothing else: "Medicare card reference number", "card account no.". */
+/** Words that extend a label without changing its kind: "Medicare card reference number", "card account no.". */
 const tail =
   '(?:[ :_.#/-]{0,3}(?:cards?|accounts?|members?|membership|file|reference|ref|numbers?|no|num|nr|holder|details|id|irn)(?![a-z])){0,4}'
 
@@ -30,7 +33,7 @@ const labels = new RegExp(
   'gi',
 )
 
-/** The telling words of a text, in order. */
+/** Finds the labels of a text, in ascending order. */
 export function findLabels(text: string): readonly Label[] {
   return Array.from(text.matchAll(labels), ({ index, 0: words, groups = {} }) => {
     const kind = groups.taxFile
@@ -46,24 +49,24 @@ export function findLabels(text: string): readonly Label[] {
 
 type Kind = Label['kind']
 
-/** Characters between a word and the number that it is about, at most. */
+/** Maximum characters between a label and its number. */
 export const reach = 40
 
-/** Words that stand between a label and its number and change nothing: "loan number is 20012345". */
+/** Words between a label and its number that do not change the meaning: "loan number is 20012345". */
 const filler = new Set(
   'number numbers no nos num nr id ids code is are was of for and or the lender ref reference'.split(' '),
 )
 
 type Before = {
-  /** Where the number starts, and where to stop looking. */
+  /** `start` of the number; `from` is where the search ends; `within` is the maximum distance in characters. */
   readonly start: number
   readonly from: number
   readonly within: number
-  /** Whether a word about another kind of number counts only right before this one. */
+  /** True: a label of kind `other` counts only when it is attached to the number. */
   readonly loose: boolean
 }
 
-/** What the nearest word before a number says that it is. */
+/** The kind of the nearest label before a number. */
 export function labelBefore(
   text: string,
   labels: readonly Label[],
@@ -77,7 +80,7 @@ export function labelBefore(
   return null
 }
 
-/** What a word after a number says that it is, unless the word is followed by a number of its own. */
+/** The kind of the label after a number, unless that label has its own number. */
 export function labelAfter(text: string, labels: readonly Label[], end: number, to: number): Kind | null {
   const label = labels[lastBefore(labels, end) + 1]
   if (!label || label.start < end || label.end > to || label.start - end > reach) return null
@@ -86,26 +89,26 @@ export function labelAfter(text: string, labels: readonly Label[], end: number, 
   return /^[\s:#=.(]{0,6}(?:(?:number|no|num|is)[\s:#=.]{0,4}){0,2}\d/i.test(next) ? null : label.kind
 }
 
-/** True when nothing between a label and a number gives the number another meaning. */
+/** True when the text between a label and a number does not change the meaning of the number. */
 function isAttached(between: string): boolean {
   if (between.length > 2 * reach) return false
-  // "TFN for loan 20012345: …": the loan has its number already.
+  // "TFN for loan 20012345: …": the label "loan" already has its number.
   if (/\d{4}[^,;&]*:/.test(between)) return false
   const words = between.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.every((word, index) => filler.has(word) || (index === words.length - 1 && isPrefix(between, word)))
 }
 
-/** Letters that belong to the number itself: "LN-20012345". */
+/** True for letters that are part of the number: "LN-20012345". */
 function isPrefix(between: string, word: string): boolean {
   return word.length <= 4 && /\p{L}-?$/u.test(between)
 }
 
-/** The index of the last label that ends at or before a place, or -1. */
+/** The index of the last label that ends at or before an offset, or -1. */
 function lastBefore(labels: readonly Label[], place: number): number {
   return lastUpTo(labels, place, ({ end }) => end)
 }
 
-/** The index of the last item whose place is at most this one, or -1. The items stand in the order of their places. */
+/** The index of the last item at or before an offset, or -1. The items must be in ascending order. */
 export function lastUpTo<Item>(items: readonly Item[], place: number, placeOf: (item: Item) => number): number {
   let low = 0
   let high = items.length

@@ -1,4 +1,4 @@
-/** A piece of text on a page. Places and sizes in points; `x` and `y` of its start on the base line, `y` upwards. */
+/** A piece of text on a page. Positions and sizes in points; `x` and `y` are its start on the baseline, `y` upwards. */
 export type TextPiece = {
   readonly text: string
   readonly x: number
@@ -7,14 +7,14 @@ export type TextPiece = {
   readonly height: number
 }
 
-/** Where a page says nothing better: points per character, and per line. */
+/** Fallbacks in points for pages without usable sizes: per character and per line. */
 const usual = { width: 5, height: 10 }
-/** A page that says otherwise is drawn to mislead. Characters. */
+/** In characters. Wider positions occur only in crafted pages. */
 const widest = 500
 
 /**
- * A page as text in which columns stand under each other, as on paper: pieces of one line in order, and as many spaces
- * between them as the page has room for.
+ * Converts a page to text that preserves its columns: the pieces of a line in order, separated by as many spaces as
+ * their distance on the page.
  */
 export function layOutPage(pieces: readonly TextPiece[]): string {
   const seen = pieces.filter(({ text }) => text.trim() !== '')
@@ -23,7 +23,7 @@ export function layOutPage(pieces: readonly TextPiece[]): string {
   for (const piece of seen.toSorted((one, two) => two.y - one.y)) {
     const line = lines.at(-1)
     const first = line?.[0]
-    // What is set a little higher or lower still stands on the line.
+    // A piece that is slightly higher or lower belongs to the line.
     if (line && first && first.y - piece.y < (piece.height || usual.height) / 2) line.push(piece)
     else lines.push([piece])
   }

@@ -1,17 +1,20 @@
 import type { CheckAnswer, CheckTask, FoundNumber } from './found-number.ts'
 
-/** The check of a file before it is sent. It runs on the person's own machine, and what it finds stays there. */
+/** Checks a file before it is uploaded. The check runs in the browser; its findings are never sent. */
 export type NumbersCheck = {
-  /** Nothing for a file that cannot hold any. Rejects when it cannot be read, takes too long, or is given up. */
+  /**
+   * Answers an empty list for a file that is not checked. Rejects when the file cannot be read, times out or is
+   * aborted.
+   */
   readonly find: (file: File, signal: AbortSignal) => Promise<readonly FoundNumber[]>
-  /** A copy of a text file, of the same name and length, with the digits of those numbers written over. */
+  /** A copy of a text file with the same name and length and the digits of those numbers masked. */
   readonly mask: (file: File, numbers: readonly FoundNumber[]) => Promise<File>
 }
 
-/** Bytes. A larger file is not checked, because nobody should wait for it. */
+/** In bytes. Larger files are not checked: the check would take too long. */
 const largest = 20 * 1024 * 1024
 
-/** A check takes no longer than this, the loading of its code included. Milliseconds. */
+/** In milliseconds, including the time to load the code of the check. */
 const timeout = 15_000
 
 export const numbersCheck: NumbersCheck = {
@@ -26,7 +29,7 @@ export const numbersCheck: NumbersCheck = {
   },
 }
 
-/** Files whose text can be read here: plain text, web pages, and PDFs as far as they have a text layer. */
+/** True for files whose text can be read: plain text, web pages, and PDFs with a text layer. */
 export function isCheckable({ name, size }: Pick<File, 'name' | 'size'>): boolean {
   return size <= largest && /\.(?:txt|html?|pdf)$/i.test(name)
 }
@@ -34,13 +37,13 @@ export function isCheckable({ name, size }: Pick<File, 'name' | 'size'>): boolea
 async function findInFile(file: File, signal: AbortSignal): Promise<readonly FoundNumber[]> {
   if (!/\.pdf$/i.test(file.name))
     return (await runInWorker({ does: 'check-text', file }, signal)) as readonly FoundNumber[]
-  // The reader of PDFs is large, and comes with the first of them.
+  // The PDF library is large, so it is loaded with the first PDF.
   const { readPdf } = await import('./read-pdf.ts')
   const pages = await readPdf(file, signal)
   return (await runInWorker({ does: 'check-pages', pages }, signal)) as readonly FoundNumber[]
 }
 
-/** Runs a task in a worker of its own, which ends with it. Rejects when it fails or is aborted. */
+/** Runs a task in a new worker and terminates the worker afterwards. Rejects when the task fails or is aborted. */
 async function runInWorker(task: CheckTask, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
@@ -57,7 +60,7 @@ async function runInWorker(task: CheckTask, signal: AbortSignal): Promise<unknow
   }
 }
 
-/** Waits for work no longer than a signal allows: rejects with its reason, whatever becomes of the work. */
+/** Rejects with the reason of the signal when it aborts; the work itself continues. */
 export async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -12,26 +12,26 @@ type PersonalNumbersDialogProps = {
   readonly onAnswer: (id: string, answer: NumbersAnswer) => void
 }
 
-/** So many are listed; the others are counted. */
+/** The maximum number of listed matches; the others are counted. */
 const mostShown = 5
 
 /**
- * Asks what to do with a file that seems to hold personal numbers, one file after the other. Nothing goes on with the
- * file until the person has answered.
+ * Asks the user what to do with a file that may contain personal numbers, one file at a time. The file waits for the
+ * answer.
  */
 export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialogProps) {
   const asking = files.find(({ state }) => state.kind === 'asking')
   const numbers = asking?.state.kind === 'asking' ? asking.state.numbers : []
   const answer = (answered: NumbersAnswer) => (press: MouseEvent) => {
-    // The second half of a double click: it was meant for the file before.
+    // The second click of a double click was meant for the previous file.
     if (press.detail > 1) return
     if (asking) onAnswer(asking.id, answered)
   }
-  // What stands on pages cannot be written over here.
+  // Only text files can be masked, not PDF pages.
   const maskable = numbers.every(({ place }) => 'line' in place)
   return (
     <Dialog
-      // Each file has a question of its own: it is read from its beginning, and no button of the one before has the focus.
+      // A new dialog for each file: it is read from the start, and no button of the previous one keeps the focus.
       key={asking?.id}
       open={asking !== undefined}
       title="Personal numbers in this file?"

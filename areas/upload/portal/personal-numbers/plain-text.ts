@@ -1,13 +1,13 @@
-/** Text as it reads, and where in the source each of its characters stands. Offsets are in UTF-16 units. */
+/** Plain text with the source offsets of each character, in UTF-16 units. */
 export type PlainText = {
   readonly text: string
-  /** The source of a character: from its start to after its end. */
+  /** The range of a character in the source; `end` is exclusive. */
   readonly sourceOf: (index: number) => { readonly start: number; readonly end: number }
 }
 
 type Piece = { readonly at: number; readonly from: number; readonly span: number }
 
-/** Builds plain text from pieces of a source: some as they are, some as one character for several. */
+/** Builds plain text from source text that is copied, or replaced by one character. */
 export function createPlainText() {
   const parts: string[] = []
   const pieces: Piece[] = []
@@ -21,9 +21,9 @@ export function createPlainText() {
     length += text.length
   }
   return {
-    /** Source characters as they are, from this offset. */
+    /** Copies source characters, starting at this offset. */
     copy: (text: string, from: number) => add(text, from, 1),
-    /** One character that stands for that many of the source. */
+    /** Replaces `span` characters of the source with one character. */
     put: (character: string, from: number, span: number) => add(character, from, span),
     done: (): PlainText => ({ text: parts.join(''), sourceOf: (index) => sourceOf(pieces, index) }),
   }
@@ -42,10 +42,10 @@ function sourceOf(pieces: readonly Piece[], index: number) {
   return { start, end: start + span }
 }
 
-/** Line ends of every kind, and whatever is not ASCII. */
+/** Line ends of every kind, and all non-ASCII characters. */
 const notPlain = /\r\n?|[\v\f]|[^\0-\x7f]/gu
 
-/** Plain text as it reads. */
+/** Normalizes the characters of a text. */
 export function readText(source: string): PlainText {
   const plain = createPlainText()
   let from = 0
@@ -60,14 +60,14 @@ export function readText(source: string): PlainText {
 
 function putFolded(plain: ReturnType<typeof createPlainText>, source: string, from: number): void {
   const folded = /^[\r\v\f\u2028\u2029\u0085]/.test(source) ? '\n' : foldCharacter(source)
-  // A pair that stays a pair is two characters of the source.
+  // A surrogate pair that stays unchanged is two characters of the source.
   if (folded.length === source.length) plain.copy(folded, from)
   else plain.put(folded, from, source.length)
 }
 
 /**
- * Comments and code, which without an end go on to that of the page; tags, character references, white space, and
- * whatever is not ASCII. Each finds its end or stops at once: a page of beginnings takes no longer than another.
+ * Comments and code, which extend to the end of the page when they are not closed; tags, character references, white
+ * space and all non-ASCII characters. Each alternative matches in linear time, even in a page of unclosed openings.
  */
 const markup =
   /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9]*)\b[^<>]*>|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));|[\r\n\t]+|[^\0-\x7f]/giu
@@ -89,7 +89,7 @@ const named: Readonly<Record<string, string>> = {
   thinsp: ' ',
 }
 
-/** A web page as it reads: its cells parted by tabs, its blocks by line ends, tags within a line by nothing. */
+/** Extracts the text of a web page: tabs between cells, line ends between blocks, nothing for inline tags. */
 export function readHtml(source: string): PlainText {
   const plain = createPlainText()
   let from = 0
@@ -109,7 +109,7 @@ export function readHtml(source: string): PlainText {
 }
 
 function breakOf(whole: string, tag: string): string {
-  // The end of a cell parts it from the next; its start would part a row's first from nothing.
+  // Only the end of a cell adds a tab: its start would add one before the first cell of a row.
   if (cell.test(tag)) return whole.startsWith('</') ? '\t' : ''
   return block.test(tag) ? '\n' : ''
 }
@@ -127,8 +127,8 @@ const space = /^\p{Zs}$/u
 const dash = /^[\p{Pd}\u2212]$/u
 
 /**
- * A character as it reads: any script's digit as 0 to 9, any space as a space, any dash as "-", nothing for what is
- * not seen. Everything else stays.
+ * Normalizes a character: digits of any script to 0–9, spaces to a space, dashes to "-". Removes invisible characters
+ * and keeps all others.
  */
 function foldCharacter(character: string): string {
   if (digit.test(character)) return String(digitValue(character))
@@ -142,7 +142,7 @@ function foldCharacter(character: string): string {
 function digitValue(character: string): number {
   const usual = character.normalize('NFKC')
   if (usual >= '0' && usual <= '9') return Number(usual)
-  // Unicode keeps the ten digits of a script together and in order.
+  // Unicode assigns the ten digits of a script to consecutive code points.
   const code = character.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && digit.test(String.fromCodePoint(code - value - 1))) value += 1

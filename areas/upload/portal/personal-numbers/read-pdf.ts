@@ -2,18 +2,18 @@ import { GlobalWorkerOptions, getDocument, type PDFPageProxy, VerbosityLevel } f
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url'
 import { layOutPage, type TextPiece } from './lay-out-page.ts'
 
-/** Text is read from so many pages at most. */
+/** The maximum number of pages that are read. */
 const mostPages = 300
 
 /**
- * The pages of a PDF as text, as far as it has a text layer or fields that were filled in. It is parsed in a worker
- * from our own origin. Rejects when it is locked, is no PDF, or is given up.
+ * Reads the pages of a PDF as text: its text layer and filled-in form fields. The parsing runs in a worker from our own
+ * origin. Rejects when the file is locked, is not a PDF, or the signal aborts.
  */
 export async function readPdf(file: File, signal: AbortSignal): Promise<readonly string[]> {
   GlobalWorkerOptions.workerSrc = workerAddress
   const loading = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
-    // Only text is wanted: no fonts, no pictures, nothing from elsewhere, and no word in the console.
+    // Only the text is needed: no fonts, images, network requests or console output.
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -69,12 +69,12 @@ function isFilled(field: FilledField): field is FilledField & { readonly fieldVa
   return typeof field.fieldValue === 'string' && field.fieldValue.trim() !== ''
 }
 
-/** A field is often wider than what is written in it, and would pass for large letters. */
+/** Limits the width of a form field: a field much wider than its text would count as large letters. */
 function narrowed(piece: TextPiece): TextPiece {
   return { ...piece, width: Math.min(piece.width, 6 * piece.text.length) }
 }
 
-/** Where a point of the page's own space lies on the page as it is shown, `y` upwards. */
+/** Converts a point of the page's coordinate system to the displayed page, `y` upwards. */
 function placeOn([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Place, x: number, y: number) {
   return { x: a * x + c * y + e, y: -(b * x + d * y + f) }
 }

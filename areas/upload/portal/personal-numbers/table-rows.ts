@@ -2,7 +2,7 @@ import type { Label } from './labels.ts'
 
 /** A cell of a line. Offsets into the text. */
 export type Cell = { readonly start: number; readonly end: number }
-/** How the cells of a line are told apart: by a sign between them, or by where they stand. */
+/** How the cells of a line are separated: by a character, or by their position. */
 export type Parted = 'by-tab' | 'by-comma' | 'by-place' | 'not'
 export type Row = { readonly parted: Parted; readonly cells: readonly Cell[] }
 
@@ -14,7 +14,7 @@ const partings: readonly { readonly parted: Parted; readonly by: RegExp; readonl
   { parted: 'by-comma', by: /,/g, when: /,/ },
 ]
 
-/** The cells of a line, which starts at this offset of the text. */
+/** Splits a line into cells; `offset` is the start of the line in the text. */
 export function splitCells(line: string, offset: number): Row {
   const parting = partings.find(({ when }) => when.test(line))
   if (!parting) return { parted: 'not', cells: [{ start: offset, end: offset + line.length }] }
@@ -25,7 +25,7 @@ export function splitCells(line: string, offset: number): Row {
     start = found.index + found[0].length
   }
   cells.push({ start: offset + start, end: offset + line.length })
-  // What a line is indented by is no cell.
+  // Indentation is not a cell.
   return {
     parted: parting.parted,
     cells: parting.parted === 'by-place' ? cells.filter(({ start: from, end }) => end > from) : cells,
@@ -33,20 +33,20 @@ export function splitCells(line: string, offset: number): Row {
 }
 
 type Kind = Label['kind']
-/** A heading by place: its column reaches to where the next one starts. Offsets into its line. */
+/** A heading by position: its column extends to the start of the next one. Offsets into its line. */
 type Column = { readonly from: number; readonly to: number; readonly kind: Kind }
 
-/** The headings that are in force while one goes down the lines of a text. */
+/** The table headings that apply to the current line. */
 export type Headings = {
-  /** Takes note of a line that starts at this offset. */
+  /** Updates the headings with a line that starts at this offset. */
   readonly pass: (line: string, start: number, row: Row, labelsIn: (cell: Cell) => readonly Label[]) => void
-  /** What stands above a number in this cell of a row. */
+  /** The kind of the heading above a number in this cell of a row. */
   readonly above: (row: Row, cell: number, number: Cell, lineStart: number) => Kind | null
 }
 
-/** A heading is short; what is longer is a sentence. Characters. */
+/** In characters. A longer text is a sentence, not a heading. */
 const longestHeading = 40
-/** A line with more cells heads no table: it is a whole file in one line. */
+/** A line with more cells is not a table header: the whole file is one line. */
 const mostColumns = 500
 
 export function createHeadings(): Headings {

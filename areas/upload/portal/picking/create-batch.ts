@@ -1,11 +1,11 @@
 export type Batch = {
-  /** The uuid that files are sent under, asked for once; one that could not be had is asked for again. */
+  /** The uuid for the uploads, requested once; a failed request is retried by the next call. */
   readonly uuid: () => Promise<string>
   readonly use: (uuid: string) => void
   readonly discard: () => void
 }
 
-/** The batch of a form. `load` asks the server for a new uuid. */
+/** The batch of a form. `load` requests a new uuid from the server. */
 export function createBatch(load: () => Promise<string>): Batch {
   let asked: Promise<string> | null = null
   return {

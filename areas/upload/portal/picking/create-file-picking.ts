@@ -11,7 +11,7 @@ import { sendForm } from './send-form.ts'
 import { sendPicked, type UploadGateway } from './send-picked.ts'
 
 type PickingDeps = {
-  /** Read anew each time: file types come after the first drawing. */
+  /** A function, because the file types load after the first render. */
   readonly options: () => FilePickingOptions
   readonly http: Pick<Http, 'post' | 'store' | 'upload'>
   readonly gateway: UploadGateway
@@ -23,8 +23,8 @@ const mostUploads = 3
 const mostChecks = 1
 
 /**
- * The files of one form: checked for personal numbers when they are picked, then sent at once (`pre-signed`, three at
- * a time) or kept for the submit (`form`).
+ * The files of one form. Each file is checked for personal numbers when it is picked, then uploaded immediately
+ * (`pre-signed`, three at a time) or held for the submit (`form`).
  */
 export function createFilePicking({ options, http, gateway, check }: PickingDeps) {
   const store = createPickedStore()
@@ -35,10 +35,10 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
   })
   const uploads = pLimit(mostUploads)
   const checks = pLimit(mostChecks)
-  /** The last upload of each name. The next of that name waits for it: the server takes the one that it saw last. */
+  /** The last upload of each name. The next one of that name waits for it, because the server uses the latest. */
   const lastOf = new Map<string, Promise<void>>()
 
-  /** The file is fit to go: it waits for the submit, or until fewer are under way. */
+  /** The file passed its check: it waits for the submit, or for a free upload slot. */
   const goOn = ({ id, name }: PickedFile) => {
     store.setState(id, { kind: 'waiting' })
     const { mode, keyPrefix = '' } = options()
@@ -53,7 +53,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
   const look = async (file: PickedFile) => {
     const held = store.held(file.id)
     if (!held) return
-    // Whatever hinders the check does not hinder the work, and nothing about it is logged.
+    // A failed check does not block the upload, and is not logged.
     const numbers = await check.find(held.content, held.signal).catch(() => [])
     if (held.signal.aborted) return
     if (numbers.length > 0) store.setState(file.id, { kind: 'asking', numbers })
@@ -61,7 +61,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
   }
   const begin = () => {
     if (options().mode === 'form') return
-    // Said by the first file that needs it, which asks again.
+    // The first upload requests the uuid again and reports the error.
     batch.uuid().catch(() => undefined)
   }
   const leave = (id: string) => store.change(removePicked(store.picked(), id))
@@ -115,7 +115,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
   return { verbs, picked: store.picked, subscribe: store.subscribe, stop: store.stop }
 }
 
-/** Puts a copy with its numbers masked in the file's place. Answers whether it can go on. */
+/** Replaces the file with a copy whose numbers are masked. Answers false when that failed. */
 async function maskPicked({ store, check }: { store: PickedStore; check: NumbersCheck }, file: PickedFile) {
   const held = store.held(file.id)
   if (file.state.kind !== 'asking' || !held) return false

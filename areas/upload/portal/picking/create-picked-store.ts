@@ -1,6 +1,6 @@
 import { nothingPicked, type Picked, type PickedFile, type PickedState, setPickedState } from './picked-files.ts'
 
-/** The content of a file in the list, and the way to give up what is under way with it. */
+/** The content of a listed file, and the controller that aborts its check or upload. */
 type Held = { readonly content: File; readonly leaving: AbortController }
 
 export type PickedStore = {
@@ -9,14 +9,14 @@ export type PickedStore = {
   readonly change: (next: Picked) => void
   readonly setState: (id: string, state: PickedState) => void
   readonly find: (id: string) => PickedFile | undefined
-  /** Keeps the content of a file while it is in the list; a second time puts another in its place. */
+  /** Stores the content of a file while it is in the list; a second call replaces it. */
   readonly hold: (id: string, content: File) => void
   readonly held: (id: string) => { readonly content: File; readonly signal: AbortSignal } | undefined
-  /** Gives up everything that is under way. */
+  /** Aborts all checks and uploads. */
   readonly stop: () => void
 }
 
-/** The files of a form, and their contents, which stay in the page's memory. Whatever leaves the list is given up. */
+/** The files of a form with their contents in memory. Removing a file from the list aborts its check or upload. */
 export function createPickedStore(): PickedStore {
   const listeners = new Set<() => void>()
   const contents = new Map<string, Held>()

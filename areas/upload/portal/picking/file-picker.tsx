@@ -10,13 +10,13 @@ import { isAboutNames, type PickedFile } from './picked-files.ts'
 export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
   readonly disabled?: boolean
-  /** The files were sent: nothing can be done with them any more. */
+  /** The files were sent: all actions are disabled. */
   readonly sent?: boolean
-  /** Names the list of files. Default "Chosen files". */
+  /** The accessible name of the file list. Default "Chosen files". */
   readonly listLabel?: string
 }
 
-/** Where files are picked, the list of them, what was left out and why, and the question about personal numbers. */
+/** The file input, the list of files, the notices about files left out, and the dialog about personal numbers. */
 export function FilePicker(props: FilePickerProps) {
   const { picking, disabled = false, sent = false, listLabel = 'Chosen files', hint, ...field } = props
   const { files, notices, fileTypes, single, mode, totalBytes, limitBytes, formNumber } = picking
@@ -45,11 +45,11 @@ export function FilePicker(props: FilePickerProps) {
         ))}
       </div>
       <FileList
-        // Another list, so that nothing that was sent or left out is announced as removed.
+        // A new key remounts the list, so that sent or left out files are not announced as removed.
         key={`${sent ? 'sent' : 'picked'} ${formNumber}`}
         label={listLabel}
         files={files.map(listed)}
-        // In one request files cannot be given up one by one.
+        // A single request cannot be cancelled for one file only.
         onCancel={mode === 'pre-signed' && !sent ? picking.cancel : undefined}
         onRetry={sent ? undefined : picking.retry}
         onRemove={sent ? undefined : picking.remove}

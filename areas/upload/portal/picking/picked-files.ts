@@ -3,33 +3,30 @@ import type { Refused } from '#browser/http'
 import type { FileState } from '#ui/upload'
 import type { FoundNumber, NumberKind } from '../personal-numbers/found-number.ts'
 
-/**
- * How far a picked file has come. `asking` waits for what the person says about the numbers that were found in it;
- * `uploaded` is attached: its bytes are where they belong.
- */
+/** The state of a picked file. `asking` waits for the user's answer about the numbers found; `uploaded` is complete. */
 export type PickedState = FileState | { readonly kind: 'asking'; readonly numbers: readonly FoundNumber[] }
 
-/** A file of the form. `name` is fit for showing and what the server will call it; `size` is in bytes. */
+/** A file of the form. `name` is the clean name, which the server uses too; `size` is in bytes. */
 export type PickedFile = {
   readonly id: string
   readonly name: string
   readonly size: number
-  /** What it is called on the person's disk, cleaned, and when it was changed there; unknown of a draft's. */
+  /** The clean name and modification time of the original file; undefined for the files of a draft. */
   readonly pickedAs?: { readonly name: string; readonly modified: number }
-  /** The kinds of the personal numbers that were written over in it, one by one; not the numbers. */
+  /** The kind of each masked number, never the number itself. */
   readonly masked?: readonly NumberKind[]
   readonly state: PickedState
 }
 
-/** What a person is told about what they picked. `size` goes when a file is removed. */
+/** A notice about picked files. Removing a file dismisses the `size` notice. */
 export type PickNotice = {
   readonly kind: 'size' | 'type' | 'empty' | 'only-one' | 'replaced' | 'renamed'
   readonly message: string
-  /** The files that it is about. */
+  /** The files that the notice names. */
   readonly names: readonly string[]
 }
 
-/** The files of a form, and what is said about them. `formNumber` is another one after each reset. */
+/** The files of a form and the notices about them. `formNumber` changes with each reset. */
 export type Picked = {
   readonly files: readonly PickedFile[]
   readonly notices: readonly PickNotice[]
@@ -45,7 +42,7 @@ type Rules = {
   readonly single: boolean
 }
 
-/** Takes what fits of the newly picked files, and says what was left out or replaced. */
+/** Adds the picked files that fit, with notices about refused, replaced and renamed files. */
 export function addPicked(now: Picked, picked: readonly Newcomer[], rules: Rules): Picked {
   const offered = rules.single ? picked.slice(-1) : picked
   const kept = rules.single ? [] : now.files.filter(({ state }) => state.kind !== 'refused')
@@ -66,17 +63,17 @@ export function addPicked(now: Picked, picked: readonly Newcomer[], rules: Rules
   return { ...now, files: [...stay, ...taken.map(begin)], notices }
 }
 
-/** A file goes on. One that has left the list stays away, whatever becomes of it. */
+/** Changes the state of a file. Does nothing for a file that was removed. */
 export function setPickedState(now: Picked, id: string, state: PickedState): Picked {
   return { ...now, files: now.files.map((file) => (file.id === id ? { ...file, state } : file)) }
 }
 
-/** A copy with its numbers written over has taken the file's place. */
+/** Records that the content of the file is now a masked copy. */
 export function markMasked(now: Picked, id: string, masked: readonly NumberKind[]): Picked {
   return { ...now, files: now.files.map((file) => (file.id === id ? { ...file, masked } : file)) }
 }
 
-/** A file leaves, and with it the size warning (specification 001 §5) and what was said about the file. */
+/** Removes a file, the size notice (specification 001 §5) and the notices about that file. */
 export function removePicked(now: Picked, id: string): Picked {
   const gone = now.files.find((file) => file.id === id)
   if (!gone) return now
@@ -89,7 +86,7 @@ export function removePicked(now: Picked, id: string): Picked {
   }
 }
 
-/** Whether a notice is about files that are in the list. */
+/** True for notices about files that are in the list. */
 export function isAboutNames(kind: PickNotice['kind']): boolean {
   return kind === 'replaced' || kind === 'renamed'
 }
@@ -102,29 +99,29 @@ function notice(kind: PickNotice['kind'], message: string, names: readonly strin
   return { kind, message, names }
 }
 
-/** What is picked now. A new object after each change. */
+/** A view of the picked files. A new object after each change. */
 export type PickedFiles = {
   readonly files: readonly PickedFile[]
   readonly notices: readonly PickNotice[]
-  /** Another one after each reset: what was in the list before belongs to another form. */
+  /** Changes with each reset: earlier files belong to another form. */
   readonly formNumber: number
-  /** What a submit takes: uploaded files, and in mode `form` also those that wait for it or go with it. */
+  /** The files that a submit includes: uploaded ones, and in mode `form` also waiting and uploading ones. */
   readonly attached: readonly PickedFile[]
-  /** Something is checked, asked about or under way: a submit now would leave it out. */
+  /** A file is being checked or uploaded, or waits for an answer: a submit now would omit it. */
   readonly busy: boolean
-  /** Bytes of everything in the list, and the most that they may be. */
+  /** Total size of the listed files and its limit, in bytes. */
   readonly totalBytes: number
   readonly limitBytes: number
 }
 
-/** What a screen needs to know of the picked files. `limitBytes`: all files together. */
+/** Derives the view of the picked files. `limitBytes` limits their total size. */
 export function describePicked(
   { files, notices, formNumber }: Picked,
   mode: 'form' | 'pre-signed',
   limitBytes: number,
 ): PickedFiles {
   const waits = ({ state }: PickedFile) => state.kind === 'waiting'
-  // In a form, also what is on its way with the submit.
+  // In mode `form`, files are uploading as part of the submit.
   const isAttached = (file: PickedFile) =>
     file.state.kind === 'uploaded' || (mode === 'form' && (waits(file) || file.state.kind === 'uploading'))
   const isUnderWay = (file: PickedFile) =>
@@ -141,8 +138,8 @@ export function describePicked(
 }
 
 /**
- * Shows a service's refusals at the files that they are about. A file that has not arrived, or waited too long, can be
- * sent again while its content is here. A scanner that is away says nothing about a file: it can be sent again as it is.
+ * Shows the refusals of a submit at their files. A missing or expired upload can be retried while the page holds the
+ * content. `scan-unavailable` says nothing about a file: it can be sent again unchanged.
  */
 export function showRefusals(now: Picked, refused: readonly Refused[], isHere: (id: string) => boolean): Picked {
   return now.files.reduce((shown, { id, name }) => {

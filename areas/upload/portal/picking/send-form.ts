@@ -4,7 +4,7 @@ import type { SendFormRequest } from './file-picking.ts'
 import { type PickedState, setPickedState } from './picked-files.ts'
 import { everyPercent } from './send-picked.ts'
 
-/** Sends what waits in one request. When it fails, everything waits again. @throws CallRefused */
+/** Sends the waiting files in one request. After a failure they wait again. @throws CallRefused */
 export async function sendForm<T>(
   { store, http }: { readonly store: PickedStore; readonly http: Pick<Http, 'upload'> },
   address: string,
@@ -40,7 +40,7 @@ export async function sendForm<T>(
 type FormPart = { readonly name: string; readonly content: unknown }
 type FormFile = { readonly name: string; readonly content: File }
 
-/** The one request with everything in it: the JSON part first, so that a faulty form is refused before its files. */
+/** Builds the multipart form: the JSON part first, so that an invalid form is refused before its files are read. */
 function formOf(part: FormPart, filePart: string, files: readonly FormFile[]): FormData {
   const form = new FormData()
   form.append(part.name, new Blob([JSON.stringify(part.content)], { type: 'application/json' }), `${part.name}.json`)
@@ -49,8 +49,8 @@ function formOf(part: FormPart, filePart: string, files: readonly FormFile[]): F
 }
 
 /**
- * How much of each file has gone with one request, whose files lie in it one after another; all in bytes. What the
- * request carries besides the files goes first.
+ * Divides the sent bytes of one request among its files, which follow each other. Everything but the files counts as
+ * sent first. All values in bytes.
  */
 export function attributeBytes(sizes: readonly number[], sentBytes: number, totalBytes: number): readonly number[] {
   const besides = Math.max(0, totalBytes - sizes.reduce((sum, size) => sum + size, 0))

@@ -4,7 +4,7 @@ import type { Batch } from './create-batch.ts'
 import type { PickedStore } from './create-picked-store.ts'
 import type { PickedState } from './picked-files.ts'
 
-/** Where addresses for uploads are asked for, and the headers of an upload whose answer names none. */
+/** The address that issues upload addresses, and the headers of an upload when its response names none. */
 export type UploadGateway = {
   readonly address: string
   readonly storageHeaders: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ type SendPickedDeps = {
   readonly keyPrefix: string
 }
 
-/** Sends one file of the list to where the gateway says, and shows how it fares. Never throws. */
+/** Uploads one file of the list and updates its state. Never throws. */
 export async function sendPicked(
   { store, batch, http, gateway, keyPrefix }: SendPickedDeps,
   id: string,
@@ -37,7 +37,7 @@ export async function sendPicked(
   } catch (error) {
     if (signal.aborted) return
     console.error('A file could not be uploaded.', describeFault(error))
-    // A batch that is gone is no loss while nothing lies in it: the next attempt gets another.
+    // An unknown batch without uploads can be dropped: the next attempt requests a new one.
     const empty = !store.picked().files.some(({ state }) => state.kind === 'uploaded')
     if (isRefused(error, 'not-found') && empty) batch.discard()
     const readable = await isReadable(content)
@@ -46,7 +46,7 @@ export async function sendPicked(
 }
 
 type StorePicked = {
-  /** The storage key that the gateway is asked for: the batch's id, a slash, the file's name as it is. */
+  /** The storage key: the batch id, a slash and the file name. */
   readonly key: string
   readonly content: File
   readonly signal: AbortSignal
@@ -54,10 +54,10 @@ type StorePicked = {
 }
 
 /**
- * Asks the gateway where a file goes, and puts it there (specification 001 §7). The question itself is not given up:
- * another file of the same name must not overtake it, because the server takes the newest.
+ * Requests an upload address for a file and uploads it (specification 001 §7). The request for the address is not
+ * aborted: a later file of the same name must not overtake it, because the server uses the latest.
  *
- * @throws CallRefused, or the signal's reason
+ * @throws CallRefused, or the reason of the signal
  */
 async function storePicked(
   http: Pick<Http, 'post' | 'store'>,
@@ -74,10 +74,10 @@ async function storePicked(
   await http.store(answer.url, { headers, body: content, signal, onProgress })
 }
 
-/** Answers that another attempt with the same file will not change. */
+/** Statuses that a retry with the same file would not change. */
 const final = [400, 413, 415, 422]
 
-/** What a failed upload means for its file, in words for a person. */
+/** The state and message of a file whose upload failed. */
 function uploadFailure(error: unknown): PickedState {
   if (!isRefused(error) || error.status === 0) return { kind: 'failed', reason: sentences.uploadFailed }
   const said = error.refused.map(({ message, file }) => file?.reason ?? message).join(' ')
@@ -85,13 +85,13 @@ function uploadFailure(error: unknown): PickedState {
   return { kind: final.includes(error.status) ? 'refused' : 'failed', reason: said }
 }
 
-/** For the log: what happened, and nothing that a file is called. */
+/** Describes an error for the log, without file names. */
 function describeFault(error: unknown): { status: number; codes: readonly string[] } | { fault: string } {
   if (isRefused(error)) return { status: error.status, codes: error.refused.map(({ code }) => code) }
   return { fault: error instanceof Error ? error.name : typeof error }
 }
 
-/** False for a file that was moved or changed on the person's disk since it was picked. */
+/** False for a file that was moved or changed on disk since it was picked. */
 async function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -104,12 +104,12 @@ async function isReadable(file: File): Promise<boolean> {
 
 type TellProgress = (sentBytes: number, totalBytes: number) => void
 
-/** Passes progress on once per percent: a browser tells of it up to twenty times a second, and each draws the form. */
+/** Limits progress updates to one per percent: browsers report up to twenty a second, and each renders the form. */
 export function everyPercent(tell: TellProgress): TellProgress {
   let told = -1
   return (sentBytes, totalBytes) => {
     const percent = Math.floor((100 * sentBytes) / Math.max(1, totalBytes))
-    // Smaller than before when the request is sent once more.
+    // Not `<=`: the progress restarts when the request is retried.
     if (percent === told) return
     told = percent
     tell(sentBytes, totalBytes)

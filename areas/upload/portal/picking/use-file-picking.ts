@@ -7,7 +7,7 @@ import { createFilePicking } from './create-file-picking.ts'
 import type { FilePicking, FilePickingOptions } from './file-picking.ts'
 import { describePicked } from './picked-files.ts'
 
-/** Picks and sends the files of a form. What is under way is given up when the screen is left. */
+/** Picks and uploads the files of a form. Unmounting aborts all uploads. */
 export function useFilePicking(options: FilePickingOptions): FilePicking {
   const http = useHttp()
   const { services, storageHeaders } = useEnvironment()

@@ -9,7 +9,10 @@ import { ListNotices } from '../receipts/list-notices.tsx'
 import styles from '../receipts/receipts.module.css'
 import { useFetch } from '../receipts/use-fetch.ts'
 
-/** What the lender's staff uploaded against a policy number. Who sent a file can fetch it, others see that it is there. */
+/**
+ * The documents that the lender's staff uploaded for a policy number. The sender can download a file; others see only
+ * its name.
+ */
 export function PolicyDocuments({ policyNumber }: { readonly policyNumber: string }) {
   const http = useHttp()
   const base = useEnvironment().services.quote

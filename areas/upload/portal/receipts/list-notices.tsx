@@ -4,15 +4,15 @@ import { Notice } from '#ui/page'
 import { Loading } from '#ui/spinner'
 
 type ListNoticesProps = {
-  /** What is said while the first page is on its way; null once it is there. */
+  /** Shown while the first page loads; null afterwards. */
   readonly loading: string | null
   readonly failed: boolean
   readonly onRetry: () => void
-  /** Why a file could not be fetched; empty when it could. */
+  /** Why a download failed; empty when none did. */
   readonly problem: string
 }
 
-/** What there is to say before a list of uploads: that it comes, that it does not, or that a file does not. */
+/** The notices above a list of uploads: loading, a failed list, a failed download. */
 export function ListNotices({ loading, failed, onRetry, problem }: ListNoticesProps) {
   return (
     <>

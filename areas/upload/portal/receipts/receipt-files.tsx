@@ -12,12 +12,12 @@ type ReceiptFilesProps = {
 
 const shownAtOnce = 3
 
-/** The files of an upload: each can be fetched again, and shows by its checksum that it is the same. Paper shows all. */
+/** The files of an upload, with download buttons and checksums. Print shows all of them. */
 export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone: the first file that came to sight takes its focus.
+    // The pressed button was removed: the focus moves to the first file that it revealed.
     if (all) list.current?.children[shownAtOnce]?.querySelector('button')?.focus()
   }, [all])
   return (
@@ -42,7 +42,7 @@ export function ReceiptFiles({ files, onFetch }: ReceiptFilesProps) {
 
 type ChecksumProps = { readonly sha256: string; readonly of: string }
 
-/** The beginning of a file's SHA-256, and the whole of it to take along. */
+/** The start of a file's SHA-256, with a button that copies all of it. */
 function Checksum({ sha256, of }: ChecksumProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   const copy = async () => {
@@ -50,7 +50,7 @@ function Checksum({ sha256, of }: ChecksumProps) {
       await navigator.clipboard.writeText(sha256)
       setCopied('yes')
     } catch {
-      // Without leave to copy, it is shown whole.
+      // Without clipboard permission, show the full checksum.
       setCopied('refused')
     }
   }
@@ -59,7 +59,7 @@ function Checksum({ sha256, of }: ChecksumProps) {
       <code title={sha256} data-print="never">
         {copied === 'refused' ? sha256 : `${sha256.slice(0, 12)}…`}
       </code>
-      {/* Paper cannot be copied from, and the beginning alone proves nothing. */}
+      {/* Print cannot be copied, and the start of a checksum proves nothing. */}
       <code data-print="only">{sha256}</code>
       <Button small variant="quiet" aria-label={`Copy SHA-256 of ${of}`} onClick={copy}>
         Copy

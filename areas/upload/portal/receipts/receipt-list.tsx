@@ -12,9 +12,9 @@ type ReceiptListProps<Row extends Listed> = {
   readonly caption: string
   readonly list: SearchState<UploadField>
   readonly options: { readonly [Field in UploadField]?: readonly Option[] }
-  /** What else is told of each upload, between the moment and the files; `number` is what it was sent against. */
+  /** The columns between time and files; `number` is the number that a document was uploaded for. */
   readonly columns: readonly ('number' | SearchColumn<Row, UploadField>)[]
-  /** Undefined while nothing is known. */
+  /** Undefined until the first page is loaded. */
   readonly found:
     | {
         readonly items: readonly Row[]
@@ -25,14 +25,14 @@ type ReceiptListProps<Row extends Listed> = {
       }
     | undefined
   readonly rowKey: (row: Row) => string
-  /** Another page is on its way; this one stays until then. */
+  /** Another page is loading; the current one stays visible. */
   readonly busy: boolean
   readonly empty: ReactNode
   readonly bare?: boolean
   readonly onFetch: (row: Row, file: File) => void
 }
 
-/** One page of uploads, each with its files. On paper they are cards too: it has to hold whole checksums. */
+/** One page of uploads with their files. Printed as cards, which have room for full checksums. */
 export function ReceiptList<Row extends Listed>({ columns, found, onFetch, ...shown }: ReceiptListProps<Row>) {
   return (
     <SearchList<Row, UploadField>
@@ -55,7 +55,7 @@ export function ReceiptList<Row extends Listed>({ columns, found, onFetch, ...sh
   )
 }
 
-/** What a document was sent against, as in "Policy 1000000001". */
+/** The number of a document upload, as in "Policy 1000000001". */
 function againstColumn<Row extends Listed>(): SearchColumn<Row, UploadField> {
   return {
     field: 'number',

@@ -4,13 +4,13 @@ import { useHttp } from '#browser/http'
 import { saveFile } from '#ui/upload'
 
 export type Fetching = {
-  /** What the last attempt failed with; empty when it did not. */
+  /** The error message of the last attempt; empty after a success. */
   readonly problem: string
-  /** Asks for a fresh address and has the browser save the file. */
+  /** Requests a new download address and saves the file. */
   readonly fetch: (address: string, base: string, name: string) => Promise<void>
 }
 
-/** Fetches files of uploads by signed addresses, which live for five minutes and are asked for each time. */
+/** Downloads files of uploads. The signed addresses expire after five minutes, so each download requests a new one. */
 export function useFetch(): Fetching {
   const http = useHttp()
   const [problem, setProblem] = useState('')

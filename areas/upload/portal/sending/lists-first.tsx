@@ -6,15 +6,15 @@ import { Loading } from '#ui/spinner'
 
 type ListsFirstProps<Lists> = {
   readonly title: string
-  /** Whose lists they are, as their name in the cache. */
+  /** Names the lists in the query cache. */
   readonly of: string
   readonly load: () => Promise<Lists>
-  /** What to say where they cannot be had. */
+  /** Shown when the lists cannot be loaded. */
   readonly notReady: string
   readonly children: (lists: Lists) => ReactNode
 }
 
-/** An upload screen: its lists first, asked for anew each time, then its form. */
+/** An upload screen: loads its lists on each visit, then shows its form. */
 export function ListsFirst<Lists>({ title, of, load, notReady, children }: ListsFirstProps<Lists>) {
   const { data, isPending, refetch } = useQuery({
     queryKey: [of, 'lists'],

@@ -10,7 +10,7 @@ it.each(['valuation.pdf', 'Tom & Jerry = 100% #1 + ?.pdf', 'Ünïcode 漢字 �
     expect(mail.searchParams.get('body')).toBe(
       'Please do not attach documents containing personally identifiable information.\r\n\r\n',
     )
-    // Mail programs show a plus as it is.
+    // Mail programs show a plus sign literally.
     expect(mail.search).not.toContain('+')
   },
 )

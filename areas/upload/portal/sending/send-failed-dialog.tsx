@@ -7,16 +7,16 @@ import type { Sending } from './use-sending.ts'
 
 type SendFailedDialogProps = {
   readonly sending: Pick<Sending, 'failure' | 'closeFailure'>
-  /** Where help is written to; null where it could not be learnt. */
+  /** The support address; null when it could not be loaded. */
   readonly toMail: string | null
   readonly subject: string
-  /** What failed: "Document Upload was unsuccessful." */
+  /** The message: "Document Upload was unsuccessful." */
   readonly unsuccessful: string
-  /** What the link says: "Please click here to send the document." */
+  /** The link text: "Please click here to send the document." */
   readonly clickHere: string
 }
 
-/** An upload failed, and there is another way to send it (specification 001 §8). */
+/** Reports a failed upload and offers to send the files by mail (specification 001 §8). */
 export function SendFailedDialog({ sending, toMail, subject, unsuccessful, clickHere }: SendFailedDialogProps) {
   const byMail = sending.failure === 'not-found' && toMail !== null
   return (

@@ -10,14 +10,14 @@ import type { Sending } from './use-sending.ts'
 type SendingDialogProps = {
   readonly sending: Pick<Sending, 'underWay' | 'cancel'>
   readonly picking: Pick<FilePicking, 'files'>
-  /** What is sent: the name of a file, or "3 files". */
+  /** What is being sent: a file name, or "3 files". */
   readonly what: string
 }
 
-/** Shorter uploads than this flash nothing. */
+/** In milliseconds. Shorter uploads show no dialog, so that it does not flash. */
 const delay = 150
 
-/** Covers the page while files are on their way: how far they are, and the way to give up. */
+/** A modal dialog during an upload, with its progress and a button to cancel. */
 export function SendingDialog({ sending: { underWay, cancel }, picking, what }: SendingDialogProps) {
   const shown = useShownAfter(delay, underWay)
   const under = picking.files.flatMap(({ size, state }) => (state.kind === 'uploading' ? { size, state } : []))

@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRefused, type Refused, refusalsOf } from '#browser/http'
 
-/** Why a failed upload opens a dialog (specification 001 §8): nobody says why, or what it needs cannot be found. */
+/** Why a failed upload opens a dialog (specification 001 §8): there is no message, or something was not found. */
 export type SendFailure = 'unexplained' | 'not-found'
 
 export type Sending = {
-  /** Something is on its way. */
+  /** An upload is in progress. */
   readonly underWay: boolean
-  /** What the last attempt was refused for. */
+  /** The errors of the last attempt. */
   readonly errors: readonly Refused[]
   readonly failure: SendFailure | null
   readonly cancelled: boolean
-  /** How often something was sent, or may have been: what was sent is to be listed again when it changes. */
+  /** Counts the uploads that succeeded or may have: the list of uploads reloads when it changes. */
   readonly times: number
   readonly closeFailure: () => void
-  /** Forgets how the last attempt ended. */
+  /** Clears the outcome of the last attempt. */
   readonly clear: () => void
-  /** Gives up what is on its way. */
+  /** Aborts the upload. */
   readonly cancel: () => void
-  /** Sends, one at a time. Answers whether it was sent. */
+  /** Runs one upload at a time. Answers true when it succeeded. */
   readonly send: (run: (signal: AbortSignal) => Promise<unknown>) => Promise<boolean>
 }
 
 type Outcome = Pick<Sending, 'errors' | 'failure' | 'cancelled'>
 const nothingWrong: Outcome = { errors: [], failure: null, cancelled: false }
 
-/** Sends the files of a screen, and tells what went wrong. What is on its way is given up when the screen is left. */
+/** Uploads the files of a screen and holds the outcome. Unmounting aborts the upload. */
 export function useSending(): Sending {
   const [underWay, setUnderWay] = useState(false)
   const [outcome, setOutcome] = useState(nothingWrong)
   const [times, setTimes] = useState(0)
-  // Not the state: a second press in the same frame would not see it yet.
+  // A ref, because a second click in the same frame would not see the new state.
   const giveUp = useRef<AbortController | null>(null)
   useEffect(() => () => giveUp.current?.abort(), [])
 
@@ -48,7 +48,7 @@ export function useSending(): Sending {
       const { aborted } = controller.signal
       const outcome = aborted ? { ...nothingWrong, cancelled: true } : outcomeOf(fault)
       setOutcome(outcome)
-      // It may have arrived before it was given up, or before the line broke.
+      // The server may have received the files before the abort or the lost connection.
       if (aborted || outcome.failure === 'unexplained') setTimes((before) => before + 1)
       return false
     } finally {
@@ -69,7 +69,7 @@ export function useSending(): Sending {
 
 function outcomeOf(fault: unknown): Outcome {
   const errors = refusalsOf(fault)
-  // The fault itself may hold the name of a file.
+  // The error itself may contain a file name.
   if (errors.length === 0) console.error('Files could not be sent', isRefused(fault) ? fault.status : typeof fault)
   return { errors, failure: failureOf(errors), cancelled: false }
 }

@@ -6,7 +6,7 @@ const digits = (length: number) =>
 
 /** Invented numbers that pass their checks. */
 export const taxFileNumbers = digits(8).chain((start) => {
-  // One digit in eleven positions is missing for some starts; those are left out.
+  // Some starts have no valid last digit, because the checksum is modulo 11; they are replaced by a fixed number.
   const found = Array.from({ length: 10 }, (_, last) => `${start}${last}`).filter(isTaxFileNumber)
   return found[0] === undefined ? fc.constant('123456782') : fc.constant(found[0])
 })

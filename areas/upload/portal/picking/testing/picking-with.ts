@@ -15,10 +15,9 @@ type Put = {
 }
 
 const number: FoundNumber = { kind: 'tax-file-number', shown: '••• ••• 782', place: { line: 1 }, start: 0, end: 11 }
-/** An invented file. */
 export const file = (name: string, text = 'text', type = '') => new File([text], name, { type, lastModified: 1 })
 
-/** The picking of a form whose gateway, storage and check a test decides about. */
+/** Creates a file picking whose gateway, storage and check the test controls. */
 export function pickingWith(given: Partial<FilePickingOptions> = {}) {
   const presigned: { key: string; size?: number; contentType?: string }[] = []
   const puts: Put[] = []
