@@ -21,29 +21,31 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** The account that a name and password belong to, or `null`: the answer does not say which of the two is wrong. */
+/** Finds the account of a user name and password, or `null`. The result does not say which of the two is wrong. */
 export type CheckPassword = (username: string, password: string) => Promise<DemoAccount | null>
 
 export async function createPasswordCheck(): Promise<CheckPassword> {
   const hash = await hashPassword(demoPassword)
   return async (username, password) => {
-    // An unknown name takes as long as a known one: the hash is worked out for both.
+    // An unknown name takes as long as a known one: the hash is computed for both.
     const right = await isPassword(password, hash)
     const account = findAccountByUsername(username)
     return right && account ? account : null
   }
 }
 
-/** Counts failed sign-ins for each user name and each address, and makes the next one wait. Times in milliseconds. */
+/** Counts failed sign-ins per user name and per IP address, and delays the next one. Times in milliseconds. */
 export type Lockout = {
-  /** How many seconds until a sign-in may be tried; 0 when it may now. */
+  /** Seconds until the next sign-in is allowed; 0 when it is allowed now. */
   readonly secondsToWait: (name: string, address: string, now: number) => number
   /**
-   * Counts a try before its password is checked, so that many at once are no way past. Answers the seconds that the
-   * next one must wait if this one fails; 0 while tries are free.
+   * Counts an attempt before its password is checked, so that concurrent attempts cannot bypass the limit. Returns the
+   * seconds that the next attempt must wait if this one fails; 0 while attempts are free.
    */
   readonly countTry: (name: string, address: string, now: number) => number
-  /** The password was right: forgets the name's failures, and that the address made this try. */
+  /**
+   * Called when the password was right: clears the name's failures, and does not count this attempt for the address.
+   */
   readonly forgive: (name: string, address: string) => void
 }
 
@@ -53,7 +55,10 @@ const firstLock = 30_000
 const longestLock = 15 * 60_000
 const forgottenAfter = 60 * 60_000
 
-/** Counters of this process: 5 tries are free for a name and 20 for an address, then 30 s that doubles to 15 min. */
+/**
+ * Creates counters in the memory of this process: 5 free attempts for a name and 20 for an address, then a lock of 30 s
+ * that doubles up to 15 min.
+ */
 export function createLockout(most = 10_000): Lockout {
   const byName = createCounter(5, most)
   const byAddress = createCounter(20, most)
@@ -83,7 +88,7 @@ function createCounter(free: number, most: number) {
     count(key: string, now: number): number {
       const count = (known(key, now)?.count ?? 0) + 1
       const lock = count > free ? Math.min(firstLock * 2 ** (count - free - 1), longestLock) : 0
-      // Put back at the end, so that the front of the map is what was quiet longest.
+      // Reinserted at the end, so that the first entry of the map is the least recently used.
       failures.delete(key)
       if (failures.size >= most) failures.delete(failures.keys().next().value ?? '')
       failures.set(key, { count, lastAt: now, lockedUntil: now + lock })

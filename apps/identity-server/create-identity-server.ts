@@ -20,7 +20,7 @@ import { createArtifactStore, startSweeping } from './store.ts'
 
 const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 
-/** The portal's typeface, for the pages here. */
+/** Serves the portal's font for the pages of this server. */
 function resourceRoutes(server: HttpServer, realm: Realm): void {
   const file = readFileSync(font)
   server.get(`${realm.mount}/resources/inter.woff2`, { schema: { hide: true } }, async (_request, reply) =>
@@ -30,9 +30,9 @@ function resourceRoutes(server: HttpServer, realm: Realm): void {
 
 export type IdentityServer = {
   readonly issuer: string
-  /** What the API checks tokens with: the same keys that the server publishes, without a call to itself. */
+  /** The keys with which the API verifies tokens: the published ones, without a call to this server. */
   readonly publicKeys: JSONWebKeySet
-  /** Mounts everything under `/realms/lmi`; call it before the server listens. */
+  /** Registers all routes under `/realms/lmi`; call it before the server listens. */
   readonly register: (server: HttpServer) => void
   /** Call it after the server has closed and before the database does. */
   readonly stop: () => Promise<void>
@@ -43,7 +43,7 @@ type IdentityServerOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** Origins besides the base address that serve the portal too, such as a development server. */
+  /** Other origins that serve the portal, such as a development server. */
   readonly otherPortals?: readonly string[]
 }
 
@@ -53,8 +53,8 @@ export const identityServerMigrations: MigrationFolder = {
 }
 
 /**
- * The embedded identity server: an OpenID provider in Keycloak's layout with the demo accounts. The database must be
- * migrated (`identityServerMigrations` and the audit's).
+ * Creates the embedded identity server: an OpenID provider in Keycloak's layout with the demo accounts. The database
+ * must be migrated (`identityServerMigrations` and the audit's).
  *
  * @throws SettingsError in production: everybody knows the demo accounts
  */
@@ -86,13 +86,13 @@ export async function createIdentityServer(options: IdentityServerOptions): Prom
   }
 }
 
-/** The OpenID provider itself, set up so that keycloak-js takes it for a Keycloak. Nothing is mounted yet. */
+/** Creates the OpenID provider, configured so that keycloak-js accepts it as a Keycloak. It has no routes yet. */
 function createProvider(realm: Realm, parts: ProviderParts, log: Log): Provider {
   const provider = new Provider(realm.issuer, providerSettings(realm, parts))
-  // The address is settled before a request comes here: see `callProvider`.
+  // `callProvider` sets the forwarded host and protocol of each request.
   provider.proxy = true
   shapeRefreshTokens(provider, realm)
-  // What fails here is the database: everything else that can go wrong has an answer of its own.
+  // Only a database error leads to a 500 here: every other error has a response of its own.
   provider.use(async (context, next) => {
     await next()
     if (context.status !== 500) return
@@ -114,7 +114,7 @@ function createProvider(realm: Realm, parts: ProviderParts, log: Log): Provider 
   return provider
 }
 
-/** What may be shown of a signing key: enough to check a signature, nothing that makes one. */
+/** The public part of a signing key: it verifies signatures but cannot create them. */
 function publicKeysOf({ kty, n, e, kid, alg, use }: JWK): JSONWebKeySet {
   return { keys: [{ kty, n, e, kid, alg, use } as JWK] }
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
 type Allowed = {
-  /** Who may show the page in a frame; nobody when left out. */
+  /** The origins that may show the page in a frame; none by default. */
   readonly framedBy?: readonly string[]
-  /** Where its form may lead. A browser applies this to the redirects that follow, too. */
+  /** The allowed targets of its form. A browser applies this to the redirects that follow, too. */
   readonly formsTo?: readonly string[]
   /** The page's one inline script. */
   readonly script?: string
-  /** The provider adds the hash of its own script to this directive, which must be there for that. */
+  /** Includes the directive to which the provider adds the hash of its own script. */
   readonly ownScripts?: boolean
 }
 
-/** The policy of a page of ours: its own style and font, and nothing else that is not named. */
+/** The content security policy of a page: its own style and font, and what the options allow. */
 export function contentSecurityPolicy({ framedBy, formsTo, script, ownScripts }: Allowed): string {
   return [
     `default-src 'none'`,
@@ -78,13 +78,13 @@ ul{margin:0;padding-left:1.25rem}
 code{font-size:.8125rem}
 `
 
-/** The portal's own mark. */
+/** The portal's logo. */
 const mark = `<svg viewBox="0 0 32 32" aria-hidden="true">
 <path class="leaf" d="M16 2.5 29 12.4v6.2C29 25.6 23.4 30 16 30S3 25.6 3 18.6v-6.2L16 2.5Z"/>
 <path class="veins" d="M16 11.2V30M16 17.6l-6.4-4.4M16 17.6l6.4-4.4M16 24.2l-7.4-4.4M16 24.2l7.4-4.4"/>
 </svg>`
 
-/** A page in the product's look, without any script. `content` and `foot` are HTML, `title` is text. */
+/** Renders a page in the product's style, without any script. `content` and `foot` are HTML, `title` is text. */
 export function showPage(title: string, content: string, foot = ''): string {
   return `<!doctype html>
 <html lang="en-AU">
@@ -108,7 +108,7 @@ ${foot}
 </html>`
 }
 
-/** A page that says one thing and leads on. */
+/** Renders a page with one message and one link. */
 export function showMessage(title: string, text: string, link: { href: string; label: string }): string {
   return showPage(
     title,

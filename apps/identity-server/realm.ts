@@ -1,15 +1,15 @@
 import type { Settings } from '#platform/settings'
 
-/** Where the identity server stands, and whom it serves. */
+/** The addresses of the identity server and of the portal that it serves. */
 export type Realm = {
-  /** The path that everything of the realm lies under. */
+  /** The path prefix of the realm. */
   readonly mount: string
-  /** Where people reach the server, without a trailing slash. */
+  /** The public URL of the server, without a trailing slash. */
   readonly baseUrl: string
   readonly issuer: string
   readonly clientId: string
   readonly audience: string
-  /** The origins that the portal is served from; the first is where a person is sent who has lost the way. */
+  /** The origins that serve the portal. The first is the redirect target when a sign-on cannot continue. */
   readonly portals: readonly [string, ...string[]]
 }
 

@@ -4,9 +4,9 @@ import type { HttpServer } from '#platform/http'
 const loopback = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Leads page loads under another name of this machine to the configured address: to a browser `127.0.0.1` and
- * `localhost` are two places, so that sign-on would fail at the other one. Does nothing where the configured address is
- * no loopback, because there a proxy may call us by any name.
+ * Redirects page loads under another name of this machine to the configured address. To a browser `127.0.0.1` and
+ * `localhost` are different sites, so sign-on would fail on the other one. Does nothing when the configured address is
+ * not a loopback address: a proxy may then use any host name.
  */
 export function redirectLoopback(server: HttpServer, baseUrl: string): void {
   const { host } = new URL(baseUrl)

@@ -8,13 +8,13 @@ import { contentSecurityPolicy } from './pages.ts'
 import { accountAudience, profileOf } from './provider/create-provider.ts'
 import type { Realm } from './realm.ts'
 
-/** Finds whose access token it is; `null` for a token that is not ours, has expired, or outlives its session. */
+/** Finds the account of an access token; `null` for a token that is foreign, has expired, or outlives its session. */
 export type FindBearer = (authorization: string | undefined) => Promise<Bearer | null>
 export type Bearer = { readonly account: DemoAccount; readonly claims: JWTPayload }
 
 /**
- * The provider's own userinfo call refuses tokens with an audience, and ours have one. This reads the token itself, and
- * asks for its session, so that it is worth nothing right after sign-out.
+ * Creates the check of access tokens. The provider's own userinfo call refuses tokens with an audience, which these
+ * have. It also looks up the session, so that a token is invalid right after sign-out.
  */
 export function createFindBearer(realm: Realm, provider: Provider, keys: JWTVerifyGetKey): FindBearer {
   return async (authorization) => {
@@ -38,7 +38,7 @@ async function verified(token: string, realm: Realm, keys: JWTVerifyGetKey): Pro
   }
 }
 
-/** The two calls that tell the portal who is signed in: `userinfo` of OpenID, and Keycloak's own `account`. */
+/** Registers the two calls that identify the signed-in user: `userinfo` of OpenID, and Keycloak's own `account`. */
 export function profileRoutes(server: HttpServer, realm: Realm, findBearer: FindBearer): void {
   answer(`${realm.mount}/protocol/openid-connect/userinfo`, ({ account }) => ({
     sub: account.subject,
@@ -77,7 +77,7 @@ function allowPortals(request: FastifyRequest, reply: FastifyReply, { portals }:
 
 const asking = z.object({ client_id: z._default(z.string(), ''), origin: z._default(z.string(), '') })
 
-/** The pages that keycloak-js opens in hidden frames: login status, and the probe for third-party cookies. */
+/** Registers the pages that keycloak-js opens in hidden frames: login status, and the test for third-party cookies. */
 export function sessionRoutes(server: HttpServer, realm: Realm): void {
   const base = `${realm.mount}/protocol/openid-connect`
   const schema = { hide: true }
@@ -99,7 +99,7 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
 
   server.get(`${base}/3p-cookies/step1.html`, { schema }, async (_request, reply) =>
     reply
-      // Of the same kind as the session's cookie: it is that one's fate that is asked for.
+      // Same attributes as the session cookie, because this tests what the browser does with that one.
       .setCookie('KEYCLOAK_3P_COOKIE', 'supported', {
         path: `${realm.mount}/`,
         sameSite: 'lax',
@@ -123,8 +123,8 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
 }
 
 /**
- * The page that keycloak-js keeps in a frame and asks every few seconds whether the person is still signed in here. It
- * compares the session cookie, which another tab's sign-out removes, with the session of the portal's token.
+ * The script of the page that keycloak-js keeps in a frame and asks every few seconds whether the user is still signed
+ * in. It compares the session cookie, which a sign-out in another tab removes, with the session of the portal's token.
  */
 export const loginStatusScript = `
 'use strict'
@@ -171,8 +171,8 @@ addEventListener('message', async (event) => {
 `
 
 /**
- * The last of the two pages that find out whether the browser sends our cookies from inside a frame of the portal; it
- * does not when the two are on different sites.
+ * The script of the second of two pages that test whether the browser sends cookies from inside a frame of the portal.
+ * It does not when the two are on different sites.
  */
 export const thirdPartyCookiesScript = `
 'use strict'

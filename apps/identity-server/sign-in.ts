@@ -27,7 +27,10 @@ const querySchema = z.object({
   u: z.catch(z.optional(typed), undefined),
 })
 
-/** The sign-in page and what its form is sent to. A failed try leads back to the page, so that Back and Reload work. */
+/**
+ * Registers the sign-in page and its form handler. A failed attempt redirects to the page, so that Back and Reload
+ * work.
+ */
 export function signInRoutes(server: HttpServer, realm: Realm, provider: Provider, parts: SignInParts): void {
   const path = `${realm.mount}/login-actions/authenticate/:uid`
   const policy = contentSecurityPolicy({ formsTo: realm.portals })
@@ -79,7 +82,7 @@ function waitSentence(seconds: number): string {
   return `There were too many failed tries. Wait ${time} and try again.`
 }
 
-/** As Keycloak does, and as people type. */
+/** Normalises a user name as Keycloak does: case and surrounding spaces do not matter. */
 function nameOf(username: string): string {
   return username.trim().toLowerCase()
 }
@@ -88,7 +91,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-/** The sign-on that the browser began: the one in the address must be the one in its cookie. */
+/** Finds the sign-on that the browser began: the id in the URL must match the one in its cookie. */
 async function findInteraction(provider: Provider, uid: string, request: FastifyRequest, reply: FastifyReply) {
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
@@ -99,10 +102,10 @@ async function findInteraction(provider: Provider, uid: string, request: Fastify
   }
 }
 
-/** An expired or finished sign-on: the portal starts a new one, or finds the person signed in. */
+/** Redirects an expired or finished sign-on to the portal, which starts a new one or finds the user signed in. */
 function backToPortal(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
   if (request.headers.cookie) return reply.redirect(`${realm.portals[0]}/`, 303)
-  // Without a single cookie the portal would send the person straight back here, without end.
+  // Without cookies the portal would redirect back here in an endless loop.
   const text = 'Your browser keeps no cookies for this site. Allow them, then go to the lender portal and sign in.'
   return sendPage(reply, 400, 'Cookies are needed', text, realm)
 }
@@ -132,14 +135,14 @@ function sendPage(reply: FastifyReply, status: number, title: string, text: stri
 type SignInPage = {
   readonly action: string
   readonly username: string
-  /** What went wrong with the try before, in a sentence. */
+  /** The error of the previous attempt, in a sentence. */
   readonly error: string | null
 }
 
-/** The sign-in form: two labelled fields and a button. */
+/** Renders the sign-in form: two labelled fields and a button. */
 function showSignInPage({ action, username, error }: SignInPage): string {
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : ''
-  // After a failed try the name is most often right, so a person goes on at the password.
+  // After a failed attempt the name is usually right, so the focus is on the password.
   const [nameFocus, passwordFocus] = username ? ['', ' autofocus'] : [' autofocus', '']
   return showPage(
     error ? 'Error: Sign in' : 'Sign in',
@@ -174,13 +177,13 @@ type Try = {
   readonly requestId: string
 }
 
-/** Checks a name and password. Answers the account, or `bad`, or `wait` while the name or the address is locked. */
+/** Checks a name and password. Returns the account, or `bad`, or `wait` while the name or the address is locked. */
 export async function trySignIn(
   { username, password, address, requestId }: Try,
   { clock, lockout, checkPassword, audit }: SignInParts,
 ): Promise<DemoAccount | 'bad' | 'wait'> {
   const now = clock().getTime()
-  // Tries while locked leave no line: the lock has left one, and they could come without end.
+  // Attempts while locked are not audited: the lock itself was, and the attempts could be endless.
   if (lockout.secondsToWait(username, address, now) > 0) return 'wait'
   const lockSeconds = lockout.countTry(username, address, now)
   const account = await checkPassword(username, password)
@@ -198,7 +201,7 @@ export async function trySignIn(
 
 type SignOnEvent = {
   readonly action: 'sign-on.in' | 'sign-on.failed' | 'sign-on.locked' | 'sign-on.out'
-  /** Nobody when the name is not an account's: what was typed there may be a password, so it is not kept. */
+  /** Undefined when the name is not an account's: the input may be a password, so it is not stored. */
   readonly account: DemoAccount | undefined
   readonly requestId: string
   readonly detail?: Readonly<Record<string, string | number>>
@@ -206,7 +209,7 @@ type SignOnEvent = {
 
 export type AuditSignOn = (event: SignOnEvent) => Promise<void>
 
-/** Leaves a line for each sign-in, failed sign-in, lockout and sign-out. */
+/** Writes an audit entry for each sign-in, failed sign-in, lockout and sign-out. */
 export function createSignOnAudit(database: Database, clock: Clock): AuditSignOn {
   return ({ action, account, requestId, detail = {} }) =>
     writeAudit(database, {
@@ -220,7 +223,7 @@ export function createSignOnAudit(database: Database, clock: Clock): AuditSignOn
     })
 }
 
-/** The line of a sign-out, from the provider's own request. */
+/** Writes the audit entry of a sign-out, from the provider's own request. */
 export function createSignOutAudit(audit: AuditSignOn): (context: KoaContextWithOIDC) => Promise<void> {
   return async (context) => {
     const subject = context.oidc.session?.accountId

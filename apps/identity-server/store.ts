@@ -17,10 +17,13 @@ type ArtifactTables = {
   }
 }
 
-/** The provider gives every artifact a life; one that it gave none would otherwise stay for ever. */
+/**
+ * The default lifetime of an artifact in seconds: the provider sets one for each, and one without would never be
+ * deleted.
+ */
 const longestSeconds = 36_000
 
-/** Keeps the provider's artifacts in PostgreSQL: one store for each of its models. */
+/** Stores the provider's artifacts in PostgreSQL: one store for each of its models. */
 export function createArtifactStore(database: Database, clock: Clock): AdapterFactory {
   return (model) => artifactsOf(model, database, clock)
 }
@@ -70,7 +73,7 @@ function artifactsOf(model: string, database: Database, clock: Clock): Adapter {
         .where('id', '=', hashOf(id))
         .where('consumed_at', 'is', null)
         .executeTakeFirst()
-      // Of two requests that both found it unused, one loses here.
+      // Of two concurrent requests that found it unused, one fails here.
       if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
     },
 
@@ -86,7 +89,7 @@ function artifactsOf(model: string, database: Database, clock: Clock): Adapter {
         .execute()
     },
 
-    // Codes that a person types on another device are switched off.
+    // The device flow, which has user codes, is disabled.
     findByUserCode: async () => undefined,
   }
 }
@@ -95,7 +98,7 @@ function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-/** The id is the bearer's secret, and an interaction repeats the session's. */
+/** Removes secrets: the id is the bearer's secret, and an interaction repeats the session's. */
 function withoutSecrets({ jti: _jti, session, ...payload }: AdapterPayload): AdapterPayload {
   if (!session) return payload
   const { cookie: _cookie, ...known } = session
@@ -109,7 +112,7 @@ function payloadOf(row: { payload: unknown; consumed_at: Date | null }): Adapter
 
 const everyMilliseconds = 10 * 60 * 1000
 
-/** Deletes what has expired. */
+/** Deletes expired artifacts. */
 export async function sweepArtifacts(database: Database, now: Date): Promise<void> {
   await database
     .withTables<{ identity_artifact: { expires_at: Date } }>()
@@ -118,7 +121,7 @@ export async function sweepArtifacts(database: Database, now: Date): Promise<voi
     .execute()
 }
 
-/** Sweeps now and every ten minutes. Answers the function that ends it, after the sweep under way. */
+/** Deletes expired artifacts now and every ten minutes. Returns the function that stops it after the running sweep. */
 export function startSweeping(database: Database, clock: Clock, log: Log): () => Promise<void> {
   const sweep = () =>
     sweepArtifacts(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'expired sign-ons remain'))

@@ -16,10 +16,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2024',
     sourcemap: 'hidden',
-    // Never inlined: the content security policy allows no code or font in an address.
+    // Never inlined: the content security policy allows no code or font in a data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What most screens share is one file: twenty small ones compress 8 kB worse.
+    // Code shared by most screens is one file: twenty small ones compress 8 kB worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 7 }] } } },
   },
 })

@@ -1,13 +1,13 @@
 import type { Database, MigrationFolder, Transaction } from '#platform/database'
 
 type Import = {
-  /** As an audit line names it: `quote.import`. */
+  /** The action of the audit entry: `quote.import`. */
   readonly action: string
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
 }
 
-/** Writes one line for each lender, which counts what was brought in for it. */
+/** Writes one audit entry for each lender, with the number of its imported records. */
 export async function auditImport(
   transaction: Transaction,
   brought: readonly { readonly channel: string }[],
@@ -23,15 +23,15 @@ export const auditMigrations: MigrationFolder = {
   folder: new URL('./migrations/', import.meta.url),
 }
 
-/** One line of the audit table: a state change, or a denial. Never borrower data. */
+/** One row of the audit table: a state change or a denial. Never holds borrower data. */
 export type AuditEntry = {
-  /** The lender channel, or `-` where there is none. */
+  /** The lender's channel, or `-` when there is none. */
   readonly channel: string
   readonly at: Date
   /** The token's subject. */
   readonly actor: string
   readonly username: string
-  /** What was done, in the words of the routes: `quote.calculate`, `access.denied`. */
+  /** The name of the action: `quote.calculate`, `access.denied`. */
   readonly action: string
   readonly record?: string
   readonly requestId?: string
@@ -51,7 +51,7 @@ type AuditTables = {
   }
 }
 
-/** Appends a line for each entry; give it the transaction of the change, so that neither is kept without the other. */
+/** Appends audit entries. Pass the transaction of the change, so that both are committed or neither is. */
 export async function writeAudit(connection: Database | Transaction, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await connection

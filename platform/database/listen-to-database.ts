@@ -4,11 +4,14 @@ import pg from 'pg'
 import { connectionStringOf, type Database } from './connect-database.ts'
 
 type Listener = {
-  /** The name that `notify` is given. */
+  /** The channel name of NOTIFY. */
   readonly channel: string
-  /** Runs on each notice with its text, and with null after each new connection, before which some may have been missed. */
+  /**
+   * Runs for each notification with its payload, and with null after each new connection, before which notifications
+   * may have been missed.
+   */
   readonly onNotice: (text: string | null) => void
-  /** The connection broke, or could not be made, and is tried again until it holds; or a notice could not be dealt with. */
+  /** Runs when the connection fails, which is then retried until it succeeds, or when `onNotice` throws. */
   readonly onTrouble: (error: Error) => void
 }
 
@@ -16,10 +19,10 @@ const pauses = { shortest: 250, longest: 10_000 }
 const heartbeat = 30_000
 
 /**
- * Listens to notices of the database on a connection of its own, which is made again for ever when it breaks. A
- * connection that has died silently is noticed by the heartbeat.
+ * Listens for notifications on a connection outside the pool and reconnects without limit. A heartbeat detects a
+ * connection that died silently.
  *
- * Answers at once; the function it answers ends the listening.
+ * Returns at once; the returned function stops listening.
  */
 export function listenToDatabase(database: Database, listener: Listener): () => Promise<void> {
   const connectionString = connectionStringOf(database)
@@ -35,7 +38,7 @@ async function keepListening(connectionString: string, listener: Listener, ended
   let pause = pauses.shortest
   while (!ended.aborted) {
     const socket = new Socket()
-    // Not `client.end()`, which waits for an answer: a stalled database gives none.
+    // `client.end()` would wait for a response that a stalled database does not give.
     const cut = () => socket.destroy()
     ended.addEventListener('abort', cut, { once: true })
     try {
@@ -69,7 +72,7 @@ async function listenUntilBroken(client: pg.Client, listener: Listener, onConnec
   clearInterval(beat)
   throw error
 
-  /** Nobody is there to catch what is thrown while a notice comes in: it would end the process. */
+  /** Catches errors of the listener: an uncaught one would end the process. */
   function tell(text: string | null): void {
     try {
       listener.onNotice(text)

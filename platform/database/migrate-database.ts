@@ -3,29 +3,29 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { connectDatabase, type Database } from './connect-database.ts'
 
-/** The plain SQL files of one module, applied once each in the order of their names. */
+/** The plain SQL files of one module. Each is applied once, in the order of the file names. */
 export type MigrationFolder = { readonly name: string; readonly folder: URL }
 
 type Migrations = {
-  /** The address of a role that may create tables: DATABASE_ADMIN_URL. */
+  /** The connection string of a role that may create tables: DATABASE_ADMIN_URL. */
   readonly adminUrl: string
-  /** The role that the service itself works with; it is granted rows, never the tables. */
+  /** The role of the service. It is granted access to rows but never owns tables. */
   readonly serviceRole: string
   readonly folders: readonly MigrationFolder[]
 }
 
 /**
- * Brings the schema up to date and grants the service's role what it needs, which leaves out changing or deleting
- * audit entries. Safe to run from several processes at once: the migrator takes a lock.
+ * Applies pending migrations and grants the service's role its rights, which exclude changing or deleting audit
+ * entries. Safe to run from several processes at once: the migrator takes a lock.
  *
- * @throws the database's own error when a file fails; that file is rolled back whole
+ * @throws the database's own error when a file fails; that file is rolled back entirely
  */
 export async function migrateDatabase({ adminUrl, serviceRole, folders }: Migrations): Promise<void> {
   const { database } = connectDatabase({ connectionString: adminUrl, poolSize: 2, statementTimeout: 600_000 })
   try {
     const migrator = new Migrator({
       db: database,
-      // Each area numbers its own files, so the files of all areas together have no single order.
+      // Each area numbers its own files, so the files of all areas have no common order.
       allowUnorderedMigrations: true,
       provider: { getMigrations: () => readMigrations(folders) },
     })

@@ -5,18 +5,18 @@ import { refuse } from '#platform/http'
 
 export const draftMigrations: MigrationFolder = { name: 'drafts', folder: new URL('./migrations/', import.meta.url) }
 
-/** Whose draft of which form and record: a person has one of each. */
+/** Identifies a draft: each user has one for each form and record. */
 export type DraftOwner = { readonly channel: string; readonly owner: string; readonly form: string }
 
-/** What a person has typed; null where that is nothing. Every change counts the revision up. */
+/** The content of a draft, null when it is empty. Every change increments the revision. */
 export type Draft = { readonly content: object | null; readonly revision: number }
 
-/** A change of a draft, as a JSON merge patch (RFC 7396) to the content of a revision. */
+/** A change of a draft: a JSON merge patch (RFC 7396) against the content of a revision. */
 export type DraftSave = {
   readonly revision: number
-  /** Null where nothing is typed any more. */
+  /** Null empties the draft. */
   readonly patch: object | null
-  /** The window that saves, and which of its saves this is: 1, 2, 3. */
+  /** The browser window that saves, and the sequence number of the save in that window: 1, 2, 3. */
   readonly window: string
   readonly number: number
 }
@@ -40,13 +40,13 @@ export async function readDraft(connection: Database | Transaction, of: DraftOwn
   return { content: stored?.content ?? null, revision: stored?.revision ?? 0 }
 }
 
-/** A form of which a person has many drafts lists no more than these. */
+/** The maximum number of drafts in a list. */
 const mostListed = 100
 
 /**
- * The drafts of a person whose form begins with a prefix, the one that was saved last first.
+ * Lists a user's drafts whose form starts with a prefix, last saved first.
  *
- * @param select what is read of each `content`, which may be of any shape
+ * @param select the expressions read from each `content`, which may have any shape
  */
 export async function listDrafts<Row>(
   connection: Database | Transaction,
@@ -63,13 +63,14 @@ export async function listDrafts<Row>(
 }
 
 /**
- * Saves a change of a draft. A save that a window sends twice is done once; one that it sends before it knows the answer
- * to its last one holds that one's changes too, so it does not matter in which order the two arrive.
+ * Saves a change of a draft. Repeating a save has no effect. A save that a window sends before the answer to its
+ * previous one includes the changes of the previous one, so the two may arrive in any order.
  *
- * @param read reads the content by the schema of the form; one from before the form was changed is null
- * @param requireValid throws the Refusal of what the schema does not take
+ * @param read parses the content by the form's schema; null for content of an earlier schema
+ * @param requireValid throws a Refusal for content that the schema rejects
  * @returns the new revision
- * @throws Refusal 409 `draft-changed` when another window has saved since, or the draft was ended; 413 `draft-too-large`
+ * @throws Refusal 409 `draft-changed` when another window has saved since, or the draft was ended; 413
+ * `draft-too-large`
  */
 export async function saveDraft(
   transaction: Transaction,
@@ -96,9 +97,9 @@ export async function saveDraft(
 }
 
 /**
- * Ends a draft in the transaction that sends what was typed, or discards it: a save that arrives only now is refused.
+ * Ends a draft, in the transaction that submits or discards it. A later save of the earlier revision is refused.
  *
- * @param sent what of the draft was sent, as a merge patch that clears it; null for all of it
+ * @param sent a merge patch that clears the submitted part; null clears all of it
  */
 export async function endDraft(
   transaction: Transaction,
@@ -117,7 +118,11 @@ export async function endDraft(
     .execute()
 }
 
-/** Forgets what nobody has touched since a moment, of everybody; answers how many drafts that were. */
+/**
+ * Deletes the drafts of all users that were last saved before a time.
+ *
+ * @returns the number of deleted drafts
+ */
 export async function sweepDrafts(database: Database, before: Date): Promise<bigint> {
   const { numDeletedRows } = await database
     .withTables<DraftTables>()
@@ -127,7 +132,10 @@ export async function sweepDrafts(database: Database, before: Date): Promise<big
   return numDeletedRows
 }
 
-/** The draft, so that of two changes at once the later one is given what the first one has made. */
+/**
+ * Reads the draft with a row lock, and creates it first if it is missing. Concurrent changes wait and then see this
+ * one.
+ */
 async function lockDraft(transaction: Transaction, of: DraftOwner, at: Date) {
   const locked = await selectDraft(transaction, of).forUpdate().executeTakeFirst()
   if (locked) return locked

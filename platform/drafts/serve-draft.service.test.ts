@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-// The calculator's: its content is anything that a form may hold.
+// The calculator's draft, which accepts any form content.
 const url = '/api/quote/draft'
 const { whole, read, save, keep, discard } = draftCalls(
   () => app,
@@ -139,7 +139,7 @@ describe('a save whose answer was lost', () => {
       await discard(manager)
       const { revision } = await whole(manager)
       const window = `${first} before ${second}`
-      // The later one holds the changes of the earlier one too.
+      // The later save includes the changes of the earlier one.
       const patches = { 1: { notes: 'typ', file: 'a' }, 2: { notes: 'typed', file: null } }
       await save(manager, { revision, patch: patches[first], window, number: first })
       const answer = await save(manager, { revision, patch: patches[second], window, number: second })

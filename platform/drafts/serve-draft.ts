@@ -6,16 +6,16 @@ import { type DraftOwner, endDraft, readDraft, saveDraft } from './draft-store.t
 
 type DraftOptions = {
   readonly url: string
-  /** Who is allowed, as the guard of the routes reads it. */
+  /** The access rule of the routes, read by the guard. */
   readonly config: FastifyContextConfig
   readonly tags: readonly string[]
-  /** What the address names, where it names anything. */
+  /** The schema of the URL parameters, if there are any. */
   readonly params?: z.ZodMiniType
-  /** What the draft is of, as in "a new request". */
+  /** The subject of the draft, as in "a new request". */
   readonly of: string
-  /** What the content of the draft looks like. */
+  /** The schema of the draft's content. */
   readonly schema: z.ZodMiniType<object>
-  /** Which draft a call is about; throws the Refusal of a call that is about none. */
+  /** Finds the draft of a request; throws a Refusal when the request has none. */
   readonly draftOf: (request: FastifyRequest) => DraftOwner | Promise<DraftOwner>
 }
 
@@ -27,11 +27,11 @@ const saveSchema = z.object({
   number: z.int().check(z.positive()),
 })
 
-/** The calls that read, save and discard the draft of a form: each person's own, 1 MB at most. */
+/** Registers the routes that read, save and discard a form's draft. Each user has their own, 1 MB at most. */
 export function serveDraft(server: HttpServer, { database, clock }: AppContext, options: DraftOptions): void {
   const { url, config, of, schema, draftOf } = options
   const common = { tags: [...options.tags], ...(options.params && { params: options.params }) }
-  // One from before the form was changed is as good as none.
+  // Content of an earlier schema counts as no draft.
   const read = (stored: unknown) => schema.safeParse(stored).data ?? null
 
   server.get(

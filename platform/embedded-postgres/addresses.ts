@@ -4,7 +4,7 @@ export const adminRole = 'lmi_admin'
 export const serviceRole = 'lmi_service'
 export const databaseName = 'lmi'
 
-/** Where a database answers: to the role that makes tables, and to the role that the service works with. */
+/** The connection strings of a database: for the role that creates tables, and for the service's role. */
 export type DatabaseAddresses = { readonly adminUrl: string; readonly serviceUrl: string }
 
 export function addressesOf({ port, adminPassword, servicePassword }: Connection): DatabaseAddresses {

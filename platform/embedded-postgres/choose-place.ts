@@ -8,9 +8,9 @@ import { SettingsError } from '#platform/settings'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { canReach, findSystemUser, type SystemUser } from './system-user.ts'
 
-/** Where PostgreSQL's programs and data lie, and who runs it (`null`: the server's own user). */
+/** The folders of PostgreSQL's programs and data, and the user who runs it (`null`: the server's own user). */
 export type Place = {
-  /** The server's own folder: passwords, log. */
+  /** The server's own folder, with passwords and log. */
   readonly home: string
   readonly binaries: string
   readonly data: string
@@ -20,10 +20,10 @@ export type Place = {
 const sharedHome = '/var/lib/lmi-portal'
 
 /**
- * Decides where the cluster lives: under the data directory, or, when root runs the server from a folder that
- * PostgreSQL's user cannot enter, under /var/lib. Data that is there already is never left behind.
+ * Chooses the folder of the cluster: under the data directory, or under /var/lib when root runs the server from a
+ * folder that PostgreSQL's user cannot enter. Existing data is used where it is.
  *
- * @throws SettingsError when existing data belongs to somebody else
+ * @throws SettingsError when existing data belongs to another user
  */
 export async function choosePlace(dataDirectory: string): Promise<Place> {
   const home = join(dataDirectory, 'postgres')
@@ -65,7 +65,9 @@ async function ownerOf(folder: string): Promise<SystemUser> {
   throw new SettingsError(`LMI_DATA_DIR: ${folder} belongs to root; give it back to the user who runs PostgreSQL`)
 }
 
-/** One copy serves every checkout on the machine. */
+/**
+ * Copies the programs to a shared folder when the user cannot reach them. All checkouts on the machine share one copy.
+ */
 async function reachableBinaries({ folder, version }: Binaries, user: SystemUser): Promise<string> {
   if (canReach(user, join(folder, 'bin', 'postgres'))) return folder
   const copy = join(sharedHome, `postgresql-${version}`)

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { addressesOf } from './addresses.ts'
 import type { Connection } from './connection-file.ts'
 
-/** One server at a time holds the cluster; the lock ends with its connection, so with its life. */
+/**
+ * The exclusive claim of one server on the cluster: a lock that ends with its connection, so also when the process
+ * dies.
+ */
 export type Claim = { readonly client: pg.Client; readonly release: () => Promise<void> }
 
 const lock = 'select pg_try_advisory_lock(7305071) as held'
@@ -29,7 +32,7 @@ export async function connectAdmin(connection: Connection, database: string): Pr
   return client
 }
 
-/** Takes the cluster for this process; `null` when another holds it. */
+/** Claims the cluster for this process; `null` when another process holds it. */
 export async function takeClaim(connection: Connection): Promise<Claim | null> {
   const client = await connectAdmin(connection, 'postgres')
   const { rows } = await client.query<{ held: boolean }>(lock)
@@ -50,7 +53,7 @@ export async function takeClaim(connection: Connection): Promise<Claim | null> {
       return
     }
   }
-  // PostgreSQL drops every connection when one of its processes crashes, and then goes on.
+  // PostgreSQL closes every connection when one of its processes crashes, and then continues.
   client.once('end', takeAgain)
   return {
     client,

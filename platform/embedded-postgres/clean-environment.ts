@@ -1,2 +1,5 @@
-/** PostgreSQL is given no variable of ours: some of them hold secrets, and PG* ones would change what it does. */
+/**
+ * The environment of PostgreSQL, without the server's variables: some hold secrets, and PG* variables would change its
+ * behaviour.
+ */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

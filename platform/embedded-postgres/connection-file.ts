@@ -7,15 +7,15 @@ import { giveToOwner } from './give-to-owner.ts'
 
 const schema = z.object({ port: z.int(), adminPassword: z.string(), servicePassword: z.string() })
 
-/** How the embedded database is reached. The passwords are random and readable by the server's user only. */
+/** The port and passwords of the embedded database. The passwords are random; only the server's user can read them. */
 export type Connection = z.infer<typeof schema>
 
 const fileIn = (home: string) => join(home, 'connection.json')
 
 /**
- * What an earlier start has kept, or `null`.
+ * Reads the connection that an earlier start stored; `null` when there is none.
  *
- * @throws SettingsError when the file cannot be read or is no connection
+ * @throws SettingsError when the file cannot be read or is invalid
  */
 export async function readConnection(home: string): Promise<Connection | null> {
   try {
@@ -31,7 +31,7 @@ export async function readConnection(home: string): Promise<Connection | null> {
   }
 }
 
-/** Makes new passwords, unless another start has just done the same: then those count. */
+/** Creates new passwords. When a concurrent start was first, returns its passwords. */
 export async function makeConnection(home: string, port: number): Promise<Connection> {
   const password = () => randomBytes(24).toString('base64url')
   const connection = { port, adminPassword: password(), servicePassword: password() }
@@ -48,7 +48,7 @@ export async function keepConnection(home: string, connection: Connection): Prom
   await rename(await writeAside(home, connection), fileIn(home))
 }
 
-/** Whole or not at all: a start that is killed in the middle leaves the earlier file. */
+/** Writes a temporary file for renaming, so that a start killed midway leaves the earlier file intact. */
 async function writeAside(home: string, connection: Connection): Promise<string> {
   const fresh = `${fileIn(home)}.${randomBytes(4).toString('hex')}`
   await writeFile(fresh, `${JSON.stringify(connection)}\n`, { mode: 0o600, flush: true })

@@ -11,7 +11,10 @@ import { cleanEnvironment } from './clean-environment.ts'
 
 const run = promisify(execFile)
 
-/** Makes an empty cluster when there is none. Made aside and moved, so that an interrupted start leaves nothing half. */
+/**
+ * Creates an empty cluster if there is none. Builds it in a temporary folder and renames that, so that an interrupted
+ * start leaves nothing incomplete.
+ */
 export async function createCluster(place: Place, adminPassword: string, durable: boolean): Promise<void> {
   if (existsSync(place.data)) return
   const aside = randomBytes(4).toString('hex')
@@ -29,7 +32,7 @@ export async function createCluster(place: Place, adminPassword: string, durable
       join(place.binaries, 'bin', 'initdb'),
       [
         ...['-D', fresh, '-U', adminRole, '-A', 'scram-sha-256', '--pwfile', passwordFile],
-        // The same order of text on every machine, also after the system's own collations change.
+        // The same collation on every machine, also after the system's own collations change.
         ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...(durable ? [] : ['--no-sync']),
       ],
@@ -41,11 +44,14 @@ export async function createCluster(place: Place, adminPassword: string, durable
   } finally {
     await rm(passwordFile, { force: true })
   }
-  // Another start may have been first; its cluster has the same passwords.
+  // A concurrent start may have been first; its cluster has the same passwords.
   await rename(fresh, place.data).catch(() => rm(fresh, { recursive: true }))
 }
 
-/** Root makes them and PostgreSQL's user must be able to pass, whatever root's umask is. */
+/**
+ * Creates the parent folders. Root owns them and PostgreSQL's user must be able to enter them, whatever root's umask
+ * is.
+ */
 async function makeParents({ data, user }: Place): Promise<void> {
   const parent = dirname(data)
   const first = await mkdir(parent, { recursive: true })

@@ -130,7 +130,7 @@ it.runIf(isRoot)('puts its data where its user can go, when root starts it from 
   const first = await start()
   expect(first.data.startsWith('/var/lib/lmi-portal/')).toBe(true)
   await first.stop()
-  // Opened up later, the data is still found where it is.
+  // After the folder becomes accessible, the data is still used where it is.
   await chmod(dataDirectory, 0o755)
   const second = await start()
   expect(second.data).toBe(first.data)

@@ -11,9 +11,9 @@ import { lockFileOf, lockHolder } from './lock-holder.ts'
 const patience = 15_000
 
 /**
- * Clears what a killed server left behind: a PostgreSQL that still runs is stopped, a stale lock file removed.
+ * Cleans up after a killed server: stops a PostgreSQL that still runs and removes a stale lock file.
  *
- * @throws SettingsError when another server works on this data, or PostgreSQL runs and does not answer
+ * @throws SettingsError when another server uses this data, or PostgreSQL runs and does not respond
  */
 export async function endOrphan(place: Place, dataDirectory: string, connection: Connection): Promise<void> {
   const { pid, port } = await lockHolder(place)
@@ -28,7 +28,7 @@ export async function endOrphan(place: Place, dataDirectory: string, connection:
     if (!told && port) told = await tellToStop(pid, dataDirectory, { ...connection, port })
     await wait(50)
   }
-  // Its number may belong to another program by now, which would make PostgreSQL refuse to start.
+  // The process id may belong to another program now, which would make PostgreSQL refuse to start.
   await rm(lockFileOf(place), { force: true })
 }
 
@@ -45,7 +45,7 @@ async function tellToStop(pid: number, dataDirectory: string, connection: Connec
   }
 }
 
-/** True while the process is a PostgreSQL on this very folder. */
+/** True while the process is a PostgreSQL on this folder. */
 function runsHere(pid: number, data: string): boolean {
   return commandOf(pid).includes(data)
 }

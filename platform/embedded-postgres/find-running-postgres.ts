@@ -3,7 +3,10 @@ import { addressesOf, type DatabaseAddresses, databaseName } from './addresses.t
 import { connectAdmin } from './claim.ts'
 import { readConnection } from './connection-file.ts'
 
-/** The embedded database of a server that runs on this data directory, for a command beside it; `null` when none does. */
+/**
+ * Finds the embedded database of a server that runs on this data directory, for a separate command; `null` when none
+ * runs.
+ */
 export async function findRunningPostgres(dataDirectory: string): Promise<DatabaseAddresses | null> {
   const connection = await readConnection(join(dataDirectory, 'postgres'))
   if (!connection) return null

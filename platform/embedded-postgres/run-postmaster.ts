@@ -9,13 +9,13 @@ import { giveToOwner } from './give-to-owner.ts'
 
 export type Postmaster = { readonly pid: number; readonly exited: Promise<void>; readonly stop: () => Promise<void> }
 
-/** What makes a test run fast and would lose data in a power cut. */
+/** Settings that make tests fast and would lose data in a power cut. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const patience = 20_000
 
 /**
- * Runs PostgreSQL in a process group of its own: Ctrl-C reaches the server alone, which lets its requests finish
- * before it stops the database.
+ * Runs PostgreSQL in its own process group: Ctrl-C reaches only the server, which finishes its requests before it stops
+ * the database.
  */
 export async function runPostmaster(place: Place, port: number, durable: boolean): Promise<Postmaster> {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
@@ -46,7 +46,7 @@ export async function runPostmaster(place: Place, port: number, durable: boolean
   }
 }
 
-/** Waits for the end of the server, however it dies, and then stops the database, so that none is left over. */
+/** Stops the database when the server ends, however it dies, so that no PostgreSQL is left running. */
 function stopWithServer(pid: number, place: Place): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
     ...place.user,
@@ -69,7 +69,7 @@ async function openLog(home: string) {
   return log
 }
 
-/** PostgreSQL's last words, for the one line that says why it did not start. */
+/** The last error in PostgreSQL's log, for the one-line message why it did not start. */
 export async function lastWords({ home }: Place): Promise<string> {
   const lines = (await readFile(join(home, 'postgres.log'), 'utf8').catch(() => '')).trim().split('\n')
   const fatal = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1) ?? ''

@@ -14,26 +14,26 @@ import { lockHolder } from './lock-holder.ts'
 import { lastWords, type Postmaster, runPostmaster } from './run-postmaster.ts'
 
 export type EmbeddedPostgres = DatabaseAddresses & {
-  /** Where the data lies; not under the data directory when PostgreSQL's user cannot enter that. */
+  /** The data folder; outside the data directory when PostgreSQL's user cannot enter that. */
   readonly data: string
-  /** Ends every connection, writes everything down and stops. */
+  /** Closes every connection, writes all data to disk and stops. */
   readonly stop: () => Promise<void>
 }
 
 type Options = {
   readonly dataDirectory: string
   readonly log: Log
-  /** False only in tests: everything is faster and a power cut loses data. */
+  /** False only in tests: faster, but a power cut loses data. */
   readonly durable?: boolean
 }
 
 const patience = 30_000
 
 /**
- * Starts PostgreSQL on the data directory, making an empty cluster on the first start. It answers on the loopback
- * address only, to random passwords; when it dies it is started again, on the same port.
+ * Starts PostgreSQL on the data directory and creates an empty cluster on the first start. It listens on the loopback
+ * address only, with random passwords. When it dies, it is restarted on the same port.
  *
- * @throws SettingsError when another process works on this data, or PostgreSQL cannot start
+ * @throws SettingsError when another process uses this data, or PostgreSQL cannot start
  */
 export async function startEmbeddedPostgres({
   dataDirectory,
@@ -87,7 +87,7 @@ async function becomeReady(place: Place, connection: Connection, postmaster: Pos
   const deadline = Date.now() + patience
   while (!exited && Date.now() < deadline) {
     try {
-      // Two that start at once may have chosen the same port: a claim on the other's PostgreSQL is none on one's own.
+      // Two concurrent starts may have chosen the same port: a claim on the other's PostgreSQL does not count.
       if ((await lockHolder(place)).pid === postmaster.pid) return await takeClaim(connection)
       await wait(20)
     } catch (error) {
@@ -100,7 +100,7 @@ async function becomeReady(place: Place, connection: Connection, postmaster: Pos
   }
   await postmaster.stop()
   const words = await lastWords(place)
-  // Another start was first by a moment.
+  // A concurrent start was first.
   if (words.includes('postmaster.pid')) return null
   throw new SettingsError(`LMI_DATA_DIR: PostgreSQL did not start on ${place.data}: ${words}`)
 }
@@ -120,7 +120,7 @@ async function prepareDatabase(client: pg.Client, { servicePassword }: Connectio
   if (!rows[0]?.database) await client.query(`create database ${databaseName}`)
 }
 
-/** The preferred port of the loopback address when it is free, else any free one. */
+/** Returns the preferred port when it is free on the loopback address, otherwise any free port. */
 async function freePort(preferred = 0): Promise<number> {
   const probe = createServer()
   try {

@@ -7,9 +7,9 @@ export type SystemUser = { readonly uid: number; readonly gid: number }
 const ownUser = 'lmi-postgres'
 
 /**
- * PostgreSQL refuses to run as root, so root lends it a user: the distribution's own, or one made for it.
+ * Finds a user for PostgreSQL, which refuses to run as root: the distribution's own, or a new one.
  *
- * @throws SettingsError when there is none and none can be made
+ * @throws SettingsError when there is none and none can be created
  */
 export function findSystemUser(): SystemUser {
   const user = readUser('postgres') ?? readUser(ownUser) ?? makeUser()
@@ -38,7 +38,7 @@ function makeUser(): SystemUser | null {
   return null
 }
 
-/** True when the user can enter and read a path: every folder above it counts. */
+/** True when the user can read and enter a path, including every folder above it. */
 export function canReach({ uid, gid }: SystemUser, path: string): boolean {
   const test = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], { uid, gid, cwd: '/' })
   return test.status === 0

@@ -1,29 +1,32 @@
 import { Readable } from 'node:stream'
 
-/** Names an event and says what happened; JSON in one line. */
+/** Sends an event by its name, with its data as JSON in one line. */
 export type SendEvent = (event: string, data: unknown) => void
 
 export type EventStream = {
-  /** What the answer consists of. */
+  /** The body of the HTTP response. */
   readonly body: Readable
   readonly send: SendEvent
   readonly end: () => void
 }
 
 type StreamTimes = {
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   readonly heartbeat: number
-  /** Milliseconds after which it ends by itself. */
+  /** Milliseconds after which the stream ends. */
   readonly endsAfter: number
 }
 
-/** Bytes that may wait for a reader: some hundred events. Whoever is further behind asks again for everything. */
+/**
+ * The maximum of bytes buffered for a client: some hundred events. A client that falls further behind refetches
+ * everything.
+ */
 const mostWaiting = 64 * 1024
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Server-sent events for one reader. Nothing is kept for a reader who does not read: the stream breaks, and the reader
- * comes again.
+ * Creates a stream of server-sent events for one client. A client that does not read is disconnected, instead of
+ * buffered without limit, and reconnects.
  */
 export function startEventStream({ heartbeat, endsAfter }: StreamTimes): EventStream {
   const body = new Readable({ read: () => undefined })
@@ -37,7 +40,7 @@ export function startEventStream({ heartbeat, endsAfter }: StreamTimes): EventSt
     if (!ended) body.push(null)
     ended = true
   }
-  // The first bytes carry the head of the answer to the reader at once.
+  // The first bytes flush the response headers to the client.
   write(': open\n\n')
   const beat = setInterval(() => write(': still here\n\n'), heartbeat)
   const expiry = setTimeout(end, Math.min(Math.max(endsAfter, 0), longestTimer))

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop()
 })
 
-/** A server whose only route is a stream; `readers` sends to everybody who reads. */
+/** Starts a server whose only route is a stream. `readers` holds the send function of each connected client. */
 async function startStreams({ heartbeat = 15_000, endsAfter = 60_000, mostPerPerson = 10 } = {}) {
   const server = await createHttpServer({
     log: createLog('silent'),

@@ -3,25 +3,25 @@ import { type HttpServer, Refusal } from '#platform/http'
 import { type EventStream, type SendEvent, startEventStream } from './event-stream.ts'
 
 type Reader = {
-  /** Who reads; a person's streams are counted together. */
+  /** The user who reads; the limit counts all streams of a user. */
   readonly person: string
-  /** Milliseconds after which the stream ends by itself: those that the reader's token has left. */
+  /** Milliseconds after which the stream ends: the remaining lifetime of the reader's token. */
   readonly endsAfter: number
-  /** Begins to send; answers what ends the sending. */
+  /** Starts sending; returns the function that stops it. */
   readonly subscribe: (send: SendEvent) => () => void
 }
 
 type Limits = {
-  /** Milliseconds between two signs of life. Above 20 seconds the server itself takes a connection for dead. */
+  /** Milliseconds between two heartbeats. Keep it below 20 seconds, the connection timeout of the server. */
   readonly heartbeat?: number
   readonly mostPerPerson?: number
 }
 
 /**
- * Server-sent events, read over `fetch` with the bearer token. A stream ends when the token expires, when the reader
- * goes or falls behind, and on a graceful stop; whoever still wants it comes again with a token.
+ * Serves server-sent events, read over `fetch` with the bearer token. A stream ends when the token expires, when the
+ * client disconnects or falls behind, and on a graceful stop. The client then reconnects with a valid token.
  *
- * Answers what answers a call with a stream; it throws Refusal 429 `too-many-streams`.
+ * Returns the function that answers a request with a stream; it throws Refusal 429 `too-many-streams`.
  */
 export function openEventStreams(
   server: HttpServer,
@@ -46,9 +46,9 @@ export function openEventStreams(
     reply
       .type('text/event-stream')
       .header('cache-control', 'no-store')
-      // A proxy that gathers an answer before it passes it on would hold every event back.
+      // Turns off response buffering in proxies such as nginx, which would delay every event.
       .header('x-accel-buffering', 'no')
-      // The connection is free for nothing else until the stream ends, and nothing should wait for it then.
+      // The stream occupies the connection until it ends, so no other request should wait for it.
       .header('connection', 'close')
       .send(stream.body)
   }

@@ -6,14 +6,14 @@ type Connection = Database | Transaction
 type Tables<Key> = {
   readonly messages: string
   readonly events: string
-  /** The column of the record's number in both. */
+  /** The column of the record's number in both tables. */
   readonly idColumn: string
   readonly idOf: (key: Key) => bigint
-  /** Whether both have a column `version`. */
+  /** Set when both tables have a column `version`. */
   readonly versioned?: true
 }
 
-/** What happened to a record. */
+/** An event in the history of a record. */
 type NewEvent<Kind> = {
   readonly kind: Kind
   readonly at: Date
@@ -23,7 +23,7 @@ type NewEvent<Kind> = {
   readonly version?: number
 }
 
-/** A question of the underwriter, or the lender's answer. */
+/** A message: the underwriter's question or the lender's answer. */
 type NewMessage = {
   readonly kind: 'question' | 'answer'
   readonly text: string
@@ -45,7 +45,7 @@ type MessageRow = {
   version: number
 }
 
-/** The events of records, and what was asked and answered about them, in two tables of the area that has the records. */
+/** Creates the store of events and messages of an area's records, in two tables of that area. */
 export function createHistory<Kind, Key extends { readonly channel: string }>({
   messages,
   events,
@@ -56,7 +56,7 @@ export function createHistory<Kind, Key extends { readonly channel: string }>({
   const version = versioned ? sql`version` : sql`1`
   const isOf = (key: Key) => sql`channel = ${key.channel} and ${sql.ref(idColumn)} = ${idOf(key)}`
 
-  /** Whoever adds holds the record: its numbers have no gaps. */
+  /** Inserts a row with the record's next number. The caller has locked the record, so the numbers have no gaps. */
   const insertNext = async (transaction: Transaction, table: string, number: string, key: Key, row: Row) => {
     const named = Object.entries({ ...row, channel: key.channel, [idColumn]: idOf(key) }).filter(
       ([, value]) => value !== undefined,
@@ -71,14 +71,14 @@ export function createHistory<Kind, Key extends { readonly channel: string }>({
   }
 
   return {
-    /** Adds an event to a record that this transaction holds; answers the event's number. */
+    /** Adds an event to a record that this transaction has locked; returns the event's number. */
     insertEvent: (transaction: Transaction, key: Key, event: NewEvent<Kind>): Promise<number> => {
       const { kind, at, by, byInsurer, detail } = event
       const row = { kind, at, by_username: by, by_insurer: byInsurer, detail, version: event.version }
       return insertNext(transaction, events, 'event_number', key, row)
     },
 
-    /** What happened to a record, oldest first. */
+    /** Lists the events of a record, oldest first. */
     listEvents: async (connection: Connection, key: Key) => {
       const { rows } = await sql<EventRow<Kind>>`
         select kind, at, by_username as by, by_insurer as "byInsurer", detail, ${version} as version
@@ -86,7 +86,7 @@ export function createHistory<Kind, Key extends { readonly channel: string }>({
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
     },
 
-    /** Adds a message to a record that this transaction holds; answers the message's number. */
+    /** Adds a message to a record that this transaction has locked; returns the message's number. */
     insertMessage: (transaction: Transaction, key: Key, message: NewMessage): Promise<number> => {
       const { kind, text, by, bySubject, at } = message
       const written = { written_by: by, written_by_subject: bySubject, written_at: at }
@@ -95,7 +95,7 @@ export function createHistory<Kind, Key extends { readonly channel: string }>({
     },
 
     /**
-     * Closes the open question, because it was answered or nobody waits for its answer any more.
+     * Closes the open question, because it was answered or needs no answer any more.
      *
      * @returns its number, or null when none was open
      */
@@ -107,7 +107,7 @@ export function createHistory<Kind, Key extends { readonly channel: string }>({
       return rows[0]?.number ?? null
     },
 
-    /** Questions and answers, oldest first. */
+    /** Lists questions and answers, oldest first. */
     listMessages: async (connection: Connection, key: Key) => {
       const { rows } = await sql<MessageRow>`
         select message_number as "messageNumber", kind, body as text, written_by as by, written_at as at,
@@ -120,7 +120,7 @@ export function createHistory<Kind, Key extends { readonly channel: string }>({
       }))
     },
 
-    /** The number of the newest message of a record, zero before the first. */
+    /** The number of a record's newest message; zero when there is none. */
     lastMessage: async (connection: Connection, key: Key): Promise<number> => {
       const { rows } = await sql<{ last: number | null }>`
         select max(message_number) as last from ${sql.table(messages)} where ${isOf(key)}`.execute(connection)
@@ -130,9 +130,9 @@ export function createHistory<Kind, Key extends { readonly channel: string }>({
 }
 
 /**
- * The clock of a record with this status from now on. `waiting_since` is the submission, moved on by every pause, and
- * `paused_at` is when the open question was asked: so the insurer has had the record for `paused_at`, or now, less
- * `waiting_since`.
+ * The clock columns of a record that changes to a status. `waiting_since` is the time of the submission, moved forward
+ * by the length of every pause. `paused_at` is the time of the open question. The insurer has had the record for
+ * `paused_at`, or now, minus `waiting_since`.
  */
 export function waitingClock(
   { status, submittedAt }: { readonly status: string; readonly submittedAt?: Date | undefined },

@@ -10,7 +10,10 @@ const busy = 'The service is busy. Try again in a moment.'
 const unsure = 'We cannot tell whether it was saved. Check before you send it again.'
 const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will not be done twice.'
 
-/** The one place that turns an error into HTTP. Anything unnamed is a bug: 500, logged, no detail to the caller. */
+/**
+ * Turns every error into an HTTP response; no other code does. An unknown error is a bug: 500, logged, no detail to the
+ * caller.
+ */
 export function answerErrors(server: HttpServer, metrics: Metrics): void {
   server.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, metrics))
   server.setNotFoundHandler((request, reply) => {
@@ -18,7 +21,7 @@ export function answerErrors(server: HttpServer, metrics: Metrics): void {
   })
 }
 
-/** Answers one error; also those that happen before a route is found, such as an address that cannot be decoded. */
+/** Answers one error. Also handles errors before routing, such as a malformed URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
   const answer = toAnswer(error, request)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -39,7 +42,8 @@ function toAnswer(error: FastifyError, request: FastifyRequest): Answer {
       refused: [{ code: 'invalid-request', message: 'The request could not be read. Check it and send it again.' }],
     }
   }
-  // After what is the caller's part: a sender who goes away breaks a connection too, and no database.
+  // Checked after the caller's errors: a client that disconnects causes a connection error too, unrelated to the
+  // database.
   if (isDatabaseAway(error))
     return { status: 503, retryAfterSeconds: 5, refused: [{ code: 'unavailable', message: wordUnavailable(request) }] }
   return {
@@ -49,8 +53,9 @@ function toAnswer(error: FastifyError, request: FastifyRequest): Answer {
 }
 
 /**
- * A database that stops answering may have committed first. A route that takes an `Idempotency-Key` is one that does
- * something: with a key, or as a GET, whose records are unique by themselves, it does it once. All others may be repeated.
+ * The message for an unavailable database, which may have committed before it stopped responding. A route that accepts
+ * an `Idempotency-Key` creates records. Repeating it is safe with a key, or as a GET, whose records are unique. Every
+ * other route is safe to repeat.
  */
 function wordUnavailable({ method, headers, routeOptions }: FastifyRequest): string {
   if (!routeOptions.schema?.headers) return busy

@@ -8,7 +8,10 @@ export const antiForgeryHeader = 'x-xsrf-token'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Every non-GET call under /api repeats the cookie in a header, which another site cannot do. */
+/**
+ * Requires every call under /api except GET, HEAD and OPTIONS to repeat the cookie in a header, which another site
+ * cannot do.
+ */
 export function registerAntiForgery(server: HttpServer, secure: boolean): void {
   server.addHook('onRequest', (request, reply, done) => {
     const cookie = request.cookies[antiForgeryCookie]
@@ -29,12 +32,15 @@ export function registerAntiForgery(server: HttpServer, secure: boolean): void {
   })
 }
 
-/** A built file is kept by caches, which must not hand one person's cookie to the next; what has a route of its own is not. */
+/**
+ * True for a built file: caches store it and must not pass one user's cookie to the next. A path under /assets/ with
+ * its own route is not a built file.
+ */
 function isKeptFile({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/assets/') && (routeOptions.url?.endsWith('*') ?? true)
 }
 
-/** Compares two secrets in a time that tells nothing of where they differ. */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function sameText(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

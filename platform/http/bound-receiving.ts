@@ -3,21 +3,24 @@ import { Socket } from 'node:net'
 import type { HttpServer } from './http-server.ts'
 import { refuse } from './refusal.ts'
 
-/** Milliseconds from the first byte of a request to the last of its body, where a route names no other bound. */
+/** Milliseconds from the first byte of a request to the last byte of its body, unless a route sets another limit. */
 const ordinaryRequest = 15_000
-/** The longest that an upload may take: 100 MB in ten minutes need a line of 1.4 Mbit/s. */
+/** The time limit of an upload in milliseconds: 100 MB in ten minutes need 1.4 Mbit/s. */
 export const longestUpload = 600_000
 
-/** What is left of a refused body must arrive at 20 kB/s: a browser reads why only when it has sent everything. */
+/**
+ * The rest of a refused body must arrive at 20 kB/s or more: a browser reads the refusal only after it has sent
+ * everything.
+ */
 const leftover = { every: 5_000, leastBytes: 100_000 }
 
 /**
- * Bounds how long a request may be on its way in. Node knows one bound for the whole server, which is that of the
- * longest upload; an ordinary route keeps to its own 15 seconds, and an upload route says so in its
- * config: `receiveWithin: longestUpload`. A route whose answer waits for files to be checked says `answerWithin`.
+ * Limits how long a request may take to arrive. Node.js has one limit for the whole server, that of the longest upload.
+ * A route has 15 seconds unless its config sets another limit: an upload route sets `receiveWithin: longestUpload`, and
+ * a route that waits for files to be checked sets `answerWithin`.
  */
 export function boundReceiving(server: HttpServer): void {
-  // Not a hook: an address that cannot be read meets none.
+  // Not a hook: hooks do not run for a malformed URL.
   server.server.on('request', (request, response) => {
     response.once('finish', () => {
       if (!request.complete) closeWhenSlow(request)
@@ -36,7 +39,7 @@ export function boundReceiving(server: HttpServer): void {
     const clear = () => clearTimeout(bound)
     raw.once('end', clear).once('close', clear)
     reply.raw.once('close', clear)
-    // Between an upload and its answer lies its check, in which nothing moves on the connection.
+    // After an upload the connection is idle while the files are checked.
     const { socket } = raw
     if (answerWithin > ordinaryRequest && socket instanceof Socket)
       raw.once('end', () => socket.setTimeout(answerWithin))
@@ -44,7 +47,7 @@ export function boundReceiving(server: HttpServer): void {
   })
 }
 
-/** Closes the connection of a request that is answered and whose body goes on arriving slowly. */
+/** Closes the connection of an answered request whose body keeps arriving too slowly. */
 function closeWhenSlow(request: IncomingMessage): void {
   const { socket } = request
   let before = socket.bytesRead
@@ -59,9 +62,9 @@ function closeWhenSlow(request: IncomingMessage): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds that a request's body may take to arrive; 15 seconds where nothing is said. */
+    /** Milliseconds for the body to arrive; 15 seconds by default. */
     receiveWithin?: number
-    /** Milliseconds from then on in which the connection may stand still; as long as the body may take where nothing is said. */
+    /** Milliseconds that the connection may be idle after the body has arrived; `receiveWithin` by default. */
     answerWithin?: number
   }
 }

@@ -23,8 +23,8 @@ type HttpServerOptions = {
 }
 
 /**
- * A server without a single route, hardened where a bare one is not: bounded time, size, depth and rate, one error
- * handler, anti-forgery under /api, request ids, and a record of each request in log and metrics.
+ * Creates a server without routes, with limits for time, size, depth and rate, one error handler, anti-forgery under
+ * /api, request ids, and a log line and metrics for each request.
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { log, metrics, secure, rateLimitPerMinute } = options
@@ -54,7 +54,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await server.register(rateLimit, {
     max: rateLimitPerMinute,
     timeWindow: 60_000,
-    // After the token is read: many people of one lender share an address.
+    // Runs after the token is read: many users of one lender share an IP address.
     hook: 'preHandler',
     keyGenerator: (request) => request.rateLimitKey ?? request.ip,
     allowList: (request) => !isApiCall(request),
@@ -63,7 +63,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   })
   registerAntiForgery(server, secure)
 
-  // Hooks that wait for nothing call back: a promise for each, on every request, costs more than what they do.
+  // Synchronous hooks use callbacks: a promise for each, on every request, costs more than the hook itself.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
@@ -87,8 +87,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 }
 
 /**
- * Refuses an address that PostgreSQL would refuse in its own words. What is named so is not there, as any other that is
- * not; what is asked for so cannot be read.
+ * Refuses a URL with characters that PostgreSQL would reject with an error message of its own. In path parameters they
+ * name no existing record (404); in the query they are invalid (400).
  *
  * @throws Refusal 404 `not-found`, 400 `invalid-body`
  */
@@ -99,8 +99,8 @@ function refuseHostileAddress({ params, query }: FastifyRequest): void {
 }
 
 /**
- * Counts a call that is refused before the rate limit's own hook would count it: without it, calls without a token or
- * without a role would cost as much as anyone likes, an audit line each included.
+ * Counts a call that is refused before the rate limit's own hook runs. Otherwise calls without a token or a role would
+ * be unlimited, each with an audit entry.
  *
  * @throws Refusal 429 `too-many-requests`
  */
@@ -113,9 +113,9 @@ export async function countCall(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Reads a JSON part of a multipart form by its schema, as a route reads its body.
+ * Parses a JSON part of a multipart form by its schema, as a route parses its body.
  *
- * @throws Refusal 400 `invalid` for each thing that is wrong with it; `invalid-form` when the form has no such part
+ * @throws Refusal 400 `invalid` for each error in it; `invalid-form` when the form has no such part
  */
 export function readContent<Content>(schema: z.core.$ZodType<Content>, content: unknown): Content {
   if (content === undefined)
@@ -126,15 +126,15 @@ export function readContent<Content>(schema: z.core.$ZodType<Content>, content: 
 }
 
 const deepest = 32
-/** No list that a call takes may be as long; the schemas have their own limits. */
+/** The maximum length of a list in a request; schemas set their own limits. */
 const longestList = 1000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * Refuses a parsed body that is nested deeper than 32, that holds a list of more than 1,000 entries, a control character
- * other than tab and line end, or half of a character: the first two blow up later, the others are refused by PostgreSQL
- * in its own words.
+ * Refuses a parsed body that is nested deeper than 32 levels, or that holds a list of more than 1,000 entries, a
+ * control character other than tab and line end, or a lone surrogate. The first two would fail later; PostgreSQL would
+ * reject the others with an error message of its own.
  *
  * @throws Refusal `invalid-body`
  */
@@ -153,7 +153,7 @@ export function refuseHostileJson(body: unknown, depth = 0): void {
   }
 }
 
-/** True for a text with a control character other than tab and line end, or with half of a character. */
+/** True for a text with a control character other than tab and line end, or with a lone surrogate. */
 export function isHostile(text: string): boolean {
   return controlCharacter.test(text) || !text.isWellFormed()
 }

@@ -13,14 +13,14 @@ export type HttpServer = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who the rate limit counts: set once the token is read, the address until then. */
+    /** The key of the rate limit, set once the token is read; until then the IP address is used. */
     rateLimitKey: string | null
   }
 }
 
 /**
- * True for a call of a service. Asks the route and not the address as it was sent: `/%61pi/quote` reaches the same
- * route as `/api/quote`.
+ * True for an API call. Checks the matched route and not the URL as sent: `/%61pi/quote` reaches the same route as
+ * `/api/quote`.
  */
 export function isApiCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') ?? false

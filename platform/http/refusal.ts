@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** One thing that is wrong: a stable code to branch on, a sentence for a person, and the field where there is one. */
+/** One reason of a refusal: a stable code to branch on, a sentence for the user, and the field if there is one. */
 export type Refused = {
   readonly code: string
   readonly message: string
   readonly field?: string
-  /** The file that it is about, and the sentence as it reads beside the file's name. */
+  /** The file in question, and the sentence as shown beside the file's name. */
   readonly file?: { readonly name: string; readonly reason: string }
 }
 
-/** A business refusal: known, named, and answered with the list that specification 000 §8 describes. */
+/** An expected business error, answered with the list that specification 000 §8 describes. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal with one sentence. 400 unless another status is named. */
+/** Creates a refusal with one sentence; status 400 by default. */
 export function refuse(code: string, message: string, also: { status?: number; field?: string } = {}): Refusal {
   const { status = 400, field } = also
   return new Refusal(status, [field === undefined ? { code, message } : { code, message, field }])
@@ -39,7 +39,7 @@ const refused = z.array(
   }),
 )
 
-/** The answers that every route shares, for its OpenAPI description. */
+/** The error responses that every route shares, for its OpenAPI description. */
 export const refusedAnswers = {
   '4xx': refused.check(z.describe('The request is refused: what to do, one sentence each')),
   '5xx': refused.check(

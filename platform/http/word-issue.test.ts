@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Refusal } from './refusal.ts'
 import { readShape } from './word-issue.ts'
 
-/** The sentences and the fields with which something is refused. */
+/** The sentences and fields of a refusal. */
 function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, string | undefined])[] {
   const { error } = readShape(schema, sent)
   expect(error).toBeInstanceOf(Refusal)

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal, type Refused } from './refusal.ts'
 
-/** What the schema library calls a type, as a person calls it. */
+/** The schema library's type names, in words for users. */
 const types: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -17,9 +17,8 @@ const mostKeys = 3
 const longestKey = 60
 
 /**
- * Says what is wrong with the shape of what a caller sent, and so what to send instead. Names fields, limits and the
- * choices that there are; what was sent is not repeated, because it may be about a borrower. A schema's own sentence
- * comes before these.
+ * Words a schema issue: what is wrong and what to send instead. Names fields, limits and allowed values. Never repeats
+ * the input, which may be about a borrower. A schema's own message takes precedence.
  */
 export function wordIssue(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue.path ?? [])
@@ -46,7 +45,7 @@ type Mistaken = z.core.$ZodRawIssue<
   z.core.$ZodIssueInvalidType | z.core.$ZodIssueInvalidValue | z.core.$ZodIssueInvalidUnion
 >
 
-/** Everything that would do. */
+/** The types or values that would be accepted. */
 function wantedBy(issue: Mistaken | z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_type') return [types[issue.expected] ?? 'of another type']
   if (issue.code === 'invalid_value') return issue.values.map(String)
@@ -83,19 +82,19 @@ function asDescribed(name: string): string {
   return `${name} cannot be read. Send it as the description of the call says.`
 }
 
-/** Nobody mends more than this at a time. */
+/** The maximum number of errors in one refusal. */
 const mostRefused = 100
 
 type ReadShape<Content> = { readonly value: Content; readonly error?: never } | { readonly error: Refusal }
 
-/** Reads what was sent by its schema; the refusal, 400 `invalid`, has a sentence for each thing that is wrong. */
+/** Parses input by its schema. The refusal, 400 `invalid`, has a sentence for each error. */
 export function readShape<Content>(schema: z.core.$ZodType<Content>, sent: unknown): ReadShape<Content> {
   const read = z.core.safeParse(schema, sent, { error: wordIssue })
   if (read.success) return { value: read.data }
   return { error: new Refusal(400, read.error.issues.slice(0, mostRefused).map(refusedBy)) }
 }
 
-/** Reads the body, the query, the parameters and the headers of a route by their schemas. */
+/** Parses the body, the query, the parameters and the headers of a route by their schemas. */
 export const shapeCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (sent) =>

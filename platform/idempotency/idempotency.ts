@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import type { Database, MigrationFolder, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 
-/** A call as the log and the audit table name it, and the key that its caller gave it. */
+/** A call: its id in the log and the audit table, and the caller's idempotency key. */
 export type Call = { readonly requestId: string; readonly idempotencyKey: string | null }
 
-/** The call that a request is. */
+/** Reads the id and the idempotency key of a request. */
 export function callOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Call {
   const { 'idempotency-key': key } = headers
   return { requestId: id, idempotencyKey: typeof key === 'string' ? key : null }
@@ -47,7 +47,7 @@ export async function claimIdempotencyKey(
   return claimed ? null : await findClaimedRecord(transaction, call)
 }
 
-/** Says which record a key was claimed for, in the same transaction, where it has its name only once it is created. */
+/** Sets the record of a claimed key, in the same transaction, when the record's id is known only after its creation. */
 export async function nameClaimedRecord(
   transaction: Transaction,
   { channel, owner, operation, key }: IdempotentCall,
@@ -87,7 +87,7 @@ export async function findClaimedRecord(
   return first.record
 }
 
-/** A short name for a request body: the same body has the same one, however its keys are ordered. */
+/** A hash of a request body, independent of the order of its keys. */
 export function fingerprintOf(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body)))
@@ -105,7 +105,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** The header of a call that may be repeated; every other header stays as it is. */
+/** The schema of the `Idempotency-Key` header; other headers pass unchanged. */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z.optional(
     z
@@ -120,7 +120,7 @@ export const idempotencyHeaders = z.looseObject({
   ),
 })
 
-/** A call that creates something, as its caller named it. */
+/** A call that creates a record, with the caller's idempotency key. */
 export type IdempotentCall = {
   readonly channel: string
   readonly owner: string
@@ -130,10 +130,10 @@ export type IdempotentCall = {
   readonly fingerprint: string
 }
 
-/** A person as keys know them: the lender whose record is meant, and the subject of the token. */
+/** The owner of a key: the lender whose record is created, and the subject of the token. */
 type KeyOwner = { readonly channel: string; readonly subject: string }
 
-/** A caller's key for one operation on a body; null where none was given. */
+/** The idempotent call for one operation and body; null when the caller gave no key. */
 export function idempotentCall(
   { channel, subject }: KeyOwner,
   { idempotencyKey }: Call,
@@ -145,10 +145,10 @@ export function idempotentCall(
 }
 
 /**
- * Forgets the keys that were claimed before a moment. Nobody repeats a call after so long, and what a call may do only
- * once is held by the records themselves.
+ * Deletes the keys that were claimed before a time. Nobody repeats a call after so long, and the records themselves
+ * prevent a second effect.
  *
- * @returns how many keys were forgotten
+ * @returns the number of deleted keys
  */
 export async function sweepIdempotencyKeys(database: Database, claimedBefore: Date): Promise<number> {
   const swept = await database

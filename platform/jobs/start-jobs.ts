@@ -4,21 +4,27 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { isDatabaseAway, type Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
 
-/** Does a queued job; throwing means: try again later. */
+/** Runs a queued job. When it throws, the job is retried later. */
 export type JobHandler = (payload: unknown) => Promise<void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** Longer than any job takes: a mail system that stands still is given up after two minutes. */
+/**
+ * Milliseconds to wait for running jobs on stop. Longer than any job takes: a stalled mail server times out after two
+ * minutes.
+ */
 const longestStop = 130_000
 
-/** Seconds after which it is looked again: for a job that nobody told of; for jobs of servers that are gone, and daily ones. */
+/**
+ * Polling intervals in seconds. `poll`: for jobs whose notification was missed. `supervise`: for jobs of servers that
+ * died, and for daily jobs.
+ */
 type Intervals = { readonly poll: number; readonly supervise: number }
 
 /**
- * Starts working through the queue, and goes on after any time without a database. Those of `daily` are queued once a day
- * for all processes together; one that was missed while none ran is made up for.
+ * Starts working on the queue, and continues after any time without a database. The `daily` jobs are queued once a day
+ * for all processes together. A daily job that was missed while no process ran is run afterwards.
  *
- * @returns the function that stops it after the jobs under way have finished
+ * @returns the function that stops it after the running jobs have finished
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -36,7 +42,7 @@ export async function startJobs(
     connectionTimeoutMillis: 3_000,
     max: 6,
     application_name: 'lmi-jobs',
-    // The queue counts with numbers; elsewhere a bigint is read exactly.
+    // pg-boss expects numbers; the rest of the server reads a bigint exactly.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
@@ -65,14 +71,14 @@ export async function startJobs(
       },
     )
   }
-  // In UTC: the middle of the night in Sydney.
+  // The time is in UTC: the middle of the night in Sydney.
   for (const task of Object.keys(daily)) await boss.schedule(task, '17 16 * * *', null, { missed: 'once' })
   return () => boss.stop({ timeout: longestStop })
 }
 
 /**
- * Creates or updates the queue's own schema. The service's role owns it and needs no other right for it; the right to
- * create a schema is granted for the time of the migration.
+ * Creates or updates the schema of the queue. The service's role owns it and needs no other right; the right to create
+ * a schema is granted only during the migration.
  */
 export async function migrateJobs(adminUrl: string, serviceRole: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -99,14 +105,14 @@ export async function migrateJobs(adminUrl: string, serviceRole: string): Promis
 
 async function createSchema(connectionString: string, options = ''): Promise<void> {
   const boss = new PgBoss({ connectionString, options, max: 2, supervise: false, schedule: false })
-  // The error reaches us through the call as well.
+  // The call below throws the error too.
   boss.on('error', () => undefined)
   await boss.start()
   await moveEarlierJobs(boss)
   await boss.stop({ graceful: false })
 }
 
-/** Takes over what waits in the queue of graphile-worker, which stood here before. */
+/** Moves waiting jobs from the queue of graphile-worker, which earlier versions used, and drops its schema. */
 async function moveEarlierJobs(boss: PgBoss): Promise<void> {
   const db = boss.getDb()
   const { rows } = await db.executeSql(`select to_regclass('graphile_worker._private_jobs') is not null as stands`)
@@ -128,8 +134,8 @@ export type QueuedJob = {
 }
 
 /**
- * The queue of each task. A job is retried with growing pauses, twenty times over about three days. One that was not
- * finished after ten minutes, longer than any takes, belonged to a server that is gone, and runs again.
+ * The options of each task's queue. A job is retried with exponential backoff, twenty times over about three days. A
+ * job that has not finished after ten minutes, longer than any takes, belonged to a server that died and runs again.
  */
 export const queueOptions = {
   policy: 'standard',
@@ -143,11 +149,11 @@ export const queueOptions = {
 } as const
 
 /**
- * Queues what follows from a change, in the change's own transaction: a job exists exactly when the change does. A job
- * whose end could not be stored runs again, so its handler must be safe to run twice.
+ * Queues a job in the transaction of the change that causes it: the job exists exactly when the change does. A job
+ * whose completion could not be stored runs again, so its handler must be idempotent.
  */
 export async function queueJob(transaction: Transaction, { task, payload }: QueuedJob): Promise<void> {
-  // `createQueue` of the library would commit the transaction; this does nothing where the queue exists.
+  // pg-boss's `createQueue` would commit the transaction. This statement does nothing when the queue exists.
   await sql`select pgboss.create_queue(${task}, ${JSON.stringify(queueOptions)}::jsonb)`.execute(transaction)
   const boss = new PgBoss({ db: fromKysely(transaction), migrate: false, supervise: false, schedule: false })
   await boss.send(task, payload)

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 export type Log = Logger
 
-/** What may stand in a request, a token or an error and must never stand in a log. */
+/** Fields of requests, tokens and errors that must never appear in a log. */
 const secrets = [
   'authorization',
   'cookie',
@@ -15,10 +15,13 @@ const secrets = [
   'email',
 ]
 
-/** An authorization code. Not every `code`: an error's says what happened. */
+/** The paths of an authorization code. Not every `code`: the code of an error must be logged. */
 const codes = ['code', 'query.code', 'body.code', '*.query.code', '*.body.code']
 
-/** Structured log lines on standard output, or where a test reads them. Bodies are never given to it: they hold borrower data. */
+/**
+ * Writes structured log lines to standard output, or to the destination that a test reads. Never pass it request
+ * bodies: they hold borrower data.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
@@ -27,11 +30,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       censor: '[redacted]',
     },
     serializers: {
-      // A query string may hold an authorization code or a number that a lender typed: the path is enough.
+      // Only the path is logged: a query string may hold an authorization code or a number that a lender entered.
       req: (request) => ({ id: request.id, method: request.method, path: String(request.url).split('?')[0] }),
       res: (reply) => ({ status: reply.statusCode }),
       err: (error) => {
-        // PostgreSQL puts the row's own values there: "Key (email)=(…) already exists". A refusal names files, and so people.
+        // PostgreSQL puts row values into these fields: "Key (email)=(…) already exists". A refusal holds file names,
+        // which may name people.
         const { detail: _values, where: _also, refused: _names, ...rest } = pino.stdSerializers.err(error)
         return rest
       },

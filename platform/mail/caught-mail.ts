@@ -20,7 +20,7 @@ type MailTables = {
   }
 }
 
-/** The embedded mail box: keeps every message instead of sending it, also across a restart. */
+/** Stores every message in the database instead of sending it. */
 export function catchMail(database: Database, clock: Clock): SendMail {
   return async (mail) => {
     const attachments = mail.attachments.map(({ fileName, contentType, content }) => ({
@@ -44,7 +44,7 @@ export function catchMail(database: Database, clock: Clock): SendMail {
   }
 }
 
-/** The newest hundred messages, the newest first. */
+/** Lists the newest hundred messages, newest first. */
 export async function listCaughtMail(database: Database): Promise<CaughtMail[]> {
   const rows = await database
     .withTables<MailTables>()
@@ -81,7 +81,7 @@ function toCaughtMail(row: MailTables['caught_mail']): CaughtMail {
   }
 }
 
-/** `/dev/mail`: the messages that the embedded mail box caught. Never mounted when `SMTP_URL` is set. */
+/** Serves the stored messages under `/dev/mail`. Never registered when `SMTP_URL` is set. */
 export function caughtMailRoutes(server: HttpServer, database: Database): void {
   server.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) => {
     const mails = await listCaughtMail(database)

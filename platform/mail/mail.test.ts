@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A mail server that takes everything; answers its address and the lines that it was sent. */
+/** Starts a mail server that accepts everything; returns its URL and the lines that it received. */
 async function startMailServer(): Promise<{ url: string; lines: string[] }> {
   const lines: string[] = []
   const server = createServer((socket) => {

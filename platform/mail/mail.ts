@@ -4,7 +4,7 @@ export type Attachment = { readonly fileName: string; readonly contentType: stri
 
 /** A message in plain text. */
 export type Mail = {
-  /** Names the request for the message, the same for every try: letters, digits and hyphens. */
+  /** Identifies the message, the same for every retry: letters, digits and hyphens. */
   readonly messageId: string
   readonly to: string
   readonly subject: string
@@ -12,13 +12,13 @@ export type Mail = {
   readonly attachments: readonly Attachment[]
 }
 
-/** Hands a message to the mail system; throws when that does not take it. */
+/** Sends a message; throws when the mail server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Milliseconds. Left to itself the package waits ten minutes for one that has fallen silent. */
+/** Milliseconds. By default nodemailer waits ten minutes for a server that stops responding. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** Sends through any SMTP server: `SMTP_URL`, `MAIL_FROM`. */
+/** Sends mail through an SMTP server: `SMTP_URL`, `MAIL_FROM`. */
 export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
   const transport = createTransport({ url: smtpUrl, ...patience }, { from })
   const host = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost'

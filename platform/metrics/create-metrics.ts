@@ -6,7 +6,7 @@ export type Metrics = {
   readonly refusals: Counter<'code'>
 }
 
-/** Prometheus figures of this process: the defaults, and every request by its route, never by its address. */
+/** Prometheus metrics of this process: the defaults, and every request by its route, never by its URL. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

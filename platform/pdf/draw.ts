@@ -2,7 +2,7 @@ import { contentWidth, page, readableText } from './open-pdf.ts'
 
 export type Structure = PDFKit.PDFStructureElement
 
-/** The portal's colours on paper (its tokens, light). */
+/** The portal's colours for PDFs: its design tokens of the light theme. */
 export const colours = {
   ink: '#12262b',
   inkSoft: '#4a5e63',
@@ -34,7 +34,7 @@ export const styles = {
 
 const lineGap = 1.6
 
-/** Draws text from `doc.x`, `doc.y` on; `doc.y` is below it afterwards. */
+/** Draws text at `doc.x`, `doc.y` and moves `doc.y` below it. */
 export function drawText(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -49,19 +49,19 @@ export function heightOfText(doc: PDFKit.PDFDocument, text: string, { font, size
   return doc.font(font).fontSize(size).heightOfString(readableText(text), { lineGap, width })
 }
 
-/** What is drawn inside is one element of the document's structure, such as a paragraph or a heading. */
+/** Tags what `draw` draws as one element of the document's structure, such as a paragraph or a heading. */
 export function tagged(doc: PDFKit.PDFDocument, parent: Structure, element: string, draw: () => void): void {
   parent.add(doc.struct(element, {}, [draw]))
 }
 
-/** What is drawn inside is decoration: a screen reader passes over it. */
+/** Marks what `draw` draws as decoration, which a screen reader skips. */
 export function decorate(doc: PDFKit.PDFDocument, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type })
   draw()
   doc.endMarkedContent()
 }
 
-/** A heading from `doc.x` on, and under it what `draw` draws, as one section. */
+/** Draws a heading at `doc.x` and below it the content of `draw`, as one section. */
 export function drawSection(
   doc: PDFKit.PDFDocument,
   parent: Structure,
@@ -76,16 +76,16 @@ export function drawSection(
 }
 
 type Column = { readonly heading?: string; readonly width: number; readonly align?: 'left' | 'right' }
-/** The first cell names the row; `emphasis` is for a sum, or for what a person looks for first. */
+/** The first cell is the row's heading; `emphasis` marks a sum, or the row that a reader looks for first. */
 export type Row = { readonly cells: readonly string[]; readonly emphasis?: 'sum' | 'payable' }
-/** A section that is a table, with a heading row where its columns have headings. */
+/** A section with a table. It has a heading row when its columns have headings. */
 export type PdfTable = {
   readonly heading: string
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
 }
 
-/** Names and values, without a heading row. */
+/** Creates a table of names and values, without a heading row. */
 export function factsTable(
   heading: string,
   facts: readonly (readonly [name: string, value: string])[],
@@ -101,10 +101,10 @@ export function widthOfTable({ columns }: PdfTable): number {
 
 const emphases = { sum: styles.textStrong, payable: styles.payable } as const
 const padding = { top: 2.8, bottom: 1.2 } as const
-/** Between two columns. */
+/** Points between two columns. */
 const gutter = 8
 
-/** Draws a table from `doc.x`, `doc.y` on. It continues on the next page where a page ends, but for the row that fits on none. */
+/** Draws a table at `doc.x`, `doc.y`. It continues on the next page, except within a row that is taller than a page. */
 export function drawTable(doc: PDFKit.PDFDocument, parent: Structure, { heading, columns, rows }: PdfTable): void {
   const hasHeadings = columns.some((column) => column.heading !== undefined)
   const cellsOf = (texts: readonly string[], styleOf: (index: number) => TextStyle, rule: string, isHeading: boolean) =>
@@ -143,7 +143,7 @@ export function drawTable(doc: PDFKit.PDFDocument, parent: Structure, { heading,
   })
 }
 
-/** The height that a table takes with its heading, in points. */
+/** The height of a table with its heading, in points. */
 export function heightOfTable(doc: PDFKit.PDFDocument, table: PdfTable): number {
   const { columns, heading } = table
   const heights = table.rows.map(({ cells, emphasis }) => {
@@ -164,7 +164,7 @@ export function heightOfTable(doc: PDFKit.PDFDocument, table: PdfTable): number 
   )
 }
 
-/** One line within a width, shortened where it is longer, at a place of its own: running heads and footers. */
+/** Draws one line at a position, truncated to a width: running headers and footers. */
 export function drawLine(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -177,7 +177,7 @@ export function drawLine(
   drawText(doc, text, style, { width, height: style.size * 1.8, ellipsis: true, align })
 }
 
-/** Draws the footer of every page, with its number, and what `drawHead` adds to the pages after the first. */
+/** Draws the footer and the number of every page, and calls `drawHead` on the pages after the first. */
 export function drawFooters(doc: PDFKit.PDFDocument, footer: string, drawHead: () => void = () => {}): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font, type GlyphRun } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
-/** A4 upright, in points. */
+/** A4 portrait, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 45, top: 56, bottom: 798 } as const
 export const contentWidth = page.width - 2 * page.margin
 
@@ -14,14 +14,14 @@ type PdfInformation = {
   readonly createdAt: Date
 }
 
-/** A tagged PDF without a page yet. The same content and time of creation give the same bytes. */
+/** Creates a tagged PDF without pages. The same content and creation time give the same bytes. */
 export function openPdf({ title, author, subject, createdAt }: PdfInformation): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.top, right: page.margin, bottom: page.height - page.bottom, left: page.margin },
     autoFirstPage: false,
     bufferPages: true,
-    // No default font: it would be one more in the document that is not embedded.
+    // No default font: it would be one more font in the document, and not embedded.
     font: '',
     pdfVersion: '1.7',
     tagged: true,
@@ -39,18 +39,18 @@ export function openPdf({ title, author, subject, createdAt }: PdfInformation): 
   doc.appendXML(
     '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>',
   )
-  // With its name as its family, a table finds the font that it goes back to after each cell.
+  // The family equals the name, so that a table finds the font that it restores after each cell.
   for (const [weight, font] of Object.entries(fonts())) doc.registerFont(weight, font, weight)
   doc.font('regular')
   return doc
 }
 
-/** pdfkit writes these texts into XML as they are. */
+/** Removes XML markup: pdfkit writes these texts into XML unescaped. */
 function forMetadata(text: string): string {
   return readableText(text).replaceAll('&', 'and').replace(/[<>]/g, '')
 }
 
-/** pdfkit has written everything when `end` returns; what it wrote waits in the stream. */
+/** Ends the document and returns its bytes. pdfkit has written everything to the stream when `end` returns. */
 export function bytesOfPdf(doc: PDFKit.PDFDocument): Buffer {
   doc.end()
   const bytes: unknown = doc.read()
@@ -58,12 +58,12 @@ export function bytesOfPdf(doc: PDFKit.PDFDocument): Buffer {
   return bytes
 }
 
-/** What Inter has no glyph for. */
+/** Replaces characters that Inter has no glyph for. */
 const missingGlyph = '□'
 
 /**
- * A text of any origin as one line that can be drawn: letters composed, every kind of space a single one, without
- * characters that are invisible or change the direction of the text, and a square for each glyph that is missing.
+ * Converts any text to one line that can be drawn: composes letters, reduces white space to single spaces, removes
+ * characters that are invisible or change the text direction, and replaces each missing glyph with a square.
  */
 export function readableText(text: string): string {
   if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
@@ -80,38 +80,39 @@ export function readableText(text: string): string {
 
 let parsed: { readonly regular: Font; readonly strong: Font } | undefined
 
-/** Inter, parsed when first needed and then shared: reading its tables again for each document takes 50 ms. */
+/** The Inter fonts, parsed on first use and then shared: parsing them for each document takes 50 ms. */
 function fonts() {
   parsed ??= { regular: parseFont('400Regular/Inter_400Regular'), strong: parseFont('600SemiBold/Inter_600SemiBold') }
   return parsed
 }
 
-/** More than a year's words, and a bound on what strange names can make a process keep. */
+/** The maximum number of cached words: more than a year uses, and a limit on the memory that unusual names take. */
 const mostWords = 5_000
-/** Digits of one width, so that amounts stand in line, and no arrows for "->". */
+/** Tabular digits, so that amounts align, and no arrow in place of "->". */
 const features = { tnum: true, calt: false }
 
 function parseFont(name: string): Font {
   const font = create(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}.ttf`)))
   const shape = font.layout.bind(font)
-  // fontkit keeps a glyph with the text it first stood for. Were that a part of another letter in one document, as the a
-  // of an á, no text with it could be copied from the next.
+  // fontkit caches a glyph with the text of its first use. If that were a part of another letter, such as the a of an
+  // á, text with the glyph could not be copied from the next document. So each glyph is first loaded for its own
+  // character.
   for (const codePoint of font.characterSet) if (!isPrivate(codePoint)) font.glyphForCodePoint(codePoint)
   shape(String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index)), { ...features })
 
   const words = new Map<string, GlyphRun>()
-  // Shaping a word takes fontkit half a millisecond, so each is shaped once, and not once in each document.
+  // fontkit takes half a millisecond to shape a word, so each is shaped once for all documents.
   font.layout = (word) => {
     const run = words.get(word) ?? shape(word, { ...features })
     if (words.size < mostWords) words.set(word, run)
-    // pdfkit scales the positions in place.
+    // Copied, because pdfkit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
   }
   return font
 }
 
-/** Inter also has its tabular digits at code points that mean nothing elsewhere. */
+/** True for the private use area, where Inter repeats its tabular digits. */
 function isPrivate(codePoint: number): boolean {
   return codePoint >= 0xe000 && codePoint <= 0xf8ff
 }

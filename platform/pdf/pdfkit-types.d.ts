@@ -1,4 +1,4 @@
-/** What the PDFs use of fontkit, which brings no types. */
+/** The used part of fontkit, which has no types. */
 declare module 'fontkit' {
   export type GlyphRun = { readonly positions: readonly object[] }
   export type Font = {
@@ -10,7 +10,7 @@ declare module 'fontkit' {
   export function create(bytes: Uint8Array): Font
 }
 
-/** What pdfkit 0.20 takes and its types do not know yet: a parsed font, and the accessibility of tables. */
+/** Features of pdfkit 0.20 that its types lack: a parsed font, and accessible tables. */
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     registerFont(name: string, parsed: import('fontkit').Font, family: string): this

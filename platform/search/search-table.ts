@@ -6,16 +6,16 @@ import { type Condition, matches, orderOf, type SqlColumn } from './sql-columns.
 const mostCounted = 10_000
 const mostPages = 1_000
 
-/** Where the rows of a list come from; its `where` names the channel, unless the list is the insurer's. */
+/** The SQL source of a list. Its `where` restricts the channel, unless the list is the insurer's. */
 export type Source<Field extends string> = {
   readonly table: Table<Field>
   readonly columns: { readonly [Name in Field]: SqlColumn }
   readonly select: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
-  /** `from` is one table by its name: what a filter leaves of it can be sorted and counted in one pass. */
+  /** `from` is the name of one table, so the filtered rows can be sorted and counted in one pass. */
   readonly isOneTable?: true
   readonly where: readonly Condition[]
-  /** How rows stand that the sorts leave equal. It ends with a key, so that no row is on two pages. */
+  /** The order of rows that are equal in the sorts. It ends with a key, so that no row appears on two pages. */
   readonly order: RawBuilder<unknown>
 }
 
@@ -28,8 +28,8 @@ export type Found<Row> = {
 }
 
 /**
- * Searches a list: one page of its rows, and how many there are in all, exactly up to 10,000. There is no page after the
- * 1,000th, and one beyond the last is empty.
+ * Searches a list and returns one page of its rows with the total, which is exact up to 10,000. The 1,000th page is the
+ * last; a page beyond the last is empty.
  */
 export async function searchTable<Row, Field extends string>(
   database: Database,
@@ -41,10 +41,10 @@ export async function searchTable<Row, Field extends string>(
   const before = page * pageSize
   const few = await readFew<Row, Field>(database, source, search, matching)
   const items = few?.items ?? (page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : [])
-  // A page that is not full is the last one, so nothing has to be counted.
+  // A page that is not full is the last one, so no count is needed.
   const isLast = items.length < pageSize && (items.length > 0 || page === 0)
   const total = isLast ? before + items.length : (few?.total ?? (await countRows(database, matching)))
-  // A row may have come between the two statements.
+  // A row may have been inserted between the two statements.
   const totalItems = Math.min(Math.max(total, items.length > 0 ? before + items.length : 0), mostCounted + 1)
   return {
     items,
@@ -68,8 +68,8 @@ function conditions<Field extends string>(
 }
 
 /**
- * How many rows a filter leaves and, where they are 10,000 at most, the page of them: they are read once and not twice.
- * Null where it is not tried, and beyond the last page.
+ * Counts the filtered rows and, when there are 10,000 at most, reads their page in the same statement. Null where this
+ * does not apply, and beyond the last page.
  */
 async function readFew<Row, Field extends string>(
   database: Database,

@@ -5,27 +5,30 @@ import { type Column, type Filter, readDateFilter } from '#packages/table'
 
 export type Condition = RawBuilder<unknown>
 
-/** What a column of a list is in SQL. */
+/** The SQL expressions of a list's column. */
 export type SqlColumn = {
   readonly value: RawBuilder<unknown>
-  /** What people read where it is another text: a figure with its decimals, a code without its lender. */
+  /** The displayed text when it differs from the value: a number with its decimals, a code without its lender. */
   readonly text?: RawBuilder<unknown>
-  /** The text in lower case, where a table keeps it. */
+  /** The text in lower case, when the table stores it. */
   readonly lowerText?: RawBuilder<unknown>
-  /** By what rows are sorted where it is not the value or the text. */
+  /** The sort expression, when it is neither the value nor the text. */
   readonly order?: RawBuilder<unknown>
-  /** Where rows without a value stand; a column that always has one is sorted by an index only without this. */
+  /**
+   * The position of rows without a value. Leave it out for a column that is never null: an index cannot serve the sort
+   * with it.
+   */
   readonly nulls?: 'lowest' | 'last'
-  /** What people read for the values of a choice; any other value stands for itself, or for `unknown`. */
+  /** The displayed text of each value of a choice. Any other value is displayed as itself, or as `unknown`. */
   readonly options?: readonly Option[]
   readonly unknown?: string
-  /** Whether a choice is found by its code too, because callers are shown the code. */
+  /** Set when a choice is also found by its code, because callers see the code. */
   readonly showsCode?: true
-  /** Finds a text otherwise than by a part of what people read: whole, by an index. */
+  /** Replaces the search for a part of the displayed text: for example by the whole text, with an index. */
   readonly finds?: (text: string) => Condition
 }
 
-/** True for a row that a filter asks for. Nothing in a filter is a pattern. */
+/** The condition of a filter on a column. A filter is literal text, never a pattern. */
 export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter: Filter): Condition {
   const column = { options, ...inSql }
   if (typeof filter !== 'string') return isOneOf(column, filter)
@@ -42,7 +45,7 @@ export function matches({ kind, options = [] }: Column, inSql: SqlColumn, filter
   }
 }
 
-/** By what rows are sorted: choices as they read, texts in lower case. */
+/** The sort expression of a column: choices by their displayed text, texts in lower case. */
 export function orderOf({ kind, options = [] }: Column, inSql: SqlColumn, ascending: boolean): RawBuilder<unknown> {
   const column = { options, ...inSql }
   const reading = kind === 'choice' ? placeOf(column) : kind === 'text' ? lowerOf(column) : column.value
@@ -61,7 +64,10 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
   return lowerText ?? sql`lower(${text})`
 }
 
-/** A day, a month or a range in Sydney; anything else is looked for in the moment as people read it: `21/11/2026 09:05`. */
+/**
+ * Matches a day, a month or a range in Sydney time. Any other text is searched in the displayed time: `21/11/2026
+ * 09:05`.
+ */
 function inPeriod({ value }: SqlColumn, filter: string): Condition {
   const asked = readDateFilter(filter)
   const local = sql`${value} at time zone 'Australia/Sydney'`
@@ -77,14 +83,17 @@ function inPeriod({ value }: SqlColumn, filter: string): Condition {
   return sql`(${onDays(value, (text) => text.endsWith(date))} and ${atMinutes(local, (text) => text.startsWith(time))})`
 }
 
-/** Every day of this half century and every minute of a day, as people write them. */
+/** All days from 2000 to 2049 and all minutes of a day, as displayed. */
 const days = Array.from({ length: 18_263 }, (_, day) => {
   const [iso = ''] = new Date(Date.UTC(2000, 0, 1 + day)).toISOString().split('T')
   return { iso, text: formatDayInFigures(iso) }
 })
 const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(minute * 60_000).toISOString().slice(11, 16))
 
-/** The moments of the days that read so, worked out once: to turn each row's moment into a day is dear. */
+/**
+ * Matches times on the days whose displayed text matches. The days are computed once: formatting the time of every row
+ * is slow.
+ */
 function onDays(value: Condition, reads: (text: string) => boolean): Condition {
   const found = days.filter(({ text }) => reads(text)).map(({ iso }) => iso)
   if (found.length === 0 || found.length === days.length) return found.length === 0 ? sql`false` : sql`true`
@@ -97,13 +106,13 @@ function atMinutes(local: Condition, reads: (text: string) => boolean): Conditio
   return found.length === 0 ? sql`false` : sql`date_trunc('minute', ${local})::time = any(${found}::time[])`
 }
 
-/** Some values, each by its code or by what people read for it. */
+/** Matches some values, each given by its code or by its displayed text. */
 function isOneOf({ value, options = [] }: SqlColumn, chosen: readonly string[]): Condition {
   const read = options.filter(({ longName }) => chosen.includes(longName)).map(({ shortName }) => shortName)
   return sql`${value} = any(${[...chosen, ...read]}::text[])`
 }
 
-/** A part of what people read. Which values that are is worked out here, once and not for each row. */
+/** Matches a part of the displayed text. The matching values are computed here, once and not for each row. */
 function reads(column: SqlColumn, text: string): Condition {
   const { value, options = [], unknown, showsCode } = column
   const wanted = text.normalize('NFC').toLowerCase()
@@ -120,8 +129,8 @@ function reads(column: SqlColumn, text: string): Condition {
 }
 
 /**
- * The place of a choice among what people read, the values of no list last: numbers are compared many times faster than
- * texts. A choice without a list is sorted as a text.
+ * The position of a choice in the order of the displayed texts: numbers compare many times faster than texts. Unlisted
+ * values come last, or at the place of `unknown`. A choice without options is sorted as a text.
  */
 function placeOf(column: SqlColumn): RawBuilder<unknown> {
   const { value, options = [], unknown } = column
@@ -130,7 +139,7 @@ function placeOf(column: SqlColumn): RawBuilder<unknown> {
   const listed = options.map(({ longName }) => lower(longName))
   const texts = [...new Set(unknown === undefined ? listed : [...listed, lower(unknown)])].sort()
   const place = (text: string) => sql.lit(texts.indexOf(lower(text)))
-  // Most rows have the last value of a list, such as Complete: it is compared first.
+  // Most rows have the last value of a list, such as Complete, so it is compared first.
   const cases = options.toReversed().map(({ shortName, longName }) => sql`when ${shortName} then ${place(longName)}`)
   const other = unknown === undefined ? sql.lit(texts.length) : place(unknown)
   return sql`case ${value} ${sql.join(cases, sql` `)} else case when ${value} is not null then ${other} end end`

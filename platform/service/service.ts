@@ -8,7 +8,7 @@ import type { Metrics } from '#platform/metrics'
 import type { Objects } from '#platform/objects'
 import type { Settings } from '#platform/settings'
 
-/** What every service is given to work with. */
+/** The dependencies of every service. */
 export type AppContext = {
   readonly settings: Settings
   readonly database: Database
@@ -19,17 +19,17 @@ export type AppContext = {
   readonly objects: Objects
 }
 
-/** One area's server side, as `apps/server` starts it: alone, or beside the others. */
+/** The server side of one area. `apps/server` starts it alone or beside the others. */
 export type Service = {
   readonly name: string
   readonly migrations?: MigrationFolder
   /** Registers the routes; runs before the server listens. */
   readonly routes?: (server: HttpServer, deps: AppContext) => Promise<void> | void
   readonly jobs?: (deps: AppContext) => JobHandlers
-  /** Done once a day by one of the processes, without a payload. */
+  /** Jobs that one of the processes runs once a day, without a payload. */
   readonly daily?: (deps: AppContext) => JobHandlers
-  /** Makes the records of the demo lenders that are not there; on the embedded database alone, never in production. */
+  /** Creates the missing records of the demo lenders; only on the embedded database, never in production. */
   readonly demo?: (deps: AppContext) => Promise<void>
-  /** Runs after the routes are registered; answers what to do on a graceful stop. */
+  /** Runs after the routes are registered; returns the function to call on a graceful stop. */
   readonly start?: (deps: AppContext) => Promise<() => Promise<void>>
 }

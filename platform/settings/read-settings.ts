@@ -68,9 +68,9 @@ const schema = z
     if (storage) require(storage.name, storage.message)
   })
 
-/** How this process runs: read once at the start, checked, and never read from the environment again. */
+/** The settings of this process: read from the environment once at the start, and checked. */
 export type Settings = Readonly<z.infer<typeof schema>> & {
-  /** Where people reach the product, without a trailing slash. */
+  /** The public URL of the product, without a trailing slash. */
   readonly baseUrl: string
   readonly dataDirectory: string
 }
@@ -107,8 +107,8 @@ type StorageSettings = {
 }
 
 /**
- * What is missing between the settings of an S3 store, or `null`. One of them asks for the store, so a bucket and a
- * region must be there; the two halves of a credential come together, or both from where the machine keeps them.
+ * The first missing S3 setting, or `null`. Any S3 setting requires a bucket and a region. The two halves of a
+ * credential must be set together; without them the machine's own credentials are used.
  */
 function storageProblem(settings: StorageSettings): { name: keyof StorageSettings; message: string } | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings

@@ -1,4 +1,4 @@
-/** A setting that stops the start; its message is the one line that a person reads. */
+/** An invalid setting that prevents the start. Its message is the one line shown to the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

@@ -1,6 +1,6 @@
 import { lenderChannel } from '#areas/identity/contract'
 
-/** A person who can sign in at the embedded identity server. */
+/** An account of the embedded identity server. */
 export type DemoAccount = {
   /** The token's `sub`; the same in the realm file for Keycloak. */
   readonly subject: string
@@ -13,7 +13,7 @@ export type DemoAccount = {
   readonly clientRoles: readonly string[]
 }
 
-/** The one password of all demo accounts. The server that holds them refuses to start in production. */
+/** The password of all demo accounts. The server that has them refuses to start in production. */
 export const demoPassword = 'demo'
 
 const areas = ['calculator', 'policysearch', 'uwreferral', 'docupload', 'policysubmission', 'variation']
@@ -95,7 +95,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** A demo account, or another person of its roles: `ironbark.manager`, `ironbark.manager.2`, up to `.9999`. */
+/**
+ * Finds a demo account, or a numbered copy with the same roles: `ironbark.manager`, `ironbark.manager.2`, up to
+ * `.9999`.
+ */
 export function findAccountByUsername(username: string): DemoAccount | undefined {
   return findAccount('username', username)
 }

@@ -5,12 +5,12 @@ import { portalLink, type Realm } from '../realm.ts'
 import type { Secrets } from '../store/secret-store.ts'
 import { signOut } from './sign-out.ts'
 
-/** The name of our API among the provider's resources; its audience in tokens is another, set by the settings. */
+/** The name of the API among the provider's resources. The audience in tokens differs and comes from the settings. */
 const portalApi = 'urn:lmi:portal-api'
 
 type LoadExistingGrant = NonNullable<Configuration['loadExistingGrant']>
 
-/** The portal and the identity server are one product, so that nobody is asked whether the one may use the other. */
+/** Grants access without asking for consent: the portal and the identity server are one product. */
 const findOrMakeGrant: LoadExistingGrant = async ({ oidc }) => {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
@@ -31,18 +31,18 @@ export type ProviderParts = {
 }
 
 const accessTokenSeconds = 300
-/** Each use of a refresh token gives a new one, so this is the time that a portal may lie idle. */
+/** Seconds that a portal may be idle: each use of a refresh token issues a new one. */
 const idleSeconds = 1800
 const sessionSeconds = 36_000
 
-/** The provider's settings: one public client, code flow with S256 only, tokens and addresses in Keycloak's layout. */
+/** The provider's settings: one public client, code flow with S256 only, tokens and paths in Keycloak's layout. */
 export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOut }: ProviderParts): Configuration {
   return {
     adapter: artifacts,
     jwks: { keys: [secrets.signingKey as never] },
     cookies: {
       keys: secrets.cookieKeys,
-      // Not "/": the session is nobody else's business, least of all the API's.
+      // Not "/": the API must not receive the session cookie.
       long: { path: `${realm.mount}/`, httpOnly: true, sameSite: 'lax' },
       short: { httpOnly: true, sameSite: 'lax' },
     },
@@ -73,7 +73,7 @@ export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOu
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        // keycloak-js names no resource, so that both are needed for a token that the API takes.
+        // keycloak-js requests no resource, so both are needed for a token that the API accepts.
         defaultResource: () => portalApi,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
@@ -99,13 +99,13 @@ export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOu
       return account && { accountId: subject, claims: () => ({ sub: subject, ...profileOf(account) }) }
     },
     loadExistingGrant: findOrMakeGrant,
-    // The default insists on the scope `offline_access`.
+    // The default requires the scope `offline_access`.
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     extraTokenClaims: claimsOfTokens(realm),
     formats: { customizers: { jwt: layOutLikeKeycloak(realm) } },
     clientBasedCORS: (context, origin) => {
       if (!realm.portals.includes(origin)) return false
-      // keycloak-js sends cookies along, and a browser drops an answer that does not allow it.
+      // keycloak-js sends cookies, and a browser discards a response that does not allow them.
       context.set('access-control-allow-credentials', 'true')
       return true
     },
@@ -120,7 +120,7 @@ export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOu
   }
 }
 
-/** Keycloak's layout. */
+/** Paths in Keycloak's layout. */
 const addresses = {
   authorization: '/protocol/openid-connect/auth',
   token: '/protocol/openid-connect/token',
@@ -143,17 +143,17 @@ function clientOf({ clientId, portals }: Realm) {
   }
 }
 
-/** The scopes that Keycloak gives every client, whatever it asks for. */
+/** The scopes that Keycloak grants every client, whatever the client requests. */
 export const defaultScope = 'openid profile email'
 
-/** The audience of Keycloak's own account calls, and the roles that they ask for. */
+/** The audience of Keycloak's own account calls, and the roles that they require. */
 export const accountAudience = 'account'
 const accountRoles = ['manage-account', 'view-profile']
 
 type ExtraTokenClaims = NonNullable<Configuration['extraTokenClaims']>
 type LayOutToken = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>
 
-/** Who a person is, in the standard claims. */
+/** The user's profile in the standard OpenID claims. */
 export function profileOf(account: DemoAccount) {
   return {
     email_verified: true,
@@ -166,8 +166,8 @@ export function profileOf(account: DemoAccount) {
 }
 
 /**
- * What an access token says about a person, laid out as Keycloak does. Read afresh for every token, so that a changed
- * role shows within one token's life.
+ * The claims of an access token, in Keycloak's layout. Read anew for every token, so that a changed role takes effect
+ * within the lifetime of one token.
  */
 export function claimsOfTokens(realm: Realm): ExtraTokenClaims {
   return (_context, token) => {
@@ -190,7 +190,7 @@ export function claimsOfTokens(realm: Realm): ExtraTokenClaims {
   }
 }
 
-/** The rest of Keycloak's layout: its header type, two audiences, and no `client_id`. */
+/** Applies the rest of Keycloak's token layout: its header type, two audiences, and no `client_id`. */
 export function layOutLikeKeycloak(realm: Realm): LayOutToken {
   return (_context, _token, jwt) => {
     jwt.header = { ...jwt.header, typ: 'JWT' }

@@ -11,10 +11,11 @@ type RefreshToken = {
 }
 
 /**
- * Gives refresh tokens the shape of a JWT, as Keycloak's have: keycloak-js decodes them and fails on anything else. To
- * the provider they stay what they were, unguessable names in its store, so the signature is never read.
+ * Gives refresh tokens the form of a JWT, as in Keycloak: keycloak-js decodes them and fails on anything else. To the
+ * provider they remain unguessable ids in its store, so the signature is never checked.
  *
- * `generateTokenId` is not among the provider's documented options: its version is pinned, and a test holds this.
+ * `generateTokenId` is not a documented option of the provider: its version is pinned, and a test verifies the
+ * behaviour.
  */
 export function shapeRefreshTokens(provider: Provider, realm: Realm): void {
   const key = randomBytes(32)

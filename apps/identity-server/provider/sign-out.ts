@@ -4,8 +4,8 @@ import { escapeHtml, showPage } from '../pages.ts'
 import { portalLink, type Realm } from '../realm.ts'
 
 /**
- * Ends the session at once when the request carries an ID token of the very person, as the portal's does; without
- * such a proof another site could sign people out, so then the person is asked.
+ * Ends the session at once when the request carries an ID token of the same user, as the portal's does. Without this
+ * proof another site could sign users out, so the user is asked first.
  */
 export async function signOut(
   context: KoaContextWithOIDC,
@@ -40,7 +40,7 @@ export async function signOut(
   context.redirect(target.href)
 }
 
-/** Asks before signing out: shown only when the request does not prove whose session it ends. */
+/** Renders the confirmation page, shown only when the request does not prove whose session it ends. */
 function showSignOutQuestion(form: string, stay: { href: string }): string {
   return showPage(
     'Sign out',
@@ -54,7 +54,10 @@ ${form}
   )
 }
 
-/** The cookie that the login-status page compares with the portal's `sid`; it says which session, and opens none. */
+/**
+ * The cookie that the login-status page compares with the portal's `sid`. It identifies the session but grants no
+ * access.
+ */
 const sessionCookie = 'KEYCLOAK_SESSION'
 
 export function setSessionCookie(context: KoaContextWithOIDC, realm: Realm): void {

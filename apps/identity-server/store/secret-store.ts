@@ -3,14 +3,14 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 
-/** What signs tokens and cookies. Lies in the database and nowhere else. */
+/** The keys that sign tokens and cookies. They are stored only in the database. */
 export type Secrets = { readonly signingKey: JWK; readonly cookieKeys: readonly string[] }
 
 type SecretTables = { identity_secret: { name: string; value: unknown; created_at: Date } }
 
 const name = 'signing'
 
-/** The secrets of this database; the first start makes them, and every later one finds them. */
+/** Reads the secrets of this database; the first start creates them. */
 export async function readOrMakeSecrets(database: Database, clock: Clock): Promise<Secrets> {
   return (await readSecrets(database)) ?? (await makeSecrets(database, clock))
 }
@@ -31,7 +31,7 @@ async function makeSecrets(database: Database, clock: Clock): Promise<Secrets> {
     .withTables<SecretTables>()
     .insertInto('identity_secret')
     .values({ name, value: JSON.stringify(secrets), created_at: clock() })
-    // Two first starts at once: the one that came first stands, for both.
+    // Of two concurrent first starts, both use the secrets that were stored first.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await readSecrets(database)) ?? secrets

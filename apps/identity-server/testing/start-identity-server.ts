@@ -15,7 +15,7 @@ export type TestIdentityServer = {
   readonly stop: () => Promise<void>
 }
 
-/** An identity server on a given database, without a port. */
+/** Creates an identity server on a database, without a port. */
 export async function startIdentityServer(
   database: Database,
   options: { clock?: Clock; otherPortals?: readonly string[] } = {},

@@ -14,15 +14,15 @@ type Tokens = {
   readonly token_type: string
 }
 
-/** As much of a browser as sign-on needs: cookies by path, and what keycloak-js sends. */
+/** The parts of a browser that sign-on needs: cookies by path, and the requests of keycloak-js. */
 export type TestBrowser = {
   readonly cookies: ReadonlyMap<string, Cookie>
   readonly send: (url: string, request?: Request) => Promise<LightMyRequestResponse>
-  /** Asks for a code as keycloak-js does, with changes; answers what the server says and the verifier. */
+  /** Requests a code as keycloak-js does, with optional changes. Returns the response and the verifier. */
   readonly authorize: (changes?: Readonly<Record<string, string | null>>) => Promise<Authorization>
-  /** Follows a redirect to the sign-in page and sends its form. Answers the last answer: a redirect somewhere. */
+  /** Follows a redirect to the sign-in page and submits its form. Returns the last response, a redirect. */
   readonly fillIn: (page: string, username: string, password: string) => Promise<LightMyRequestResponse>
-  /** The whole way: page, password, code, tokens. */
+  /** Signs in completely: page, password, code, tokens. */
   readonly signIn: (username: string) => Promise<Tokens>
   readonly exchange: (code: string, verifier: string) => Promise<LightMyRequestResponse>
   readonly refresh: (refreshToken: string) => Promise<LightMyRequestResponse>
@@ -109,7 +109,7 @@ export function createTestBrowser(server: HttpServer): TestBrowser {
   }
 }
 
-/** Where an answer leads. */
+/** The redirect target of a response. */
 export function locationOf(answer: LightMyRequestResponse): string {
   return String(answer.headers.location ?? '')
 }

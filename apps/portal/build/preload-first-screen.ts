@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What the first screen needs besides the entry, by the name of its source. */
+/** The files that the first screen needs besides the entry, by the name of their source. */
 const needed = [/^(?:show|shared)-.*\.(?:js|css)$/, /^keycloak-.*\.js$/, /^inter-latin-.*\.woff2$/]
 
-/** Tells the browser in the page's head what the start is about to ask for, so that it is fetched at once. */
+/** Adds preload links to the page's head, so that the browser fetches the files of the first screen at once. */
 export function preloadFirstScreen(): Plugin {
   return {
     name: 'preload-first-screen',
@@ -18,7 +18,7 @@ export function preloadFirstScreen(): Plugin {
 }
 
 function attributesOf(file: string): Record<string, string> {
-  // Fonts are asked for without credentials, and a preload counts only when it is asked for in the same way.
+  // Fonts are requested without credentials, and a preload is used only when it is requested the same way.
   if (file.endsWith('.woff2')) return { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
   return file.endsWith('.css')
     ? { rel: 'preload', as: 'style', crossorigin: '' }

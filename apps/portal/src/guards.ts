@@ -12,31 +12,31 @@ export type PortalContext = {
   readonly http: Http
 }
 
-/** What a guard reads of a route that is being entered; `preload` means that a link to it is merely pointed at. */
+/** The input of a guard. `preload` means that the user only points at a link to the route. */
 type Entering = { readonly context: PortalContext; readonly preload: boolean }
 type Guard = (entering: Entering) => Promise<void>
 
-/** Somebody signed on, whoever it is. */
+/** Requires a signed-on user. */
 export const requireSignOn: Guard = guard('sign-on')
-/** A lender role. */
+/** Requires a lender role. */
 export const requireLender: Guard = guard('lender')
-/** The insurer's role. */
+/** Requires the insurer's role. */
 export const requireInsurer: Guard = guard('insurer')
 
-/** A lender role, and that right in the area. */
+/** Requires a lender role and a right in an area. */
 export function requireArea(area: Area, right: Right): Guard {
   return guard({ area, right })
 }
 
 /**
- * Guards a route: who is not signed on goes to the sign-on page and comes back, who lacks the roles goes to
+ * Guards a route. A user who is not signed on goes to the sign-on page and returns; a user without the roles goes to
  * access-denied (specification 000 §6).
  *
- * @throws AccessValidationError when the token does not say who is signed on; the router shows its error page
+ * @throws AccessValidationError when the token does not identify the user; the router shows its error page
  */
 function guard(need: Need): Guard {
   return async ({ context: { signOn }, preload }) => {
-    // A token about to expire is renewed on the way in: roles that changed count from here on.
+    // Renews a token that is about to expire, so that changed roles take effect here.
     await signOn.token()
     const entry = decideEntry(signOn.session(), need)
     if (entry === 'enter') return

@@ -3,7 +3,7 @@ import type { Area } from '#areas/identity/contract'
 import { type Caller, hasRight } from '#areas/identity/portal'
 import { paths } from './paths.ts'
 
-/** In this order (specification 000 §2). */
+/** The landing pages, in order of preference (specification 000 §2). */
 const landings = [
   { area: 'calculator', to: paths.getQuote },
   { area: 'policysearch', to: paths.policySearch },
@@ -13,8 +13,8 @@ const landings = [
 ] as const satisfies readonly { area: Area; to: string }[]
 
 /**
- * Where a person starts: the first area that their roles allow; the insurer's staff at their desk. Lender staff without
- * an area may still upload documents.
+ * The user's landing page: the first area that their roles allow; for the insurer's staff, the underwriting page.
+ * Lender staff without an area may still upload documents.
  */
 export function landingOf(caller: Caller, features: Features) {
   if (caller.insurer && caller.access.channel === null) return paths.underwriting

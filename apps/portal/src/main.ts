@@ -3,16 +3,16 @@ import './starting.css'
 import * as z from 'zod/mini'
 import { startPortal } from './start-portal.ts'
 
-// The content security policy forbids code made from text, and would report zod's attempt at it.
+// The content security policy forbids code generated from strings, and would report that zod tries it.
 z.config({ jitless: true })
 
-// The pages are fetched and read while the start waits for its answers.
+// Loads the code of the pages while the start waits for its responses.
 const pages = import('./router.tsx')
 
 async function main(): Promise<void> {
   const started = await startPortal()
   const { show } = await pages
-  // While a newer build is on its way the page stays as it is.
+  // Nothing is rendered while a newer build loads.
   if (started) show(started)
 }
 

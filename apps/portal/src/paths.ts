@@ -1,4 +1,4 @@
-/** Every address of the portal (specification 000 §2). Routes and links are made from these and from nothing else. */
+/** Every path of the portal (specification 000 §2). Routes and links are built from these only. */
 export const paths = {
   landing: '/',
   getQuote: '/get-quote',
@@ -17,8 +17,8 @@ export const paths = {
 type Parameters = { readonly path: RegExp; readonly safe: readonly string[] }
 
 /**
- * The guarded routes, with the parameters that may wait in browser storage while a person signs on: none of them says
- * anything about a borrower.
+ * The guarded routes, with the parameters that may be stored in the browser during sign-on: none holds data about a
+ * borrower.
  */
 const guarded: readonly Parameters[] = [
   { path: /^\/$/, safe: [] },
@@ -31,12 +31,12 @@ const guarded: readonly Parameters[] = [
   { path: /^\/variation\/[^/]+$/, safe: ['premium'] },
 ]
 
-/** The route that a path means: neither its case nor a slash at its end matters. */
+/** Normalises a path: its case and a trailing slash do not matter. */
 export function canonicalPath(path: string): string {
   return path.toLowerCase().replace(/\/$/, '') || '/'
 }
 
-/** True when the route of this hash, as in "#/get-quote?quote=1", needs somebody signed on. */
+/** True when the route of a hash, such as "#/get-quote?quote=1", requires sign-on. */
 export function isGuarded(hash: string): boolean {
   const [path = ''] = hash.replace(/^#/, '').split('?', 1)
   return find(path) !== undefined

@@ -16,7 +16,10 @@ import { rememberSessionEnd } from './shell/session-ended.tsx'
 import { BareShell } from './shell/shell.tsx'
 import type { Started } from './start-portal.ts'
 
-/** The router of the hash's routes. Parameters are plain text: as JSON, "1e5" would become a number and long ids lose digits. */
+/**
+ * Creates the hash router. Parameters are plain text: as JSON, "1e5" would become a number and long ids would lose
+ * digits.
+ */
 export function createPortalRouter(context: PortalContext) {
   const router = createRouter({
     routeTree: routes,
@@ -28,7 +31,7 @@ export function createPortalRouter(context: PortalContext) {
       return query === '' ? '' : `?${query}`
     },
     defaultPreload: 'intent',
-    // A screen starts from what its loader brings: the answer of an earlier visit would be taken for the newest.
+    // A screen starts from its loader's data, so the data of an earlier visit must not be shown as current.
     defaultStaleReloadMode: 'blocking',
     defaultPendingComponent: ScreenLoading,
     defaultPendingMs: 150,
@@ -40,7 +43,7 @@ export function createPortalRouter(context: PortalContext) {
   return router
 }
 
-/** Where the screen will be. */
+/** Shown while a screen loads. */
 function ScreenLoading() {
   return (
     <Screen>
@@ -62,14 +65,14 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * After each navigation the new page's heading takes the focus, so that a listener hears where they are; also the
- * heading that comes once the page has loaded. A page whose parameters change, as a search does while somebody types,
- * keeps the focus where it is.
+ * Moves the focus to the new page's heading after each navigation, so that a screen reader announces the page; also
+ * when the heading appears only after loading. The focus stays when only the parameters change, as in a search while
+ * the user types.
  */
 function followNavigation(router: Pick<AnyRouter, 'subscribe'>): void {
   let stop: (() => void) | undefined
   router.subscribe('onRendered', ({ fromLocation, pathChanged, hrefChanged }) => {
-    // The first page of a visit is read from its top, as any page is.
+    // The first page of a visit is read from its top, like any page.
     if (fromLocation === undefined || (hrefChanged && !pathChanged)) return
     stop?.()
     const main = document.querySelector('main')
@@ -77,7 +80,7 @@ function followNavigation(router: Pick<AnyRouter, 'subscribe'>): void {
   })
 }
 
-/** No route has this address. */
+/** Shown when no route matches the URL. */
 function NotFoundPage() {
   return (
     <Page title="Page not found" width="narrow">
@@ -90,7 +93,7 @@ function NotFoundPage() {
   )
 }
 
-/** Shows what the start came to: the portal, or a page that says why there is none and what to do. */
+/** Renders the result of the start: the portal, or a page that says why it failed and what to do. */
 export function show(started: Started): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
@@ -124,7 +127,7 @@ function Portal({ environment, signOn, http, queryClient, router }: PortalParts)
   )
 }
 
-/** The parts of the portal, put together once per page. */
+/** Creates the dependencies of the portal, once per page load. */
 function createPortal(environment: Environment, signOn: SignOn) {
   rememberSessionEnd(signOn)
   const queryClient = new QueryClient()

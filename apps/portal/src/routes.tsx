@@ -16,12 +16,12 @@ import { useOpenReferral } from './use-open-referral.ts'
 
 const root = createRootRouteWithContext<PortalContext>()({
   component: Shell,
-  // One address for one route: navigation, notices and a lost session compare it.
+  // Each route has one canonical path: navigation, notices and the end of a session compare it.
   beforeLoad: ({ location: { pathname, searchStr } }) => {
     const path = canonicalPath(pathname)
     if (path !== pathname) throw redirect({ href: path + searchStr, replace: true })
   },
-  // Only when the shell itself fails: every other error is shown inside of it.
+  // Used only when the shell itself fails; every other error is shown inside it.
   errorComponent: (props) => (
     <BareShell>
       <RouteErrorPage {...props} />
@@ -57,14 +57,14 @@ const landing = createRoute({
 const getQuote = createRoute({
   getParentRoute: of,
   path: paths.getQuote,
-  // Its page reads what stands there: the contract is not part of the first screen.
+  // The page parses the parameters: their schema is not part of the first screen's code.
   validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireArea('calculator', 'view'),
   loader: async ({ context }) => {
     const { resolveInitialRequest } = await quote()
     return resolveInitialRequest({ ...context, caller: callerOf(context.signOn) })
   },
-  // Only its code comes ahead of a visit: a draft may change until the visit begins.
+  // Only the code is loaded ahead of a visit: the draft may change until the visit begins.
   preload: false,
   component: function GetQuote() {
     const navigate = getQuote.useNavigate()
@@ -90,7 +90,7 @@ const getQuote = createRoute({
 const policySubmission = createRoute({
   getParentRoute: of,
   path: paths.policySubmission,
-  // Its page reads what stands there: the contract is not part of the first screen.
+  // The page parses the parameters: their schema is not part of the first screen's code.
   validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireArea('policysubmission', 'view'),
   component: function PolicySubmission() {
@@ -110,7 +110,7 @@ const uploadDocument = createRoute({
 const creditReferral = createRoute({
   getParentRoute: of,
   path: paths.creditReferral,
-  // Its page reads what stands there: the contract is not part of the first screen.
+  // The page parses the parameters: their schema is not part of the first screen's code.
   validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireArea('uwreferral', 'view'),
   component: function CreditReferral() {
@@ -162,7 +162,7 @@ const variation = createRoute({
 const underwriting = createRoute({
   getParentRoute: of,
   path: paths.underwriting,
-  // Its page reads what stands there: the contract is not part of the first screen.
+  // The page parses the parameters: their schema is not part of the first screen's code.
   validateSearch: (given: Record<string, unknown>) => given as Record<string, string | number | undefined>,
   beforeLoad: requireInsurer,
   component: function Underwriting() {
@@ -186,7 +186,7 @@ const accessibility = createRoute({
   component: lazyRouteComponent(() => import('./pages/accessibility-page.tsx'), 'AccessibilityPage'),
 })
 
-/** The whole product's hash routes with their guards (specification 000 §2 and §6, 001 §2). */
+/** All hash routes of the portal with their guards (specification 000 §2 and §6, 001 §2). */
 export const routes = root.addChildren([
   landing,
   getQuote,

@@ -4,11 +4,11 @@ import { type SignOn, SignOnFault, startSignOn } from '#areas/identity/portal'
 import { createSavedRoute } from '#browser/session'
 import { isGuarded, safeParametersOf } from './paths.ts'
 
-/** Fetched beside the start's other calls: nothing of it is needed before the environment is known. */
+/** Loaded in parallel with the start's other calls; not needed before the environment is known. */
 const keycloakCode = import('keycloak-js')
 keycloakCode.catch(() => undefined)
 
-/** Signs on in this window, at the environment's identity server. */
+/** Signs on in this window at the environment's identity server. */
 export async function signOnHere({ identity }: Environment): Promise<SignOn> {
   const { default: Keycloak } = await keycloakCode.catch((cause: unknown) => {
     throw new SignOnFault('The sign-on code could not be fetched.', { cause })
@@ -27,7 +27,7 @@ export async function signOnHere({ identity }: Environment): Promise<SignOn> {
   })
 }
 
-/** What the start came to. */
+/** The result of the start. */
 export type Started =
   | { readonly state: 'started'; readonly environment: Environment; readonly signOn: SignOn }
   | { readonly state: 'environment-fault'; readonly fault: EnvironmentFault }
@@ -37,8 +37,9 @@ export type Started =
 const ask: typeof fetch = (address, init) => fetch(address, init)
 
 /**
- * Starts the portal (specification 001 §4): build, environment, sign-on. The router comes after it, because it must
- * not see the address before the sign-on has put the requested route back. `null` while a newer build loads.
+ * Starts the portal (specification 001 §4): checks the build, reads the environment and signs on. Create the router
+ * afterwards: it must not read the URL before sign-on has restored the requested route. Returns `null` while a newer
+ * build loads.
  */
 export async function startPortal(): Promise<Started | null> {
   try {

@@ -5,7 +5,7 @@ import type { OpenReferral } from '#areas/quote/portal'
 import { useHttp } from '#browser/http'
 import { paths } from './paths.ts'
 
-/** Goes from a quote to a new credit referral with what the quote knows; undefined for whom that is not offered. */
+/** Opens a new credit referral with the data of a quote; undefined for users to whom this is not offered. */
 export function useOpenReferral(): OpenReferral | undefined {
   const http = useHttp()
   const environment = useEnvironment()

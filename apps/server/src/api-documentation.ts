@@ -8,7 +8,7 @@ const description = '/api/openapi.json'
 
 /** Collects the description of every route registered after it. */
 export async function describeApi(server: HttpServer): Promise<void> {
-  // Before the guard looks: the reference itself is open to anyone.
+  // Runs before the access guard: the API reference is open to anyone.
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(documentation)) route.config = { ...route.config, allowed: 'anyone' }
   })
@@ -30,7 +30,10 @@ export async function describeApi(server: HttpServer): Promise<void> {
   })
 }
 
-/** A multipart form is read part by part and never as a body, so its route says beside its schema what it consists of. */
+/**
+ * Adds the form to a route's description. A multipart form is read part by part and never as a body, so the route
+ * declares it beside its schema.
+ */
 function withForm<Described extends Pick<Parameters<typeof jsonSchemaTransform>[0], 'schema' | 'route'>>(
   described: Described,
 ): Described {
@@ -38,7 +41,7 @@ function withForm<Described extends Pick<Parameters<typeof jsonSchemaTransform>[
   return form ? { ...described, schema: { ...described.schema, body: form } } : described
 }
 
-/** `/api/openapi.json` and the browsable reference made from it. */
+/** Serves `/api/openapi.json` and the browsable reference generated from it. */
 export async function registerApiDocumentation(server: HttpServer): Promise<void> {
   server.get(description, { config: { allowed: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger()),

@@ -27,7 +27,9 @@ import { secureHeaders } from './secure-headers.ts'
 const folder = fileURLToPath(new URL('../../../dist/portal', import.meta.url))
 const aYear = 'public, max-age=31536000, immutable'
 
-/** The built portal. A file under `assets` has its content's hash in its name, so it is never asked for twice. */
+/**
+ * Serves the built portal. A file under `assets` has a content hash in its name, so a browser requests it only once.
+ */
 async function servePortal(server: HttpServer): Promise<void> {
   if (!existsSync(folder)) return
   await server.register(staticFiles, {
@@ -41,7 +43,7 @@ async function servePortal(server: HttpServer): Promise<void> {
   })
 }
 
-/** The table of contents: every area that serves calls. `SERVICES` may name a part of them. */
+/** All areas that serve calls. `SERVICES` may select some of them. */
 export const services: readonly Service[] = [
   environmentService,
   identityService,
@@ -58,7 +60,7 @@ export const services: readonly Service[] = [
   dataUploadService,
 ]
 
-/** Builds the server with all its routes, not listening yet. */
+/** Creates the server with all its routes; it does not listen yet. */
 export async function createApp(parts: AppParts): Promise<HttpServer> {
   const { deps, tokenRules, services: chosen } = parts
   const { settings, log, metrics } = deps
@@ -85,7 +87,9 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   return server
 }
 
-/** `/dev/mail` shows every message to everybody, so it exists only where no mail is sent, and never in production. */
+/**
+ * Serves `/dev/mail`, which shows every message to everybody: only when no mail server is set, and never in production.
+ */
 function mailRoutes(server: HttpServer, { settings, database }: AppContext): void {
   if (settings.SMTP_URL || settings.NODE_ENV === 'production') return
   caughtMailRoutes(server, database)
@@ -94,9 +98,9 @@ function mailRoutes(server: HttpServer, { settings, database }: AppContext): voi
 export type AppParts = {
   readonly deps: AppContext
   readonly tokenRules: TokenRules
-  /** The services that this process serves. */
+  /** The services that this process runs. */
   readonly services: readonly Service[]
-  /** The embedded identity server's routes; left out when a real one is used. */
+  /** The routes of the embedded identity server; omitted when an external one is used. */
   readonly identityRoutes?: (server: HttpServer) => Promise<void> | void
   /** Throws when the identity server cannot be reached. */
   readonly checkIdentity: () => Promise<void>

@@ -7,7 +7,7 @@ const day = 24 * 3_600_000
 const keysAreKept = 30 * day
 const draftsAreKept = 90 * day
 
-/** What is done once a day, whichever services this process serves: the sweeps of keys and drafts, and each area's own. */
+/** The daily jobs, whichever services this process runs: the sweeps of keys and drafts, and the jobs of each area. */
 export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHandlers {
   const { database, clock, log } = deps
   const sweepKeys = async () => {

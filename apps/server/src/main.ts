@@ -2,12 +2,13 @@ import { createLog } from '#platform/log'
 import { readSettings, type Settings, SettingsError } from '#platform/settings'
 import { type RunningProduct, startProduct } from './start-product.ts'
 
-/** Ctrl-C in a terminal reaches every process of the group, and npm passes it on as well: one press comes often. */
+/**
+ * Milliseconds within which repeated signals count as one: Ctrl-C in a terminal reaches every process of the group, and
+ * npm forwards it too.
+ */
 const onePress = 1_000
 
-/**
- * Calls `stop` at the first SIGINT or SIGTERM and ends the process when it is done. A second press ends it at once.
- */
+/** Calls `stop` on the first SIGINT or SIGTERM and then ends the process. A second signal ends it at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let pressed: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
@@ -29,7 +30,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal)
 }
 
-/** Starts the server and keeps it until a signal; a start that is refused prints one line and ends with 1. */
+/** Starts the server and runs it until a signal. A refused start prints one line and exits with 1. */
 export async function main(): Promise<RunningProduct> {
   try {
     const settings = readSettings(process.env)
@@ -51,8 +52,8 @@ export async function main(): Promise<RunningProduct> {
 if (import.meta.main) await main()
 
 /**
- * Sends traces of requests to a collector when one is named. Loaded only then: it is a third of a second of the start.
- * Answers what sends the rest and stops.
+ * Sends request traces to a collector when one is configured. The libraries are loaded only then: they take a third of
+ * a second. Returns the function that sends the remaining traces and stops.
  */
 async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT }: Settings): Promise<() => Promise<void>> {
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return async () => undefined
@@ -70,7 +71,7 @@ async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT }: Settings): Promise<
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
         instrumentHooks: false,
-        // A query string may hold an authorization code, and a path a quote's id: the route is enough.
+        // Only the route is recorded: a query string may hold an authorization code, and a path a quote's id.
         requestHook: (span, request) => {
           span.updateName(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
           span.setAttribute('url.path', request.routeOptions.url ?? 'unknown')

@@ -18,13 +18,13 @@ const moduleFolders = [
   identityServerMigrations,
 ]
 
-/** Brings the tables of every platform module and every area up to date, whichever services this process serves. */
+/** Migrates the tables of every platform module and every area, whichever services this process runs. */
 export async function migrateProduct(adminUrl: string, serviceRole: string): Promise<void> {
   const areas = services.flatMap(({ migrations }) => migrations ?? [])
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    // Several processes may start at once; PostgreSQL refuses two that change the same rights at the same time.
+    // Several processes may start at once, and PostgreSQL rejects concurrent changes of the same privileges.
     await client.query('select pg_advisory_lock(7305072)')
     await migrateDatabase({ adminUrl, serviceRole, folders: [...moduleFolders, ...areas] })
     await migrateJobs(adminUrl, serviceRole)

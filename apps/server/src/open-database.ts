@@ -9,13 +9,13 @@ export type OpenDatabase = {
   readonly pool: pg.Pool
   readonly adminUrl: string
   readonly serviceRole: string
-  /** Where the data lies, for a person. */
+  /** The location of the data, for the operator. */
   readonly place: string
-  /** Ends the connections, and the database itself when it is the embedded one. */
+  /** Closes the connections, and stops the database if it is the embedded one. */
   readonly close: () => Promise<void>
 }
 
-/** The database that `DATABASE_URL` names, or the embedded one under the data directory. */
+/** Opens the database of `DATABASE_URL`, or the embedded one under the data directory. */
 export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_ADMIN_URL, DATABASE_POOL, STATEMENT_TIMEOUT } = settings
   const connect = (connectionString: string) =>
@@ -47,7 +47,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<OpenDa
   }
 }
 
-/** The one line for a database that cannot be reached at the start. Its address is left out: it holds a password. */
+/** The one-line error for a database that cannot be reached at the start. It omits the URL, which holds a password. */
 export function databaseProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''

@@ -7,7 +7,7 @@ type State = 'ready' | 'away'
 
 type OperationsDeps = { readonly deps: AppContext; readonly checkIdentity: () => Promise<void> }
 
-/** `/healthz`, `/readyz`, `/metrics`: what whoever runs the server asks it. */
+/** Serves `/healthz`, `/readyz` and `/metrics` for operators. */
 export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: OperationsDeps): void {
   const { settings, database, clock, metrics, log, objects } = deps
   const schema = { hide: true }
@@ -33,7 +33,7 @@ export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: Op
         storage: storageState,
         identity: identityState,
         mail: settings.SMTP_URL ? 'sent' : 'caught',
-        // Away, uploads are refused and everything else goes on.
+        // Without a scanner, uploads are refused and everything else works.
         malwareScan: scannerState,
       })
   })
@@ -42,7 +42,7 @@ export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: Op
     reply.type(metrics.registry.contentType).send(await scrape()),
   )
 
-  // Writing the figures down takes milliseconds of processor: however many ask, it is done once a second.
+  // Formatting the metrics takes milliseconds of CPU time, so the result is reused for one second.
   let scraped = { at: 0, text: Promise.resolve('') }
   function scrape(): Promise<string> {
     const now = clock().getTime()
@@ -64,8 +64,8 @@ export function operationsRoutes(server: HttpServer, { deps, checkIdentity }: Op
 const closedInProduction = /^\/(metrics|api\/docs|api\/openapi\.json)(\/|$)/
 
 /**
- * Closes figures and reference, which tell a stranger what to attack: in production they ask for OPERATIONS_TOKEN, and
- * without that setting they are not there. Register it before their routes.
+ * Restricts the metrics and the API reference, which would help an attacker. They require OPERATIONS_TOKEN when it is
+ * set; in production without it they answer 404. Register it before their routes.
  */
 export function guardOperations(server: HttpServer, { NODE_ENV, OPERATIONS_TOKEN }: Settings): void {
   if (NODE_ENV !== 'production' && !OPERATIONS_TOKEN) return

@@ -3,7 +3,10 @@ import type { Environment } from '#areas/environment/contract'
 import type { HttpServer } from '#platform/http'
 import type { AppContext } from '#platform/service'
 
-/** What a page of ours may load and reach: itself, the identity server, and services that live elsewhere. */
+/**
+ * Sets the security headers. A page may load from and connect to this server, the identity server, and services on
+ * other origins.
+ */
 export async function secureHeaders(
   server: HttpServer,
   { settings, objects }: AppContext,
@@ -13,7 +16,7 @@ export async function secureHeaders(
   const identity = originsBeside(own.origin, [environment.identity.url])
   const services = originsBeside(own.origin, [
     ...Object.values(environment.services),
-    // With S3, browsers send files there themselves.
+    // With S3, browsers upload files directly.
     objects.store.uploadOrigin ?? own.origin,
   ])
   await server.register(helmet, {
@@ -43,7 +46,7 @@ export async function secureHeaders(
   })
 }
 
-/** The other origins among addresses, of which those without one are our own. */
+/** The origins of the addresses that are not on this server. Relative addresses are on this server. */
 function originsBeside(own: string, addresses: readonly string[]): string[] {
   const origins = addresses.filter((address) => /^https?:/.test(address)).map((address) => new URL(address).origin)
   return origins.filter((origin) => origin !== own)

@@ -20,21 +20,21 @@ const patience = 20_000
 
 export type RunningProduct = {
   readonly settings: Settings
-  /** Where the records lie, for a person. */
+  /** The location of the database, for the operator. */
   readonly databasePlace: string
-  /** Requests and jobs under way finish, then the database closes. */
+  /** Finishes running requests and jobs, then closes the database. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts everything that the settings name, in the order of dependence; what has started is stopped in the opposite
- * order, also when the start fails in the middle.
+ * Starts everything that the settings name, in dependency order. What has started is stopped in reverse order, also
+ * when the start fails midway.
  *
- * @throws SettingsError with the one line that a person reads
+ * @throws SettingsError with the one line that is shown to the operator
  */
 export async function startProduct(settings: Settings, log: Log): Promise<RunningProduct> {
   const chosen = chooseServices(settings.SERVICES, services)
-  // A wrong file is told before anything is started.
+  // Reports an invalid file before anything is started.
   await readEnvironment(settings)
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -65,7 +65,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
       identityRoutes: register,
       checkIdentity: check,
     })
-    // Of every area, chosen or not: those that are chosen may ask them.
+    // For every area, selected or not: selected areas may call the others.
     for (const { start } of services) {
       const end = await start?.(deps)
       if (end) stops.push(end)
@@ -91,7 +91,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
   }
 }
 
-/** Requests under way finish; one that has not after the patience is cut. */
+/** Closes the server after its running requests. Connections still open after the timeout are closed. */
 async function closeServer(server: HttpServer): Promise<void> {
   const cut = setTimeout(() => server.server.closeAllConnections(), patience)
   await server.close()
@@ -109,9 +109,9 @@ function listenProblem(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): 
 }
 
 /**
- * The services that `SERVICES` names: `all`, or some of them with commas between.
+ * The services that `SERVICES` selects: `all`, or a comma-separated list.
  *
- * @throws SettingsError for a name that no service has
+ * @throws SettingsError for an unknown service
  */
 function chooseServices(wanted: string, services: readonly Service[]): readonly Service[] {
   if (wanted === 'all') return services
@@ -125,14 +125,14 @@ function chooseServices(wanted: string, services: readonly Service[]): readonly 
 
 type OpenIdentity = {
   readonly tokenRules: TokenRules
-  /** Mounts the embedded server's routes; nothing for a real one. */
+  /** Registers the routes of the embedded server; does nothing for an external one. */
   readonly register: (server: HttpServer) => void
-  /** Throws when tokens could not be checked now. */
+  /** Throws when tokens cannot be verified at present. */
   readonly check: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** The identity server that `OIDC_ISSUER` names, or the embedded one with the demo accounts. */
+/** Opens the identity server of `OIDC_ISSUER`, or the embedded one with the demo accounts. */
 async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE } = deps.settings
   const rules = { audience: OIDC_AUDIENCE, clientId: OIDC_CLIENT_ID }

@@ -1,19 +1,19 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A piece of text on a page; the box in points from the page's bottom left. */
+/** A piece of text on a page, with its box in points from the bottom left of the page. */
 type Piece = {
   readonly text: string
   readonly left: number
   readonly right: number
   readonly bottom: number
   readonly top: number
-  /** Passed over by a screen reader: a running head, a footer. */
+  /** True for text that a screen reader skips: running headers and footers. */
   readonly decoration: boolean
 }
 
 type StructureNode = { readonly role: string; readonly children: readonly StructureNode[] }
 
-/** What a reader of the PDF gets: for the tests, with the PDF reader of Firefox. */
+/** Reads a PDF for tests, with the PDF reader of Firefox. */
 export async function readPdf(bytes: Buffer) {
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, fontExtraProperties: true })
     .promise
@@ -44,7 +44,7 @@ export async function readPdf(bytes: Buffer) {
   }
 }
 
-/** pdf.js answers maps where its types say objects. */
+/** pdf.js returns maps where its types declare objects. */
 function entryOf(answer: unknown, key: string): unknown {
   return answer instanceof Map ? answer.get(key) : undefined
 }
@@ -69,7 +69,7 @@ function piecesOf(items: readonly Item[]): readonly Piece[] {
   return pieces
 }
 
-/** The text as it is drawn, character by character, which the text of the pieces tidies up. */
+/** The text as drawn, character by character; the text of the pieces is normalised. */
 function drawnTextOf({
   fnArray,
   argsArray,
@@ -95,7 +95,7 @@ function structureOf(node: unknown): StructureNode {
   return { role, children: children.map(structureOf).filter((child) => child.role !== '') }
 }
 
-/** The pairs of texts that lie over each other, by more than a hair. */
+/** The pairs of texts that overlap by more than 0.4 points. */
 export function overlapping(pieces: readonly Piece[]): readonly string[] {
   const slack = 0.4
   return pieces.flatMap((one, index) =>
@@ -112,7 +112,7 @@ export function overlapping(pieces: readonly Piece[]): readonly string[] {
   )
 }
 
-/** An element and everything under it, in the order of reading. */
+/** An element and all its descendants, in reading order. */
 export function flattened(node: StructureNode): readonly StructureNode[] {
   return [node, ...node.children.flatMap(flattened)]
 }

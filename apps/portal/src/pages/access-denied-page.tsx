@@ -8,7 +8,9 @@ import { paths } from '../paths.ts'
 import { navigationItems } from '../shell/header.tsx'
 import styles from './access-denied.module.css'
 
-/** The landing page's content, for whoever may see nothing else (specification 000 §2), and what they may open. */
+/**
+ * The page for users without access, also their landing page (specification 000 §2), with links to what they may open.
+ */
 export function AccessDeniedPage() {
   const session = useSession()
   const { features } = useEnvironment()
@@ -36,8 +38,8 @@ export function AccessDeniedPage() {
 const uploadDocument = { label: 'Upload Document', to: paths.uploadDocument } as const
 
 /**
- * What a person may open. Any lender's staff may send a document (specification 000 §6), also those to whom the
- * navigation does not offer it.
+ * The pages that a user may open. Any lender's staff may send a document (specification 000 §6), even if the navigation
+ * does not offer it.
  */
 export function openItems(caller: Caller, features: Features) {
   const offered = navigationItems(caller, features)

@@ -1,6 +1,6 @@
 type Part = { readonly title: string; readonly texts: readonly string[]; readonly list?: readonly string[] }
 
-/** What was tested and what was not. Change the day with the facts; `docs/accessibility.md` says the same. */
+/** The accessibility statement. Update the day with the content; `docs/accessibility.md` says the same. */
 export const accessibilityStatement: { readonly day: string; readonly lead: string; readonly parts: readonly Part[] } =
   {
     day: '22 November 2026',

@@ -4,12 +4,12 @@ import { CreditReferralScreen } from '#areas/credit-referral/portal'
 import type { GoTo } from '#ui/page'
 
 type CreditReferralPageProps = {
-  /** As the address names it. */
+  /** The search parameters of the URL. */
   readonly search: Readonly<Record<string, unknown>>
   readonly onAddress: GoTo<ReferralAddress>
 }
 
-/** Credit referrals at an address. */
+/** The credit referral page at a URL. */
 export function CreditReferralPage({ search, onAddress }: CreditReferralPageProps) {
   const address = useMemo(() => readReferralAddress(search), [search])
   return <CreditReferralScreen address={address} onAddress={onAddress} />

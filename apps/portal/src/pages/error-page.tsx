@@ -7,7 +7,7 @@ import { Notice, Page } from '#ui/page'
 
 type ErrorPageProps = { readonly error: unknown; readonly onRetry: () => void }
 
-/** Stands instead of a page that could not be shown, and says what to do. */
+/** Replaces a page that could not be shown, and says what to do. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const { title, advice } = whatHappened(error)
   return (
@@ -40,14 +40,14 @@ function whatHappened(error: unknown): { title: string; advice: string } {
   }
 }
 
-/** What browsers say when a part of the code cannot be fetched: offline, or replaced by a newer build. */
+/** True for the browser's error when a code chunk cannot be fetched: offline, or replaced by a newer build. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /import|module script/i.test(error.message)
 }
 
-/** What the router shows when a route's guard, loader or screen fails. */
+/** Shown by the router when a route's guard, loader or screen fails. */
 export function RouteErrorPage({ error }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
-  // The whole page: what failed may have left something behind.
+  // Reloads the whole page: the failed code may have left invalid state.
   return <ErrorPage error={error} onRetry={() => window.location.reload()} />
 }

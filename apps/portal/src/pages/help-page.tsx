@@ -37,7 +37,7 @@ const words: readonly { readonly word: string; readonly meaning: string }[] = [
   { word: 'Version', meaning: 'One submitted state of a referral or a policy.' },
 ]
 
-/** The business words, and where to get help; for anyone, signed on or not. */
+/** The glossary of business terms, and the support contact; for anyone, signed on or not. */
 export function HelpPage() {
   const { supportMail } = useEnvironment()
   return (

@@ -8,12 +8,12 @@ import type { GoTo } from '#ui/page'
 import { paths } from '../paths.ts'
 
 type PolicySearchPageProps = {
-  /** As the address names it. */
+  /** The policy in the URL. */
   readonly policy: string | undefined
   readonly onAddress: GoTo<PolicyAddress>
 }
 
-/** POLICY SEARCH with what other areas know of a policy, and the links that the person's roles allow. */
+/** POLICY SEARCH with data of other areas about a policy, and the links that the user's roles allow. */
 export function PolicySearchPage({ policy, onAddress }: PolicySearchPageProps) {
   const router = useRouter()
   const caller = useCaller()

@@ -8,12 +8,12 @@ import type { GoTo } from '#ui/page'
 import { paths } from '../paths.ts'
 
 type PolicySubmissionPageProps = {
-  /** As the address names it. */
+  /** The search parameters of the URL. */
   readonly search: Readonly<Record<string, unknown>>
   readonly onAddress: GoTo<SubmissionAddress>
 }
 
-/** POLICY SUBMISSION with the links that the person's roles allow. */
+/** POLICY SUBMISSION with the links that the user's roles allow. */
 export function PolicySubmissionPage({ search, onAddress }: PolicySubmissionPageProps) {
   const { history, buildLocation } = useRouter()
   const caller = useCaller()

@@ -4,12 +4,12 @@ import { UnderwritingScreen } from '#areas/underwriting/portal'
 import type { GoTo } from '#ui/page'
 
 type UnderwritingPageProps = {
-  /** As the address names it. */
+  /** The search parameters of the URL. */
   readonly search: Readonly<Record<string, unknown>>
   readonly onAddress: GoTo<DeskAddress>
 }
 
-/** The insurer's desk at an address. */
+/** The underwriting page at a URL. */
 export function UnderwritingPage({ search, onAddress }: UnderwritingPageProps) {
   const address = useMemo(() => readDeskAddress(search), [search])
   return <UnderwritingScreen address={address} onAddress={onAddress} />

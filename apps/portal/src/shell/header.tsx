@@ -9,7 +9,7 @@ import { landingOf } from '../landing.ts'
 import { paths } from '../paths.ts'
 import styles from './header.module.css'
 
-/** Logo, navigation, who is signed on, and the way out. In a narrow window the navigation opens from a button. */
+/** The header: logo, navigation, signed-on user and sign-out. In a narrow window a button opens the navigation. */
 export function Header({ session }: { readonly session: Session }) {
   const { features } = useEnvironment()
   const { signIn, signOut } = useSignOn()
@@ -18,7 +18,7 @@ export function Header({ session }: { readonly session: Session }) {
   const caller = session.state === 'signed-on' ? session.caller : null
   const items = caller ? navigationItems(caller, features) : []
   const leave = async () => {
-    // While somebody is signed on: nobody else's draft could be kept.
+    // Must run before sign-out: drafts cannot be saved without a signed-on user.
     await flushDrafts()
     await signOut()
   }
@@ -83,7 +83,7 @@ function PersonName({ firstName, lastName, username }: Names) {
 
 type Item = { readonly label: string; readonly to: string; readonly area: Area; readonly feature?: keyof Features }
 
-/** In this order, each with its module access and its feature flag (specification 000 §2). */
+/** The navigation items in order, each with its module access and its feature flag (specification 000 §2). */
 const items = [
   { label: 'Credit Referral', to: paths.creditReferral, area: 'uwreferral', feature: 'showCreditReferral' },
   { label: 'Get Quote', to: paths.getQuote, area: 'calculator' },
@@ -96,8 +96,8 @@ const items = [
 const desk = { label: 'Underwriting', to: paths.underwriting } as const
 
 /**
- * What the navigation offers a person. Without a lender role every one of the lender's items is denied, so none is
- * offered; the insurer's staff have their desk.
+ * The navigation items of a user. Without a lender role, no lender item is offered; the insurer's staff have the
+ * underwriting page.
  */
 export function navigationItems(caller: Caller, features: Features) {
   const offered = items.filter(
@@ -106,7 +106,7 @@ export function navigationItems(caller: Caller, features: Features) {
   return caller.insurer ? [...offered, desk] : offered
 }
 
-/** The product's mark: a roof that is also a fig leaf, for a home and for Figtree, who insures it. */
+/** The product's logo: a roof that is also a fig leaf, for a home and for Figtree, the insurer. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

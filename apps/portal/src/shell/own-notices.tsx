@@ -5,7 +5,7 @@ import type { Session } from '#areas/identity/portal'
 import { type NotifiedRecord, visibleKinds } from '#areas/notification/contract'
 import { paths } from '../paths.ts'
 
-/** What the insurer did with a person's own records, on every page; nothing for whom there are no records. */
+/** Notices of what the insurer did with the user's own records, on every page; empty for users without records. */
 export function OwnNotices({ session }: { readonly session: Session }) {
   const { features } = useEnvironment()
   if (session.state !== 'signed-on' || session.caller.access.channel === null) return null
@@ -36,7 +36,7 @@ const variationPath = (policyNumber: string) => paths.variation.replace('$policy
 
 type Notification = typeof import('#areas/notification/portal')
 
-/** The code of the notices, fetched a second after the page is there: it keeps nothing else waiting. */
+/** Loads the code of the notices a second after the page has loaded, so that it delays nothing else. */
 function useNotificationOnceIdle(): Notification | null {
   const settled = useRouterState({ select: ({ status }) => status === 'idle' })
   const [notification, setNotification] = useState<Notification | null>(null)
@@ -44,7 +44,7 @@ function useNotificationOnceIdle(): Notification | null {
     if (!settled || notification) return
     const fetch = () =>
       import('#areas/notification/portal').then(setNotification, (fault: unknown) =>
-        // A page without notices is better than none; the next page tries again.
+        // The page works without notices; the next page tries again.
         console.error('The notices could not be loaded', fault),
       )
     const timer = setTimeout(fetch, 1_000)

@@ -8,7 +8,7 @@ import { rememberSessionEnd, SessionEndedNotice } from './session-ended.tsx'
 
 const caller = { ...callerWith(demoRoles['ironbark.manager']), subject: 'someone' }
 
-/** A session of this person that goes over into another. */
+/** Changes the session of the signed-on user to another one. */
 function goOver(to: Session): void {
   let now: Session = { state: 'signed-on', caller }
   let tell: () => void = () => undefined

@@ -14,7 +14,7 @@ const texts: Record<DraftState, string> = {
 
 type SessionEnd = { readonly subject: string; readonly drafts: DraftState }
 
-/** Remembers in this tab, across the sign-on page, that a session ended and whether its drafts were saved. */
+/** Stores in this tab, across the sign-on page, that a session ended and whether its drafts were saved. */
 export function rememberSessionEnd({ session, subscribe }: Pick<SignOn, 'session' | 'subscribe'>): void {
   let before = session()
   subscribe(() => {
@@ -25,7 +25,7 @@ export function rememberSessionEnd({ session, subscribe }: Pick<SignOn, 'session
   })
 }
 
-/** What became of the session that ended in this tab, and of its drafts. */
+/** The text about the session that ended in this tab, and about its drafts. */
 export function sessionEndText(): string | null {
   const end = read()
   return end && texts[end.drafts]
@@ -33,7 +33,7 @@ export function sessionEndText(): string | null {
 
 type SessionEndedNoticeProps = { readonly caller: Caller; readonly path: string }
 
-/** Says once, to the same person and until they open another page, that their session had ended. */
+/** Shows once, to the same user and until they open another page, that their session had ended. */
 export function SessionEndedNotice({ caller, path }: SessionEndedNoticeProps) {
   const [{ end, openedAt }] = useState(() => ({ end: read(), openedAt: path }))
   useEffect(() => write(null), [])
@@ -55,7 +55,7 @@ function read(): SessionEnd | null {
   }
 }
 
-/** A browser without storage shows no notice; nothing else is lost. */
+/** Stores the end of a session. Without browser storage no notice is shown; nothing else is lost. */
 function write(end: SessionEnd | null): void {
   try {
     if (end) sessionStorage.setItem(storedUnder, JSON.stringify(end))

@@ -10,7 +10,7 @@ import { OwnNotices } from './own-notices.tsx'
 import { SessionEndedNotice, sessionEndText } from './session-ended.tsx'
 import styles from './shell.module.css'
 
-/** What stands around every page: header with navigation, content, footer. */
+/** The layout of every page: header with navigation, content, footer. */
 export function Shell() {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -43,7 +43,7 @@ export function Shell() {
   )
 }
 
-/** Counts navigations to the address already shown: each one draws the route anew (specification 000 §2). */
+/** Counts navigations to the current URL: each one renders the route anew (specification 000 §2). */
 function useVisit(): number {
   const router = useRouter()
   const [visit, setVisit] = useState(0)
@@ -57,7 +57,7 @@ function useVisit(): number {
   return visit
 }
 
-/** Stands for the moment between the end of a session and the sign-on page, or for longer where that is out of reach. */
+/** Shown between the end of a session and the sign-on page, or longer when the sign-on page cannot be reached. */
 function SignedOutPage() {
   const { signIn } = useSignOn()
   return (
@@ -74,7 +74,7 @@ function SignedOutPage() {
   )
 }
 
-/** What stands around a page when the portal itself could not start. */
+/** The layout of a page when the portal itself could not start. */
 export function BareShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.shell}>
