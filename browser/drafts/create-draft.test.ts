@@ -13,7 +13,7 @@ afterEach(() => {
 
 const changed = new CallRefused(409, [{ code: 'draft-changed', message: 'Choose which one to keep.' }])
 
-/** The draft on the server, by the rules of `platform/drafts`. */
+/** A fake server for one draft, with the rules of `platform/drafts`. */
 function fakeServer(content: object | null = null, revision = 0) {
   const server = { content, revision, savedBy: '', savedNumber: 0, saves: 0 }
   const save = ({ revision: of, patch, window, number }: DraftSave) => {
@@ -38,7 +38,7 @@ function fakeServer(content: object | null = null, revision = 0) {
 
 type Saves = (save: DraftSave, keepalive: boolean) => Promise<{ revision: number }>
 
-/** A window with a form, in front of a server; `saves` decides what becomes of each call. */
+/** A window with a form, connected to a server; `saves` decides the outcome of each call. */
 function openWindow(
   from: ReturnType<typeof fakeServer>,
   { saves, loaded, first }: { saves?: Saves; loaded?: LoadedDraft<Form>; first?: Form } = {},

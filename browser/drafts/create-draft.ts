@@ -1,21 +1,21 @@
 import jsonMergePatch from 'json-merge-patch'
 import { isRefused, isUnknownCall, refusalsOf } from '#browser/http'
 
-/** What became of the draft: nothing to save, saved, not saved, saved by another window meanwhile, or not kept at all. */
+/** Nothing to save, saved, not saved, saved by another window meanwhile, or drafts not supported by the service. */
 export type DraftStatus = 'idle' | 'saved' | 'failed' | 'conflict' | 'unavailable'
 
-/** Whether something was typed that is not sent, and whether the server has all of it. */
+/** Whether there is unsent input, and whether the server has saved all of it. */
 export type DraftState = 'none' | 'saved' | 'unsaved'
 
-/** A draft as it was read; its revision is null where it could not be read in time, so that nobody knows of it. */
+/** A draft as loaded; its revision is null when it could not be loaded in time and is therefore unknown. */
 export type LoadedDraft<Content> = {
   readonly content: Content | null
   readonly revision: number | null
-  /** The service keeps no drafts. */
+  /** The service does not support drafts. */
   readonly unavailable?: true
 }
 
-/** A change of the draft: a JSON merge patch to the content of a revision, null where nothing is typed any more. */
+/** A change of the draft: a JSON merge patch to the content of a revision, null when the form is empty again. */
 export type DraftSave = {
   readonly revision: number
   readonly patch: object | null
@@ -25,44 +25,44 @@ export type DraftSave = {
 
 type DraftOptions<Content> = {
   readonly loaded: LoadedDraft<Content>
-  /** What stands in the form, null where that is nothing. What it answers is never changed afterwards. */
+  /** The content of the form, null when it is empty. Must return immutable objects. */
   readonly read: () => Content | null
   readonly load: () => Promise<LoadedDraft<Content> & { readonly revision: number }>
   readonly save: (save: DraftSave, keepalive: boolean) => Promise<{ readonly revision: number }>
-  /** Shows another draft: the form begins anew with it. */
+  /** Shows another draft in the form. */
   readonly restore: (draft: LoadedDraft<Content>) => void
-  /** Told with the reason why a draft is not saved, where the person can do something about it. */
+  /** Called with the status, and with the reason why a draft is not saved when the user can act on it. */
   readonly onStatus: (status: DraftStatus, reason: string | null) => void
 }
 
 export type Draft = ReturnType<typeof createDraft>
 
-/** Long enough for a word to be finished, short enough to lose none (milliseconds). */
+/** Long enough to finish a word, short enough to lose none (milliseconds). */
 const pause = 800
 const retryAfter = 10_000
-/** A draft that cannot be saved so fast does not keep a person from sending (milliseconds). */
+/** A draft that is not saved within this time does not delay the submission (milliseconds). */
 const longestWait = 2_000
-/** A browser carries 64 kB in all beyond the end of a page, and two saves may be under way. */
+/** A browser limits the keepalive requests of a page to 64 kB in total, and two saves may be running. */
 const mostKeepaliveBytes = 30_000
 
 /**
- * Saves what stands in a form as it is typed: after each pause the difference to what the server has, one save after the
- * other. A save whose answer is not known is followed by one that holds its changes too, so either may be lost or late.
+ * Autosaves a form: after each pause it sends the difference to the server's content, one save at a time. When the
+ * result of a save is unknown, the next save includes its changes, so that either may be lost or arrive late.
  */
 export function createDraft<Content extends object>(options: DraftOptions<Content>) {
   const { loaded, read, load, save, restore, onStatus } = options
   const windowId = crypto.randomUUID()
-  // What the server has; null until that is known.
+  // The server's content; null while unknown.
   let known = loaded.revision === null ? null : { content: loaded.content, revision: loaded.revision }
-  // A form that reads like this has nothing in it that a person would miss.
+  // Content equal to this counts as empty: the user would not miss it.
   let blank = loaded.content === null ? read() : null
   const current = (): Content | null => {
     const content = read()
     return content && blank && difference(blank, content) === undefined ? null : content
   }
-  // What stands in the form and counts as saved.
+  // The form content that counts as saved.
   let saved = current()
-  // The last save that was sent, until its answer is there: the patch holds all changes since `known`.
+  // The last save sent, until its response arrives. The patch holds all changes since `known`.
   let sent: { readonly content: Content | null; readonly patch: object | null } | null = null
   let number = 0
   let large = false
@@ -80,7 +80,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   }
   const changeSince = (content: Content | null) => difference(sent ? sent.content : saved, content)
 
-  /** Reads what the server has: a draft that this window has not seen is not overwritten unasked. */
+  /** Loads the server's draft, so that a draft unknown to this window is not overwritten without the user's choice. */
   const connect = async () => {
     known = await load()
     if (known.content !== null && !resumed) {
@@ -88,13 +88,13 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       onStatus('conflict', null)
     }
     if (!resumed) return
-    // What was sent is no draft any more, though it still stands in the form.
+    // Submitted content is no longer a draft, even if it is still in the form.
     if (known.content === null) blank = read()
     saved = known.content
     resumed = false
   }
 
-  /** The next save; null where there is nothing to save, or it may not be saved now. */
+  /** The next save; null when there is nothing to save, or saving is not allowed at present. */
   const prepare = () => {
     if (ended || held || conflict || !known) return null
     const content = current()
@@ -102,7 +102,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     if (change === undefined && !failed) return null
     const patch = sent ? mergePatches(sent.patch, change) : difference(known.content, content)
     if (patch !== undefined) return { content, patch, revision: known.revision }
-    // It reads again as the server has it.
+    // The form equals the server's content again.
     saved = content
     return null
   }
@@ -116,7 +116,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
     large = !keepalive
     try {
       const answer = await save(body, keepalive)
-      // A later save went ahead when the page was hidden: its answer counts.
+      // A later save was sent when the page was hidden; its response counts.
       if (own !== number || ended) return false
       known = { content, revision: answer.revision }
       saved = content
@@ -137,7 +137,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       conflict = true
       return onStatus('conflict', null)
     }
-    // A service without drafts, or a record that is gone.
+    // The service does not support drafts, or the record was deleted.
     if (isUnknownCall(fault)) {
       end()
       return onStatus('unavailable', null)
@@ -161,7 +161,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       if (!next || !(await attempt(next))) return
     }
   }
-  /** Saves what is not saved yet. Settles when nothing is under way any more. */
+  /** Saves pending changes. Settles when no save is running any more. */
   function flush(): Promise<void> {
     working ??= work().finally(() => {
       working = null
@@ -180,12 +180,12 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
   }
 
   return {
-    /** Something was typed: it is saved after a pause. */
+    /** Schedules a save after a pause; call it on every input. */
     changed: () => later(pause),
     flush,
-    /** The page is hidden or left: what is not saved yet is sent at once, beside what is under way. */
+    /** Sends pending changes at once, in parallel to a running save; call it when the page is hidden or closed. */
     leave,
-    /** Whether something would be lost if the page went now. What can be saved is on its way then. */
+    /** Whether closing the page now would lose input. Starts to save what can be saved. */
     holdsPage: (): boolean => {
       if (ended || held) return false
       leave()
@@ -196,14 +196,14 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       if (content === null) return 'none'
       return sent || failed || conflict || !known || changeSince(content) !== undefined ? 'unsaved' : 'saved'
     },
-    /** What stands in the form now is nothing that a person would miss. */
+    /** Marks the current content as empty: the user would not miss it. */
     discard: () => {
       blank = read()
       void flush()
     },
     /**
-     * Runs a call that sends what was typed, and ends the draft with it. What is not saved yet is saved first, and
-     * nothing while the call is under way.
+     * Runs a call that submits the input and thereby ends the draft. Pending changes are saved first; nothing is saved
+     * during the call.
      */
     during: async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
       const flushed = flush()
@@ -216,10 +216,10 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
         later(pause)
       }
     },
-    /** What was typed, or a part of it, was sent, and the form stays: what is typed from now on is another draft. */
+    /** Some or all of the input was submitted and the form stays: later input becomes a new draft. */
     resume: () => {
       if (ended) return
-      // The answer to a save that is still under way tells nothing of it.
+      // The response to a running save is now meaningless.
       number += 1
       known = null
       sent = null
@@ -228,9 +228,9 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       onStatus('idle', null)
       void flush()
     },
-    /** It was sent, or nobody types here any more: whatever still changes is no draft. */
+    /** Ends the draft, after its submission or when the form closes: later changes are ignored. */
     end,
-    /** Of two drafts, this window's is to be kept. */
+    /** Resolves a conflict with this window's draft. */
     keepThis: async () => {
       try {
         known = await load()
@@ -242,7 +242,7 @@ export function createDraft<Content extends object>(options: DraftOptions<Conten
       saved = known.content
       await flush()
     },
-    /** Of two drafts, the other is to be kept. */
+    /** Resolves a conflict with the other draft. */
     showOther: async () => {
       try {
         const other = await load()
@@ -263,9 +263,9 @@ function mergePatches(before: object | null, after: object | null | undefined): 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The JSON merge patch (RFC 7396) that makes one content the other; undefined where they are the same, null where
- * nothing is left. Lists are sent whole, and null is no value. What is the same object is not looked into, and keys are
- * not searched for: `generate` of json-merge-patch takes seconds for 40,000 rows, as it looks each key up in a list.
+ * The JSON merge patch (RFC 7396) from one content to the other; undefined when they are equal, null when nothing is
+ * left. Lists are sent whole, and null is not a value. Identical objects are skipped, and keys are looked up directly:
+ * `generate` of json-merge-patch takes seconds for 40,000 rows, as it searches a list for each key.
  */
 export function difference(before: object | null, after: object | null): object | null | undefined {
   if (after === null) return before === null ? undefined : null
@@ -288,7 +288,7 @@ function changeOf(before: unknown, after: unknown): unknown {
   if (before === after || (before == null && after == null)) return undefined
   if (after == null) return null
   if (isRecord(before) && isRecord(after)) return changes(before, after)
-  // An object in the place of something else: all of it, and without what is null in it.
+  // An object that replaces another kind of value is sent whole, without its nulls.
   if (isRecord(after)) return changes({}, after) ?? {}
   return typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after) ? undefined : after
 }

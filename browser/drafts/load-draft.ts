@@ -2,32 +2,35 @@ import * as z from 'zod/mini'
 import { type Http, isUnknownCall, noStore } from '#browser/http'
 import { type Draft, type DraftSave, type DraftState, difference, type LoadedDraft } from './create-draft.ts'
 
-/** A draft that is not there so fast does not keep a form from opening (milliseconds). */
+/** A draft that is not loaded within this time does not delay its form (milliseconds). */
 const longestLoad = 5_000
 const longestFlush = 2_000
 const longestCall = 30_000
 
-/** What another screen filled in for a form whose service keeps no drafts, by the draft's address: it lives as long as the page. */
+/**
+ * Content that another screen prepared for a form whose service does not support drafts, by the draft's address. Lost
+ * when the page is closed.
+ */
 const handedOver = new Map<string, unknown>()
 
 const savedSchema = z.object({ revision: z.int() })
 
-// A screen and what takes its place know nothing of each other; the drafts are what they share.
+// All drafts on the page. A screen does not know the screen that it replaces; this registry connects them.
 const drafts = new Set<Draft>()
 
-/** Lets a draft be flushed with all others until the answer is called. */
+/** Includes a draft in `flushDrafts` until the returned function is called. */
 export function registerDraft(draft: Draft): () => void {
   drafts.add(draft)
   return () => drafts.delete(draft)
 }
 
-/** Waits until what was typed is saved, for two seconds at most. */
+/** Waits until all input is saved, for two seconds at most. */
 export async function flushDrafts(): Promise<void> {
   const flushed = Promise.all([...drafts].map((draft) => draft.flush()))
   await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, longestFlush))])
 }
 
-/** What is true of all drafts on the page together. */
+/** The combined state of all drafts on the page. */
 export function stateOfDrafts(): DraftState {
   const states = new Set([...drafts].map((draft) => draft.state()))
   if (states.has('unsaved')) return 'unsaved'
@@ -35,24 +38,24 @@ export function stateOfDrafts(): DraftState {
 }
 
 /**
- * Reads the draft at an address, for a form that opens. One that is not there in time is left to the first save, which
- * overwrites none that the person has not seen.
+ * Loads the draft at an address, for a form that opens. When loading times out, the first save loads it again, and
+ * overwrites no draft that the user has not seen.
  *
- * @throws CallRefused when the service refuses it or cannot be reached
+ * @throws CallRefused when the service rejects the call or cannot be reached
  */
 export async function loadDraft<Content>(
   http: Http,
   url: string,
   schema: z.ZodMiniType<Content>,
 ): Promise<LoadedDraft<Content>> {
-  // What was typed a moment ago may be on its way.
+  // Recent input may still be on its way to the server.
   await flushDrafts()
   const signal = AbortSignal.timeout(longestLoad)
   try {
     return await readDraft(http, url, schema, signal)
   } catch (fault) {
     if (signal.aborted) return { content: null, revision: null }
-    // Drafts are beyond the specification: a service that does not know the call keeps none.
+    // The specifications do not define drafts: a service that does not know the call does not support them.
     if (!isUnknownCall(fault)) throw fault
     const content = handedOver.has(url) ? schema.parse(handedOver.get(url)) : null
     handedOver.delete(url)
@@ -75,10 +78,10 @@ export async function saveDraft(http: Http, url: string, body: DraftSave, keepal
 }
 
 /**
- * Puts a content in the place of a draft as it was read, outside of its form. For a service that keeps no drafts the form
- * that opens next has it.
+ * Replaces a loaded draft from outside its form. If the service does not support drafts, the next form that opens gets
+ * the content.
  *
- * @throws CallRefused 409 `draft-changed` when it was changed since
+ * @throws CallRefused 409 `draft-changed` when it has changed since
  */
 export async function replaceDraft<Content extends object>(
   http: Http,

@@ -10,7 +10,7 @@ import { type LoadedDraft, useDraft } from './index.ts'
 const schema = z.object({ rows: z.record(z.string(), z.object({ notes: z.string() })) })
 type Form = z.infer<typeof schema>
 
-/** 50 loans that are each linked to 50 properties: 2,500 rows, 1 MB in all: the most that a draft may have. */
+/** 50 loans that each link to 50 properties: 2,500 rows, 1 MB in total, the maximum size of a draft. */
 const rows = Object.fromEntries(
   Array.from({ length: 2_500 }, (_, row) => [`row-${row}`, { notes: `${row} `.padEnd(375, 'x') }]),
 )
@@ -63,7 +63,7 @@ test('of a draft of 1 MB a character that is typed goes with a page that is left
   expect(sent).toMatchObject([
     { body: { revision: 3, patch: { rows: { 'row-7': { notes: 'typed' } } } }, keepalive: true },
   ])
-  // The difference is all that is made of it: about 8 ms, and more on a busy machine.
+  // The time of the difference only: about 8 ms, and more on a busy machine.
   expect(milliseconds).toBeLessThan(200)
 })
 

@@ -5,28 +5,31 @@ import { createDraft, type Draft, type DraftStatus, type LoadedDraft } from './c
 import { readDraft, registerDraft, saveDraft } from './load-draft.ts'
 
 type DraftOptions<Content> = {
-  /** Where the service keeps it. */
+  /** The address of the draft at the service. */
   readonly url: string
   readonly schema: z.ZodMiniType<Content>
-  /** As `loadDraft` has read it. */
+  /** The result of `loadDraft`. */
   readonly loaded: LoadedDraft<Content>
-  /** What stands in the form, null where that is nothing; never changed afterwards. Rows by key, so that a change stays small. */
+  /**
+   * The content of the form, null when it is empty. Must return immutable objects, with rows by key to keep changes
+   * small.
+   */
   readonly read: () => Content | null
-  /** Shows another draft: in the form at once, or by beginning the form anew. */
+  /** Shows another draft: updates the form, or mounts it again. */
   readonly restore: (draft: LoadedDraft<Content>) => void
-  /** Tells of every change of the form; a form without it calls `changed`. */
+  /** Reports every change of the form; a form without it calls `changed`. */
   readonly subscribe?: (changed: () => void) => () => void
-  /** False while what changes is no draft. */
+  /** False while changes are not to be saved as a draft. */
   readonly enabled?: boolean
 }
 
 export type FormDraft = Omit<Draft, 'flush' | 'leave' | 'holdsPage' | 'state'> & {
   readonly status: DraftStatus
-  /** Why it is not saved, where the person can do something about it. */
+  /** Why the draft is not saved, when the user can act on it. */
   readonly reason: string | null
 }
 
-/** Saves what is typed into a form as a draft, so that it survives a reload, a sign-out and a deploy. */
+/** Autosaves a form's input as a draft, so that it survives a reload, a sign-out and a deploy. */
 export function useDraft<Content extends object>(options: DraftOptions<Content>): FormDraft {
   const { url, schema, enabled = true } = options
   const http = useHttp()
@@ -40,7 +43,7 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
   const [other, setOther] = useState<LoadedDraft<Content> | null>(null)
   useEffect(() => {
     if (!enabled) {
-      // What was read when the form opened may have been replaced by then.
+      // The draft loaded at the start may have been replaced before this is enabled again.
       opened.current = true
       return
     }
@@ -63,7 +66,7 @@ export function useDraft<Content extends object>(options: DraftOptions<Content>)
     const unsubscribe = latest.current.subscribe?.(created.changed)
     return () => {
       unsubscribe?.()
-      // Until it is saved it goes on minding that the page is left.
+      // Keep the listeners of the page until the draft is saved.
       void created.flush().then(() => {
         for (const end of release) end()
       })
@@ -85,7 +88,7 @@ function statusOf({ unavailable }: LoadedDraft<object>): { status: DraftStatus; 
   return { status: unavailable ? 'unavailable' : 'idle', reason: null }
 }
 
-/** Saves when the page is hidden or left, and when the network is back; asks before what is not saved is left. */
+/** Saves when the page is hidden or closed, and when the network returns; asks before unsaved input is lost. */
 function leaveWithPage(draft: Draft): () => void {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') draft.leave()

@@ -9,7 +9,7 @@ type Line = ReadableStreamDefaultController<Uint8Array>
 const bytes = new TextEncoder()
 const event = (data: string, name = 'referral') => bytes.encode(`event: ${name}\ndata: ${data}\n\n`)
 
-/** The stream before a service that answers what a test says, one after the other. */
+/** The stream from a service that gives the test's answers in order. */
 function follow(answers: readonly (number | 'open' | 'unreachable')[]) {
   const lines: Line[] = []
   const tokens: (string | null)[] = []

@@ -1,14 +1,17 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { TokenSource } from '#browser/session'
 
-/** How long to wait before a connection that was lost is opened again. */
+/** The shortest and longest delay before a reconnect, in milliseconds. */
 const shortestPause = 1_000
 const longestPause = 60_000
 
-/** The service sends a heartbeat every 15 seconds; a line that is silent for longer than this is dead. */
+/**
+ * The service sends a heartbeat every 15 seconds; a connection that is silent for longer than this is dead.
+ * Milliseconds.
+ */
 const longestSilence = 45_000
 
-/** An event is small; what never ends is not kept. */
+/** Events are small; a longer one is discarded. Characters. */
 const longestEvent = 100_000
 
 type FollowDependencies = {
@@ -17,20 +20,20 @@ type FollowDependencies = {
   readonly fetch: typeof fetch
   readonly onEvent: (event: EventSourceMessage) => void
   /**
-   * Something may have been missed until now: the line has come to be open, for the first time too, or the service says
-   * so by an event `refresh`.
+   * Events may have been missed: called when the connection opens, for the first time too, and on the service's event
+   * `refresh`.
    */
   readonly onReconnect: () => void
-  /** From 0 to 1; default: chance. */
+  /** A number from 0 to 1; `Math.random` by default. */
   readonly random?: () => number
 }
 
 type Ended = 'cut' | 'for-good'
 
 /**
- * Follows a stream of server-sent events with the bearer token, until the signal or the end of the session. A line that
- * is cut is opened again after growing pauses, each time with a fresh token. A service that does not know the call, or
- * does not let this person in, is not asked again.
+ * Follows a stream of server-sent events with the bearer token, until the signal or the end of the session. A lost
+ * connection is reopened with backoff, each time with a fresh token. There is no retry when the service does not know
+ * the call or denies access.
  */
 export async function followEvents(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
   const { onReconnect, random = Math.random } = dependencies
@@ -42,14 +45,14 @@ export async function followEvents(dependencies: FollowDependencies, signal: Abo
   }
   while (!signal.aborted) {
     if ((await listen(dependencies, onOpen, signal)) === 'for-good') return
-    // One that opens and is cut at once has not come back.
+    // A connection that is cut right after it opened counts as a failure.
     if (opened !== null && performance.now() - opened > longestPause) failures = 0
     await waitFor(reconnectPause(failures, random()), signal)
     failures += 1
   }
 }
 
-/** Listens to one line until it ends. */
+/** Reads one connection until it ends. */
 async function listen(dependencies: FollowDependencies, onOpen: () => void, stop: AbortSignal): Promise<Ended> {
   const silent = new AbortController()
   const signal = AbortSignal.any([stop, silent.signal])
@@ -77,7 +80,7 @@ async function listen(dependencies: FollowDependencies, onOpen: () => void, stop
       parser.feed(value)
     }
   } catch {
-    // Cut by the network, by silence or by us; whoever stops it looks at the signal.
+    // Cut by the network, by the silence limit or by the signal, which the caller checks.
     return 'cut'
   } finally {
     clearTimeout(timer)
@@ -85,7 +88,7 @@ async function listen(dependencies: FollowDependencies, onOpen: () => void, stop
   }
 }
 
-/** Opens the line; once more with another token where the first is not taken. Null when nobody is signed on. */
+/** Opens the connection; retries once with another token when the first is rejected. Null when nobody is signed on. */
 async function ask({ address, signOn, fetch }: FollowDependencies, signal: AbortSignal): Promise<Response | null> {
   const attempt = async () => {
     const token = await signOn.token()
@@ -99,15 +102,15 @@ async function ask({ address, signOn, fetch }: FollowDependencies, signal: Abort
 }
 
 /**
- * How long to wait before a line that was cut is opened again, in milliseconds: twice as long after each failure, up to
- * a minute. `chance`, from 0 to 1, spreads those who were cut together over half of it.
+ * The delay before a reconnect, in milliseconds: doubles with each failure, up to a minute. `chance`, from 0 to 1,
+ * spreads simultaneous reconnects over half of it.
  */
 export function reconnectPause(failures: number, chance: number): number {
   const whole = Math.min(longestPause, shortestPause * 2 ** Math.min(failures, 10))
   return whole / 2 + (whole / 2) * chance
 }
 
-/** Waits so many milliseconds, or until the signal. */
+/** Waits for the given milliseconds, or until the signal. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

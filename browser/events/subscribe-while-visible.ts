@@ -2,14 +2,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TokenSource } from '#browser/session'
 import { followEvents } from './follow-events.ts'
 
-/** A page that nobody looked at for so long listens no more: a browser opens only a few lines to one server. */
+/**
+ * A page hidden for this long disconnects, because a browser allows only a few connections to one server. Milliseconds.
+ */
 const longestHidden = 120_000
 
 type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Runs something while the page is looked at, and again when somebody comes back to it after a long time. Answers how to
- * end it.
+ * Runs a task while the page is visible, and again when it becomes visible after a long time hidden. Returns a function
+ * that ends it.
  */
 export function whileVisible(page: VisiblePage, run: (signal: AbortSignal, again: boolean) => void): () => void {
   let running: AbortController | null = null
@@ -39,16 +41,16 @@ export function whileVisible(page: VisiblePage, run: (signal: AbortSignal, again
 }
 
 type Subscription = {
-  /** The address of the service whose events are followed. */
+  /** The base address of the service whose events are followed. */
   readonly base: string
   readonly signOn: TokenSource
-  /** Told of the content of each event; null for what is no JSON. */
+  /** Called with the content of each event; null when it is not JSON. */
   readonly onNotice: (content: unknown) => void
-  /** The line has come to be open, or the page is looked at again: notices may have been missed until now. */
+  /** Notices may have been missed: the connection has opened, or the page is visible again. */
   readonly onReconnect: () => void
 }
 
-/** Follows the events of a service while the page is looked at; the answer stops that. */
+/** Follows the events of a service while the page is visible. Returns the unsubscribe function. */
 export function subscribeWhileVisible({ base, signOn, onNotice, onReconnect }: Subscription): () => void {
   const address = new URL(`${base}events`, document.baseURI).href
   return whileVisible(document, (signal, again) => {
@@ -75,10 +77,10 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Asks again for what is shown under a key: a line of events told of a change, or may have missed one. What is on its
- * way for the first time is not asked for anew meanwhile, and may be older: it is asked for once more when it is there.
- * So a screen that opens asks twice, as its line opens meanwhile. To spare the second, the service would have to say to
- * each reader since when nothing happened; to open the line first would keep the person waiting for what they came for.
+ * Refetches the queries of a key after an event, or when events may have been missed. A first fetch that is still
+ * running may return older data: it is not restarted, but repeated once it has finished. A new screen therefore fetches
+ * twice, since its connection opens meanwhile. Avoiding the second fetch would need a service that reports since when
+ * nothing has changed; opening the connection first would delay the content.
  */
 export async function invalidate(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = queries

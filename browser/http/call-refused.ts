@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** One thing that a service says is wrong: branch on the code, show the sentence. */
+/** An error reported by a service: branch on the code, show the message. */
 export type Refused = {
   readonly code: string
   readonly message: string
   readonly field?: string | undefined
-  /** The file that it is about, and the sentence as it reads beside the file's name. */
+  /** The file that it concerns, and the message as shown beside the file's name. */
   readonly file?: { readonly name: string; readonly reason: string } | undefined
 }
 
 /**
- * A call that brought no answer: refused by the service, or not reached at all (status 0). `refused` may be empty when
- * the service said nothing; what to show then is the screen's part (specification 000 §8, Uh-oh).
+ * A call without a result: rejected by the service, or unreachable (status 0). `refused` may be empty when the service
+ * gave no reason; the screen then decides what to show (specification 000 §8, Uh-oh).
  */
 export class CallRefused extends Error {
   override name = 'CallRefused'
@@ -27,18 +27,18 @@ export class CallRefused extends Error {
   }
 }
 
-/** True for a refusal, and with a code for a refusal that says just that. */
+/** True for a rejected call; with a code, only for that error. */
 export function isRefused(error: unknown, code?: string): error is CallRefused {
   if (!(error instanceof CallRefused)) return false
   return code === undefined || error.refused.some((refused) => refused.code === code)
 }
 
-/** True where a service does not know a call: what ours add to the specifications, another insurer's may not have. */
+/** True when a service does not know a call: other insurers' services may lack our additions to the specifications. */
 export function isUnknownCall(fault: unknown): boolean {
   return isRefused(fault) && fault.status === 404
 }
 
-/** What a service said is wrong, as far as people can read it; empty where it said nothing. */
+/** The readable errors of a service; empty when it gave no reason. */
 export function refusalsOf(fault: unknown): readonly Refused[] {
   return isRefused(fault) ? fault.refused.filter(({ message }) => message !== '') : []
 }
@@ -69,10 +69,10 @@ const refusedSchema = z.object({
   file: z.optional(z.object({ name: z.string(), reason: z.string() })),
 })
 const listSchema = z.array(refusedSchema)
-/** The list itself, or under the names that other services use (specification 001 §7). */
+/** A list of errors, bare or under the property names that other services use (specification 001 §7). */
 const bodySchema = z.union([listSchema, z.object({ errors: listSchema }), z.object({ error: listSchema })])
 
-/** What a service refuses and why, from its answer. A body that is no list of errors says nothing: an empty list. */
+/** Reads the errors of a response. A body that is not a list of errors gives an empty list. */
 export async function readRefusal(answer: Response, now: Date): Promise<CallRefused> {
   const read = bodySchema.safeParse(await answer.json().catch(() => null))
   const retryAfter = secondsUntil(answer.headers.get('retry-after'), now)
@@ -84,7 +84,7 @@ function listIn(read: z.infer<typeof bodySchema>): readonly Refused[] {
   return 'errors' in read ? read.errors : read.error
 }
 
-/** The header holds seconds, or a date. */
+/** Parses the header: seconds, or a date. */
 function secondsUntil(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null || retryAfter === '') return null
   const seconds = Number(retryAfter)
@@ -92,7 +92,7 @@ function secondsUntil(retryAfter: string | null, now: Date): number | null {
   return Number.isNaN(wait) ? null : Math.max(1, Math.ceil(wait))
 }
 
-/** Says when to try again, unless the sentence does already. */
+/** Appends when to retry, unless the message already says so. */
 function withRetry(all: readonly Refused[], seconds: number | null): readonly Refused[] {
   if (seconds === null) return all
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

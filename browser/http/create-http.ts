@@ -3,39 +3,39 @@ import type { SessionSource } from '#browser/session'
 import { readRefusal, unreachable, unreadableAnswer } from './call-refused.ts'
 import { createSend, type NewRequest, reaching, type Send, type SendDependencies, type TellProgress } from './send.ts'
 
-/** Headers of a GET that is never answered from memory and never kept there (specification 000 §7). */
+/** The headers of a GET that bypasses the cache and is not cached (specification 000 §7). */
 export const noStore = { 'Cache-Control': 'no-store' } as const
 
-/** Reads an answer; a schema of a contract does. */
+/** Parses a response body; a contract's schema implements it. */
 export type AnswerSchema<T> = { readonly parse: (answer: unknown) => T }
 
 type GetOptions = { readonly headers?: HeadersInit; readonly signal?: AbortSignal }
 type WithSchema<T> = { readonly schema: AnswerSchema<T> }
 type SendOptions = GetOptions & {
-  /** Sent as JSON; a form or a blob as it is. Absent for a call without a body. */
+  /** Sent as JSON; a form or a blob as it is. Omit it for a call without a body. */
   readonly body?: unknown
   /** Sends an `Idempotency-Key`, the same for each retry. */
   readonly idempotencyKey?: IdempotencyKey
-  /** The call outlives the page. */
+  /** Lets the call outlive the page. */
   readonly keepalive?: boolean
-  /** Told how far the body has gone. A call that is sent once more starts from 0 again. */
+  /** Reports the upload progress. A repeated call starts at 0 again. */
   readonly onProgress?: TellProgress
 }
 type Upload = Omit<SendOptions, 'body' | 'keepalive'> & { readonly body: FormData | Blob }
 type SendCall = {
   <T>(address: string, options: SendOptions & WithSchema<T>): Promise<T>
-  /** Without a schema the answer is not looked at. */
+  /** Without a schema the response body is ignored. */
   (address: string, options?: SendOptions): Promise<undefined>
 }
 
 /**
- * The services of the product. Addresses are a service's base and a path: `${services.quote}quote/party/names`.
- * Every call throws `CallRefused` when it brings no answer.
+ * The HTTP client for the product's services. An address is a service's base and a path:
+ * `${services.quote}quote/party/names`. Every call throws `CallRefused` when it fails.
  */
 export type Http = {
-  /** Answers from memory where the same address was answered before, unless the headers say `no-store`. */
+  /** Returns the cached response for the same address, unless the headers say `no-store`. */
   readonly get: <T>(address: string, options: GetOptions & WithSchema<T>) => Promise<T>
-  /** A file, always from the server. */
+  /** Downloads a file, never from the cache. */
   readonly getBlob: (address: string, options?: GetOptions) => Promise<Blob>
   readonly post: SendCall
   readonly put: SendCall
@@ -44,8 +44,8 @@ export type Http = {
   /** A POST of files. */
   readonly upload: <T>(address: string, upload: Upload & WithSchema<T>) => Promise<T>
   /**
-   * Puts a file where a service said: with the headers that it said and nothing of ours, neither token nor
-   * anti-forgery, wherever that is.
+   * Uploads a file to the address that a service returned, with the headers that it returned and without our token and
+   * anti-forgery headers, whatever the origin.
    */
   readonly store: (url: string, upload: Omit<Upload, 'idempotencyKey'>) => Promise<void>
 }
@@ -53,7 +53,7 @@ export type Http = {
 type HttpDependencies = SendDependencies & {
   readonly signOn: SessionSource
   readonly queryClient: QueryClient
-  /** Default: the browser's own. */
+  /** Defaults to the browser's own. */
   readonly newRequest?: NewRequest
 }
 
@@ -68,7 +68,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     return answer
   }
 
-  // Only screens with files need this code.
+  // Loaded lazily: only screens with files need this code.
   const sendTelling = async (onProgress: TellProgress): Promise<Send> => {
     const { fetchWithProgress } = await import('./send.ts')
     return createSend({ ...dependencies, fetch: fetchWithProgress(dependencies, onProgress) })
@@ -101,7 +101,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
         const answer = await answered(full, { headers: asked, cache: 'no-store', ...(signal && { signal }) })
         return readAs(schema, await jsonOf(answer))
       }
-      // Without the caller's signal: others may wait for the same answer.
+      // Without the caller's signal: other callers may share this request.
       const ask = async () => jsonOf(await answered(full, { headers: asked }))
       return readAs(schema, await readThrough(queryClient, full, ask))
     },
@@ -125,7 +125,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
   }
 }
 
-/** What an idempotency key stands for. */
+/** The text that identifies a body for its idempotency key. */
 async function saidBy(body: BodyInit | null): Promise<string> {
   if (!(body instanceof FormData)) return String(body)
   return describeForm(body)
@@ -140,8 +140,8 @@ function contentOf({ body, headers }: SendOptions): { body: BodyInit | null; hea
 }
 
 /**
- * What a form says, as text, so that the same content sent again has the same key and any other has another. Of a file
- * it is the name, size and time of its last change: its bytes are not read for this.
+ * Serialises a form, so that equal content has the same idempotency key and different content another. A file is
+ * represented by its name, size and modification time, without reading its bytes.
  */
 async function describeForm(form: FormData): Promise<string> {
   return JSON.stringify(await Promise.all(Array.from(form, async ([name, value]) => [name, await describePart(value)])))
@@ -149,24 +149,24 @@ async function describeForm(form: FormData): Promise<string> {
 
 async function describePart(part: string | File): Promise<string> {
   if (typeof part === 'string') return part
-  // The JSON part travels as a file of its own, and is small.
+  // The JSON part is a blob, and small.
   return part.type.startsWith('application/json') ? part.text() : `${part.name} ${part.size} ${part.lastModified}`
 }
 
-/** Asks once per full address; later, and while the first is under way, the same answer. A failure is not kept. */
+/** Fetches each full address once; concurrent and later calls share the response. Failures are not cached. */
 async function readThrough(queryClient: QueryClient, full: URL, ask: () => Promise<unknown>): Promise<unknown> {
   return queryClient.fetchQuery({
     queryKey: ['GET', full.href],
     queryFn: ask,
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
-    // The browser's idea of being offline must not leave a call waiting.
+    // The browser may wrongly report that it is offline; the call must not wait for that.
     networkMode: 'always',
     retry: false,
   })
 }
 
-/** The JSON of an answer; `null` for one without a body. */
+/** The JSON of a response; `null` when the body is empty. */
 async function jsonOf(answer: Response): Promise<unknown> {
   const text = await answer.text().catch(() => {
     throw unreachable()
@@ -185,7 +185,9 @@ async function fileOf(answer: Response): Promise<Blob> {
   })
 }
 
-/** An answer of another shape than agreed is our fault or the service's, not the person's: logged, then said plainly. */
+/**
+ * A response of an unexpected shape is our error or the service's, not the user's: logged, and reported in plain words.
+ */
 function readAs<T>(schema: AnswerSchema<T>, answer: unknown): T {
   try {
     return schema.parse(answer)
@@ -195,7 +197,7 @@ function readAs<T>(schema: AnswerSchema<T>, answer: unknown): T {
   }
 }
 
-/** Empties the memory when the person signs out or is another: nobody sees the answers of the person before them. */
+/** Clears the cache when the user signs out or changes, so that no user sees another's data. */
 function clearWhenPersonChanges(signOn: SessionSource, queryClient: QueryClient): void {
   const person = () => {
     const session = signOn.session()
@@ -209,15 +211,15 @@ function clearWhenPersonChanges(signOn: SessionSource, queryClient: QueryClient)
   })
 }
 
-/** The `Idempotency-Key` of one thing that a person does, however often the call for it is sent. */
+/** The `Idempotency-Key` of one user action, however often its call is sent. */
 export type IdempotencyKey = {
-  /** The key for this body: the same until the call succeeded; another body has another key. */
+  /** The key for this body: the same until the call succeeds; another body has another key. */
   readonly keyFor: (body: string) => string
-  /** The call succeeded: the next one has a new key. */
+  /** Call it after success: the next call gets a new key. */
   readonly done: () => void
 }
 
-/** A key that stays the same while a call is tried again, so that nothing is created twice. */
+/** Creates a key that stays the same across retries, so that nothing is created twice. */
 export function createIdempotencyKey(newKey: () => string = () => crypto.randomUUID()): IdempotencyKey {
   let held: { readonly key: string; readonly body: string } | null = null
   return {

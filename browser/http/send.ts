@@ -4,12 +4,12 @@ import { readRefusal, signInFirst, unreachable } from './call-refused.ts'
 const antiForgeryHeader = 'X-XSRF-TOKEN'
 const antiForgeryCode = 'anti-forgery'
 
-/** Paths that take no token wherever they stand (specification 000 §7). */
+/** Paths that never get a token, on any origin (specification 000 §7). */
 const openPaths = /(?:^|\/)(?:assets|clients\/public)(?:\/|$)/
 
 export type SendDependencies = {
   readonly fetch: typeof fetch
-  /** The page's own address, which relative addresses start from. */
+  /** The page's own address, the base of relative addresses. */
   readonly page: string
   /** The base address of each configured service. */
   readonly services: readonly string[]
@@ -20,9 +20,9 @@ export type SendDependencies = {
 export type Send = (address: URL, init: RequestInit) => Promise<Response>
 
 /**
- * Sends a call with what it needs on the way: the bearer token to configured services, the anti-forgery header on
- * what is not a GET to our own origin. A 401 is sent once more with another token, a 403 for a missing anti-forgery
- * token once more with the one that it brought.
+ * Sends a call with the bearer token, for configured services, and the anti-forgery header, for calls other than GET to
+ * our own origin. Retries once with another token after a 401, and once with a new anti-forgery token after a 403 for a
+ * missing one.
  *
  * @throws CallRefused when nobody is signed on, or the service cannot be reached
  */
@@ -57,7 +57,7 @@ async function isAntiForgery(answer: Response): Promise<boolean> {
   return refused.some(({ code }) => code === antiForgeryCode)
 }
 
-/** `fetch` with a sentence for a person when the network fails. A caller's own abort stays what it is. */
+/** `fetch` with a readable message when the network fails. An abort by the caller passes unchanged. */
 export function reaching(ask: typeof fetch): typeof fetch {
   return async (address, init) => {
     try {
@@ -70,8 +70,8 @@ export function reaching(ask: typeof fetch): typeof fetch {
 }
 
 /**
- * True when a call may carry the bearer token: its address lies under a configured service, and not under /assets or
- * /clients/public. Everything else, storage and other origins above all, never sees it.
+ * True when a call may carry the bearer token: its address is under a configured service, and not under /assets or
+ * /clients/public. All other addresses, above all storage and other origins, never receive it.
  */
 function tokenTravels(address: URL, services: readonly URL[]): boolean {
   if (openPaths.test(address.pathname)) return false
@@ -86,8 +86,8 @@ function isUnder(path: string, base: string): boolean {
 type AntiForgeryDependencies = { readonly cookies: () => string; readonly fetch: typeof fetch }
 
 /**
- * The anti-forgery token of the cookie XSRF-TOKEN. The server sets it with any answer, so where it is missing the
- * smallest thing there is gets fetched first. '' when the server sets none.
+ * The anti-forgery token from the cookie XSRF-TOKEN. The server sets it with any response, so a missing one is obtained
+ * by fetching the smallest resource. '' when the server sets none.
  */
 async function antiForgeryToken({ cookies, fetch }: AntiForgeryDependencies): Promise<string> {
   const held = readCookie(cookies())
@@ -101,7 +101,7 @@ function readCookie(cookies: string): string {
   return decodeURIComponent(pair?.slice('XSRF-TOKEN='.length) ?? '')
 }
 
-/** Told how many bytes of the request's body have left, and how many there are. */
+/** Receives the number of bytes sent, and the total. */
 export type TellProgress = (sentBytes: number, totalBytes: number) => void
 
 export type NewRequest = () => XMLHttpRequest
@@ -110,8 +110,8 @@ export type AskParts = { readonly fetch: typeof fetch; readonly newRequest?: New
 const ofTheBrowser: NewRequest = () => new XMLHttpRequest()
 
 /**
- * `fetch` that tells how far a body has gone, which only XMLHttpRequest knows. What has no body goes by `fetch`.
- * Rejects as `fetch` does: with the signal's reason when the caller gives up, with a TypeError when the network fails.
+ * `fetch` with upload progress, which only XMLHttpRequest reports. A call without a body uses `fetch`. Rejects like
+ * `fetch`: with the signal's reason on abort, with a TypeError when the network fails.
  */
 export function fetchWithProgress(
   { fetch, newRequest = ofTheBrowser }: AskParts,
@@ -148,7 +148,7 @@ function responseOf(request: XMLHttpRequest): Response {
     const colon = line.indexOf(':')
     if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
   }
-  // A response of these may not have a body, not even an empty one.
+  // A response with these statuses must not have a body, not even an empty one.
   const bodiless = status === 204 || status === 205 || status === 304
   return new Response(bodiless ? null : request.responseText, { status, headers })
 }

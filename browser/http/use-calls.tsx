@@ -2,25 +2,25 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { type CallRefused, isRefused, refusalsOf } from './call-refused.ts'
 import type { Http } from './create-http.ts'
 
-/** A sentence about what is wrong, and the field where it is known. */
+/** An error message, and the field it concerns when known. */
 type CallError = { readonly message: string; readonly field?: string | undefined }
 
 export type Calls = {
-  /** What is under way, or null. */
+  /** The label of the running call, or null. */
   readonly busy: string | null
-  /** The same, but null for what can be stopped and is shown where it stands. */
+  /** Like `busy`, but null for a call that shows its own progress and can be stopped. */
   readonly covering: string | null
-  /** What the last call was refused for; for the top of the page. */
+  /** The errors of the last call, for the top of the page. */
   readonly errors: readonly CallError[]
-  /** The last call failed and nothing says why (specification 000 §8). */
+  /** The last call failed without a reason (specification 000 §8). */
   readonly uhOh: boolean
   readonly closeUhOh: () => void
-  /** The person stopped the last call. */
+  /** The user stopped the last call. */
   readonly stopped: boolean
   readonly stop: () => void
-  /** Shows errors that no call brought, or clears them. */
+  /** Shows errors that come from no call, or clears them. */
   readonly show: (errors: readonly CallError[]) => void
-  /** Runs one call at a time. Answers null when it failed, was stopped, or another one is under way. */
+  /** Runs one call at a time. Returns null when it failed, was stopped, or another call is running. */
   readonly run: <Answer>(
     what: string,
     call: (signal: AbortSignal) => Promise<Answer>,
@@ -30,17 +30,17 @@ export type Calls = {
 
 type Also = {
   readonly onRefused?: (fault: CallRefused) => void
-  /** False for what shows itself how far it is: the page stays in sight, and it can be stopped. */
+  /** False for a call that shows its own progress: the page stays uncovered, and the call can be stopped. */
   readonly covers?: boolean
 }
 
-/** The calls of a screen: one at a time, and what went wrong told in the one place for it. */
+/** The calls of a screen: runs one at a time, and holds its errors. */
 export function useCalls(): Calls {
   const [busy, setBusy] = useState<{ readonly what: string; readonly covers: boolean } | null>(null)
   const [errors, setErrors] = useState<readonly CallError[]>([])
   const [uhOh, setUhOh] = useState(false)
   const [stopped, setStopped] = useState(false)
-  // Not the state: a second press in the same frame would not see it yet.
+  // A ref rather than state: a second press in the same frame would not see the new state.
   const underWay = useRef<AbortController>(null)
 
   const run: Calls['run'] = async (what, call, { onRefused, covers = true } = {}) => {
@@ -90,7 +90,7 @@ export function HttpProvider({ http, children }: { readonly http: Http; readonly
   return <HttpContext value={http}>{children}</HttpContext>
 }
 
-/** The HTTP client that every screen calls the services with. */
+/** The HTTP client with which screens call the services. */
 export function useHttp(): Http {
   const http = useContext(HttpContext)
   if (!http) throw new Error('useHttp is called outside of HttpProvider')

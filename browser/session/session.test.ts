@@ -26,7 +26,7 @@ function tab(options: { hash: string; search?: string; kept?: Map<string, string
   return { savedRoute, kept, address }
 }
 
-/** Asks for a route, signs on, and answers the address that is put back. */
+/** Requests a route, signs on, and returns the restored address. */
 function comeBackTo(hash: string): string | undefined {
   const { savedRoute, kept } = tab({ hash })
   savedRoute.keep()

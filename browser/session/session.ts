@@ -1,21 +1,24 @@
-/** Where a call gets its bearer token from. */
+/** Provides the bearer token of a call. */
 export type TokenSource = {
-  /** A token that is good for 20 seconds at least, refreshed where needed; `null` when nobody is signed on. */
+  /** A token that is valid for at least 20 seconds, refreshed if needed; `null` when nobody is signed on. */
   readonly token: () => Promise<string | null>
-  /** Fetches another token, for after a 401. Answers whether one came. */
+  /** Fetches another token, after a 401. Returns whether that succeeded. */
   readonly renew: () => Promise<boolean>
 }
 
-/** The session, as far as calls need to know it: who is signed on, and when that changes. */
+/** The session as calls need it: who is signed on, and when that changes. */
 export type SessionSource = TokenSource & {
   readonly session: () =>
     | { readonly state: 'signed-on'; readonly caller: { readonly subject: string } }
     | { readonly state: 'signed-out' | 'unreadable' }
-  /** Told after each change of the session; the answer stops that. */
+  /** Calls the listener after each change of the session; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The promise's answer, or what `late` makes after so many milliseconds. A promise that never settles is left alone. */
+/**
+ * Settles like the promise, or rejects with the error of `late` after the given milliseconds. The promise itself is not
+ * cancelled.
+ */
 export async function within<T>(milliseconds: number, promise: Promise<T>, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
@@ -26,28 +29,28 @@ export async function within<T>(milliseconds: number, promise: Promise<T>, late:
 
 const storedUnder = 'lmi.route'
 
-/** The parameters of a route that may lie in browser storage, by the route's path as in "/variation/1000000001". */
+/** The route parameters that may be kept in browser storage, by the route's path, as in "/variation/1000000001". */
 export type SafeParametersOf = (path: string) => readonly string[]
 
 type SavedRouteDependencies = {
   readonly location: Pick<Location, 'hash' | 'search' | 'pathname'>
   readonly history: Pick<History, 'replaceState'>
-  /** Asked for at each use: a browser may refuse even to show its storage. */
+  /** A function, called at each use: reading the storage property may itself throw. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly safeParametersOf: SafeParametersOf
 }
 
 export type SavedRoute = {
-  /** Keeps the route that is shown, for after the sign-on. */
+  /** Stores the current route, to restore it after the sign-on. */
   readonly keep: () => void
-  /** Puts the kept route back into the address, without a navigation, and forgets it. */
+  /** Restores the stored route in the address, without a navigation, and deletes it. */
   readonly restore: () => void
   readonly forget: () => void
 }
 
 /**
- * The requested route across the trip to the identity server and back, per tab. The identity server refuses an address
- * with a hash, so the route cannot travel. Only its path and parameters that are known to be safe are kept.
+ * Stores the requested route, per tab, during the redirect to the identity server, which rejects addresses with a hash.
+ * Only the path and parameters known to be safe are stored.
  */
 export function createSavedRoute(dependencies: SavedRouteDependencies): SavedRoute {
   const { location, history, storage, safeParametersOf } = dependencies
@@ -68,7 +71,7 @@ export function createSavedRoute(dependencies: SavedRouteDependencies): SavedRou
   }
 }
 
-/** Coming back from the identity server: the route is in storage, and not in the address. */
+/** True after the redirect back from the identity server: the route is in storage, and not in the address. */
 function isReturn(search: string): boolean {
   const parameters = new URLSearchParams(search)
   return parameters.has('state') && (parameters.has('code') || parameters.has('error'))
@@ -82,7 +85,7 @@ function safeRoute(hash: string, safeParametersOf: SafeParametersOf): string {
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-/** Without storage the person lands on the first page instead of the requested one; nothing else is lost. */
+/** Without storage the user lands on the first page instead of the requested one; nothing else is lost. */
 function orLog<T>(use: () => T): T | null {
   try {
     return use()

@@ -7,14 +7,14 @@ export type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant
   /** Smaller, for rows of tables and lists. */
   readonly small?: boolean
-  /** While what it started is under way: pressing again does nothing, and focus stays. */
+  /** The action is running: further presses do nothing, and focus stays on the button. */
   readonly busy?: boolean
 }
 
-/** A button that does something on this page. What goes somewhere is a link: `ButtonLink`. */
+/** A button that acts on this page. For navigation, use `ButtonLink`. */
 export function Button({ variant = 'secondary', small = false, busy = false, onClick, ...button }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // `disabled` would drop the focus of whoever pressed it.
+    // `disabled` would drop the focus from the pressed button.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -43,7 +43,7 @@ export function ButtonLink({ variant = 'secondary', small = false, children, ...
   )
 }
 
-/** Buttons beside each other, wrapping where there is no room. */
+/** Buttons in a row that wraps when space is short. */
 export function ButtonRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

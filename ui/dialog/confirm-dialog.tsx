@@ -5,19 +5,19 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   readonly open: boolean
   readonly title: string
-  /** What is asked. */
+  /** The question. */
   readonly children: ReactNode
   readonly yes?: string
   readonly no?: string
   readonly onYes: () => void
   readonly onNo: () => void
-  /** Whether Escape and a close button say no as well; without it only the buttons answer. */
+  /** Whether Escape and a close button count as No. Without it only the buttons close the dialog. */
   readonly escapable?: boolean
-  /** `large` where it shows what the question is about. */
+  /** `large` when the dialog also shows the content in question. */
   readonly size?: 'small' | 'large'
 }
 
-/** Asks before something is done; the way on comes first. */
+/** Asks for confirmation. The confirming button comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, yes = 'Yes', no = 'No', onYes, onNo, escapable = false, size = 'small' } = props
   return (
@@ -44,11 +44,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 type UhOhDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** What can be said of it, and what to do. */
+  /** What is known about the failure, and what to do. */
   readonly children: ReactNode
 }
 
-/** Something failed, and the service did not say why (specification 000 §8). */
+/** Reports a failure for which the service gave no reason (specification 000 §8). */
 export function UhOhDialog({ open, onClose, children }: UhOhDialogProps) {
   return (
     <Dialog

@@ -6,12 +6,12 @@ export type DialogProps = {
   readonly children?: ReactNode
   /** The buttons, in order. */
   readonly actions: ReactNode
-  /** `alertdialog` for what interrupts: an error, a confirmation. */
+  /** `alertdialog` for interruptions: an error, a confirmation. */
   readonly role?: 'dialog' | 'alertdialog'
   readonly size?: 'small' | 'medium' | 'large'
   /**
-   * How it may be left besides its buttons: Escape and a close button. Without it the dialog is static: neither
-   * Escape nor a press outside closes it (specification 000 §2).
+   * Called for Escape and for the close button. Without it the dialog is static: neither Escape nor a press outside
+   * closes it (specification 000 §2).
    */
   readonly onClose?: () => void
 }

@@ -4,16 +4,16 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
-/** How many dialogs are open, and what had the focus before the first of them. */
+/** The number of open dialogs, and the element that had the focus before the first of them. */
 let open = 0
 let before: Element | null = null
 
 /**
- * Gives the focus back to what had it when the last dialog closes. A dialog does so by itself, but not where another
- * has taken its place: that one began with the focus nowhere.
+ * Restores the focus when the last dialog closes. A native dialog restores it only when no other dialog has replaced
+ * it: the replacement opened with nothing focused.
  */
 function useReturnFocus(): void {
-  // Before the dialog takes the focus.
+  // Runs before the dialog takes the focus.
   useLayoutEffect(() => {
     const { activeElement, body } = document
     if (open === 0 && activeElement !== body) before = activeElement
@@ -22,7 +22,7 @@ function useReturnFocus(): void {
   useEffect(
     () => () => {
       open -= 1
-      // After the dialog itself has tried.
+      // Runs after the native dialog has tried to restore the focus.
       requestAnimationFrame(() => {
         if (open > 0) return
         if (document.activeElement === document.body && before instanceof HTMLElement)
@@ -34,7 +34,7 @@ function useReturnFocus(): void {
   )
 }
 
-/** The open dialog itself; `Dialog` fetches it when it is needed. */
+/** The open dialog. `Dialog` loads it lazily. */
 export function DialogWindow({ title, children, actions, role = 'dialog', size = 'medium', onClose }: DialogProps) {
   const closeable = onClose !== undefined
   useReturnFocus()

@@ -20,7 +20,7 @@ function Closeable() {
   )
 }
 
-/** As specification 000 has it: a question before a warning, which takes its place. */
+/** As in specification 000: a question, then a warning that replaces it. */
 function Asking({ onYes }: { readonly onYes: () => void }) {
   const [shown, setShown] = useState<'question' | 'failure' | null>(null)
   return (
@@ -73,7 +73,7 @@ test('a confirmation is closed by its buttons alone: Escape and a press outside 
   const question = page.getByRole('alertdialog', { name: 'Withdraw referral?' })
   await expect.element(question).toHaveFocus()
   await expectAccessible()
-  // A native dialog gives way to the second press of it.
+  // A native dialog closes at the second press of Escape.
   for (let presses = 0; presses < 4; presses++) await userEvent.keyboard('{Escape}')
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   await expect.element(question).toBeVisible()

@@ -4,7 +4,9 @@ import type { DialogProps } from './dialog-props.ts'
 const load = () => import('./dialog-window.tsx')
 const DialogWindow = lazy(() => load().then(({ DialogWindow: window }) => ({ default: window })))
 
-/** Whether the code of a dialog is there; where it cannot be had, as after a deploy, the browser itself can ask. */
+/**
+ * Whether the dialog code can be loaded. When it cannot, as after a deploy, callers can use the browser's own prompt.
+ */
 export async function canShowDialogs(): Promise<boolean> {
   return await load().then(
     () => true,
@@ -13,8 +15,8 @@ export async function canShowDialogs(): Promise<boolean> {
 }
 
 /**
- * A modal dialog. Focus goes in, stays in and comes back to where it was. Static unless `onClose` is given. Its code
- * is fetched once the page that has it is idle, so that it opens at once.
+ * A modal dialog. It takes the focus, traps it and restores it on close. Static unless `onClose` is given. Its code is
+ * prefetched once the page is idle, so that it opens at once.
  */
 export function Dialog(props: DialogProps) {
   useEffect(() => {

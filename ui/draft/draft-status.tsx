@@ -6,21 +6,21 @@ import emptiedNoticeStyles from './emptied-notice.module.css'
 
 type DraftStatusProps = {
   readonly draft: {
-    /** Nothing to save, saved, not saved, saved by another window meanwhile, or not kept by the service at all. */
+    /** Nothing to save, saved, not saved, saved by another window meanwhile, or drafts not supported by the service. */
     readonly status: 'idle' | 'saved' | 'failed' | 'conflict' | 'unavailable'
-    /** Why it is not saved, where the person can do something about it. */
+    /** Why the draft is not saved, when the user can act on it. */
     readonly reason: string | null
     readonly keepThis: () => void
     readonly showOther: () => void
   }
 }
 
-/** Says what became of the draft, and lets the person choose where another window has saved one. */
+/** Shows the draft's status, and lets the user choose between two drafts when another window has saved one. */
 export function DraftStatus({ draft: { status, reason, keepThis, showOther } }: DraftStatusProps) {
   if (status === 'unavailable') return null
   return (
     <>
-      {/* Read out when it changes, and not after every word: its text stays the same then. */}
+      {/* A live region: screen readers announce changes only, and the text stays the same from word to word. */}
       <p className={styles.status} data-state={status} aria-live="polite" data-print="never">
         {textOf(status, reason)}
       </p>
@@ -55,11 +55,11 @@ type DraftNoticeProps = {
   readonly tone?: NoticeTone
   readonly onStartAgain: () => void
   readonly onDismiss: () => void
-  /** What else there is to know of it. */
+  /** Further details. */
   readonly children?: ReactNode
 }
 
-/** Says that what stands here was typed before, and offers to begin anew. */
+/** Says that the form shows restored input, and offers to start again. */
 export function DraftNotice({ tone = 'info', onStartAgain, onDismiss, children }: DraftNoticeProps) {
   return (
     <Notice live tone={tone} title="Draft restored.">
@@ -77,19 +77,19 @@ export function DraftNotice({ tone = 'info', onStartAgain, onDismiss, children }
 }
 
 type EmptiedNoticeProps = {
-  /** What is empty again. */
+  /** What was emptied. */
   readonly title: string
-  /** Whether Undo takes the focus: where what was pressed went with the notice before. */
+  /** Whether Undo takes the focus: set it when the pressed button disappeared with the previous notice. */
   readonly focused?: boolean
-  /** What was pressed, where it stays: it has the focus again once the notice goes. */
+  /** The pressed button, if it stays: it gets the focus back when the notice closes. */
   readonly pressed?: RefObject<HTMLElement | null>
   readonly onUndo: () => void
   readonly onDismiss: () => void
-  /** What Undo brings back, and what not. */
+  /** What Undo restores, and what it does not. */
   readonly children?: ReactNode
 }
 
-/** Says that what was typed is gone, and brings it back. It comes into sight where it appears. */
+/** Says that the input was cleared, and offers Undo. Scrolls into view when it appears. */
 export function EmptiedNotice({ title, focused = false, pressed, onUndo, onDismiss, children }: EmptiedNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)

@@ -4,13 +4,13 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type DateFieldProps = Omit<TextFieldProps, 'action' | 'after' | 'before' | 'type' | 'value'> & {
   readonly value: string
-  /** Told of a day that was picked in the calendar, or pasted, as dd/mm/yyyy. */
+  /** Called with the day picked in the calendar or pasted, as dd/mm/yyyy. */
   readonly onDay: (text: string) => void
 }
 
 /**
- * A day as dd/mm/yyyy, and a button that opens the browser's calendar. It is a text: a native date input is typed into in
- * the order of the browser's language, which swaps day and month without a word.
+ * A date as dd/mm/yyyy, with a button that opens the browser's calendar. The input is a text field: a native date input
+ * follows the browser's language, which silently swaps day and month.
  */
 export function DateField({ onDay, ...props }: DateFieldProps) {
   const { label, value, disabled, readOnly } = props
@@ -20,7 +20,7 @@ export function DateField({ onDay, ...props }: DateFieldProps) {
     try {
       calendar.current?.showPicker()
     } catch {
-      // A browser that opens no calendar for us: it is typed.
+      // This browser cannot open the calendar from code: the user types the date.
       text.current?.focus()
     }
   }
@@ -62,8 +62,9 @@ export function DateField({ onDay, ...props }: DateFieldProps) {
 }
 
 /**
- * How a typed or pasted day reads after the field is left: "2026-11-05", as other programs write it, and "05112026", as a
- * keypad without a slash can, both become "05/11/2026". Anything else stays, so that its error can speak of it.
+ * Formats a typed or pasted date when the field loses focus: "2026-11-05", as other programs write it, and "05112026",
+ * for keypads without a slash, both become "05/11/2026". Anything else stays as typed, so that its error can refer to
+ * it.
  */
 export function dateText(typed: string): string {
   return typed
@@ -72,7 +73,7 @@ export function dateText(typed: string): string {
     .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3')
 }
 
-/** The day as a native date input has it; empty for what is no day. */
+/** Converts a typed date to the value of a native date input; empty if it is no date. */
 export function isoText(typed: string): string {
   const iso = dateText(typed).replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) ? iso : ''

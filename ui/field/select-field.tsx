@@ -6,11 +6,11 @@ import { type Choice, describedBy, FieldNotes, type FieldProps, fieldId } from '
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children' | 'multiple'> & {
     readonly choices: readonly Choice[]
-    /** What stands there before anything is chosen; its value is ''. `null` leaves it out. */
+    /** The text of the empty option, whose value is ''. `null` omits the option. */
     readonly placeholder?: string | null
   }
 
-/** One choice from a list, as a native select: the browser's own keyboard, type-ahead and touch behaviour. */
+/** A native select, for the browser's own keyboard, type-ahead and touch behaviour. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, error, required, choices, placeholder = 'Select…', ...select } = props
   const id = fieldId(name)
@@ -43,19 +43,19 @@ export function SelectField(props: SelectFieldProps) {
 export type RadioGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue' | 'checked'> & {
     readonly choices: readonly Choice[]
-    /** The chosen value, where the form does not keep it. */
+    /** The chosen value of a controlled group. */
     readonly value?: string
     readonly defaultValue?: string
   }
 
-/** One choice, with all of them in sight: a native fieldset, named by its legend. */
+/** A radio group with all choices visible: a native fieldset, named by its legend. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, label, hint, error, required, choices, value, defaultValue, disabled, ...input } = props
   const id = fieldId(name)
   return (
     <fieldset
       className={styles.field}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a plain group may not say that it is required or invalid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a plain group cannot be required or invalid
       role="radiogroup"
       id={id}
       disabled={disabled}

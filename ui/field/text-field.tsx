@@ -5,14 +5,14 @@ import area from './text-area.module.css'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> & {
-    /** A sign before or after what is typed, as in "$" or "months". */
+    /** Text before or after the input, as in "$" or "months". */
     readonly before?: string
     readonly after?: string
-    /** A button that fills it in, at the end of its box. */
+    /** A button at the end of the input that fills it in. */
     readonly action?: ReactNode
   }
 
-/** A single line of text. The input is native and uncontrolled unless `value` is given. */
+/** A single-line text input: native, and uncontrolled unless `value` is given. */
 export function TextField({ name, label, hint, error, required, before, after, action, ...input }: TextFieldProps) {
   const id = fieldId(name)
   return (
@@ -49,12 +49,12 @@ export function TextField({ name, label, hint, error, required, before, after, a
   )
 }
 
-/** The id of the control of a field, so that a message elsewhere on the page can lead to it. */
+/** The id of a field's control, so that a message elsewhere on the page can link to it. */
 export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/** The ids that describe a control, for `aria-describedby`. */
+/** The ids of a control's hint and error, for `aria-describedby`. */
 export function describedBy(id: string, has: { hint: boolean; error: boolean }): string | undefined {
   const ids = [...(has.hint ? [`${id}-hint`] : []), ...(has.error ? [`${id}-error`] : [])]
   return ids.length > 0 ? ids.join(' ') : undefined
@@ -62,7 +62,7 @@ export function describedBy(id: string, has: { hint: boolean; error: boolean }):
 
 type FieldNotesProps = { readonly id: string; readonly hint: ReactNode; readonly error: string | undefined }
 
-/** The hint and the error of a field, under the ids that its control names. */
+/** The hint and the error of a field, under the ids that its control references. */
 export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   return (
     <>
@@ -83,27 +83,27 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   )
 }
 
-/** What every field says about itself. Label, hint and error are tied to the control for assistive technology. */
+/** The props of every field. Label, hint and error are tied to the control for assistive technology. */
 export type FieldProps = {
-  /** The field's path in its form, as in "loanList.0.loanAmount"; the control's id follows from it (`fieldId`). */
+  /** The field's path in its form, as in "loanList.0.loanAmount"; the control's id derives from it (`fieldId`). */
   readonly name: string
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Marks the label and tells assistive technology; refusing an empty value is the schema's part. */
+  /** Marks the label and tells assistive technology. The schema rejects empty values. */
   readonly required?: boolean | undefined
 }
 
-/** One thing to choose: `value` is what travels, `label` is what people see. */
+/** An option: `value` is sent, `label` is shown. */
 export type Choice = { readonly value: string; readonly label: string }
 
 type FieldGridProps = {
   readonly children: ReactNode
-  /** At most how many fields stand beside each other; a narrow place has fewer. Default 3. */
+  /** The maximum number of columns; fewer in a narrow container. Default 3. */
   readonly columns?: 1 | 2 | 3 | 4
 }
 
-/** Fields beside each other while there is room, below each other when there is none. */
+/** A responsive grid of fields. */
 export function FieldGrid({ children, columns = 3 }: FieldGridProps) {
   return (
     <div className={styles.grid} data-columns={columns}>
@@ -112,17 +112,17 @@ export function FieldGrid({ children, columns = 3 }: FieldGridProps) {
   )
 }
 
-/** Says once per form what the mark at the labels means. */
+/** Explains the required mark, once per form. */
 export function RequiredNote() {
   return <p className={styles.requiredNote}>Fields marked * are required.</p>
 }
 
 export type MoneyFieldProps = Omit<TextFieldProps, 'before' | 'inputMode' | 'type'>
 
-/** An amount of Australian dollars. Its value is the text as shown; `parseDollars` of #packages/money reads it. */
+/** An amount in Australian dollars. Its value is the text as shown; `parseDollars` of #packages/money parses it. */
 export function MoneyField({ onBlur, ...props }: MoneyFieldProps) {
   const formatThenLeave = (event: FocusEvent<HTMLInputElement>) => {
-    // Before the form is told, so that it keeps what the person sees.
+    // Format first, so that the form stores the text that the user sees.
     event.currentTarget.value = moneyText(event.currentTarget.value)
     onBlur?.(event)
   }
@@ -131,7 +131,7 @@ export function MoneyField({ onBlur, ...props }: MoneyFieldProps) {
 
 export type CheckboxProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'>
 
-/** A single yes or no. */
+/** A single checkbox. */
 export function Checkbox({ name, label, hint, error, required, ...input }: CheckboxProps) {
   const id = fieldId(name)
   return (
@@ -156,14 +156,14 @@ export function Checkbox({ name, label, hint, error, required, ...input }: Check
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'maxLength'> & {
-    /** Characters written, of at most `longest`: the counter. What is too long is kept, so that its error can speak of it. */
+    /** The counter: characters used, of at most `longest`. Longer text is kept, so that its error can refer to it. */
     readonly used?: number
     readonly longest?: number
-    /** No higher than its text, and not counted: for what is only read. */
+    /** As high as its text, without a counter: for read-only text. */
     readonly compact?: boolean
   }
 
-/** Several lines of text, as high as what stands in it. */
+/** A multi-line text input that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { name, label, hint, error, required, used, longest, compact = false, ...rest } = props
   const id = fieldId(name)

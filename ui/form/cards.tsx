@@ -9,26 +9,26 @@ import { RemovedRow, type Rows, type RowsOptions, useRows } from './rows.tsx'
 
 type CardListProps = RowsOptions & {
   readonly store: RowStore
-  /** What the rows are, as the heading: "Loans". */
+  /** The heading, as in "Loans". */
   readonly title: string
-  /** What a card is called; drawn for every card. Answers the same function from one drawing to the next. */
+  /** The heading of a card, rendered for every card. Pass the same function on each render. */
   readonly heading: (key: string, index: number) => ReactNode
-  /** The fields of a card; drawn for those that are near the window. The same function from one drawing to the next. */
+  /** The fields of a card, rendered only near the viewport. Pass the same function on each render. */
   readonly children: (key: string) => ReactNode
-  /** About how high the fields of a card are, in pixels. */
+  /** The approximate height of a card's fields, in pixels. */
   readonly height: number
-  /** The cards that were not added here begin closed. */
+  /** Existing cards start closed; cards added here start open. */
   readonly startClosed?: boolean
-  /** Opens the cards with each new number: all of them, or those in which something is wrong. */
+  /** Each new number opens the cards: all, or those with errors. */
   readonly expanded?: number
   readonly expands?: 'all' | 'wrong'
-  /** False where a copy makes no sense, as of a loan that has a number. */
+  /** False when a copy makes no sense, as of a loan that has a number. */
   readonly copies?: boolean
-  /** Asks before a card is removed. */
+  /** Asks for confirmation before a card is removed. */
   readonly asks?: boolean
 }
 
-/** Rows of many fields each, as cards that open and close. Hundreds of them are as quick to type into as one. */
+/** Rows of many fields each, as collapsible cards. Typing stays fast with hundreds of them. */
 export function CardList(props: CardListProps) {
   const { store, title, heading, children, height, startClosed, asks, ...others } = props
   const { expanded = 0, expands = 'all', copies = true, ...options } = others
@@ -37,7 +37,7 @@ export function CardList(props: CardListProps) {
   const rows = useRows(store, options)
   const { store: form, locked: fixed } = useFormContext()
   const error = useFault(form, options.rows.name)
-  // What a card was high when it was drawn: the next one will be as high.
+  // The last rendered height of a card, used as the estimate for the next.
   const [sizes] = useState(() => ({ typical: height }))
   const latest = useRef(rows)
   useEffect(() => {
@@ -115,7 +115,7 @@ type CardProps = Pick<CardListProps, 'store' | 'noun' | 'heading'> & {
   readonly sizes: { typical: number }
 }
 
-/** So many are drawn before it is known which of them are in sight. */
+/** The number of cards rendered before it is known which are visible. */
 const drawnAtOnce = 3
 
 const Card = memo(function Card(props: CardProps) {
@@ -182,7 +182,7 @@ const Card = memo(function Card(props: CardProps) {
       data-row-key={rowKey}
       data-wrong={wrong}
       aria-labelledby={id}
-      // What somebody is in stays drawn, wherever the window is scrolled to.
+      // A card with the focus stays rendered, wherever the window is scrolled to.
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
@@ -223,7 +223,7 @@ const Card = memo(function Card(props: CardProps) {
 const told = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
-/** Tells when an element comes near the window, and when it is far again. */
+/** Reports when an element enters or leaves the area near the viewport. */
 function watchNearness(element: Element, tell: (near: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {

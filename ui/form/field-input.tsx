@@ -15,23 +15,23 @@ import { afterPress } from '#ui/page'
 import { RowContext, useFault, useFormContext, useText } from './form-store.ts'
 
 type FieldInputProps = {
-  /** Its line in the record that is filled in. */
+  /** The field's definition in its record. */
   readonly field: Field
-  /** How a choice or a yes or no is shown. */
+  /** The control for a choice or a yes/no field. */
   readonly as?: 'select' | 'radios' | 'checkbox'
-  /** Where fewer are offered than the list has. */
+  /** Overrides the list's choices, to offer fewer. */
   readonly choices?: readonly Choice[]
   readonly label?: string
   readonly hint?: ReactNode
-  /** Can be read and not changed. */
+  /** Read-only. */
   readonly locked?: boolean
-  /** Is not asked for at present. */
+  /** Not applicable at present. */
   readonly disabled?: boolean
-  /** Where it is asked for under a condition. */
+  /** Overrides the definition when the field is required conditionally. */
   readonly required?: boolean
-  /** Checks it whenever it is left or changed, empty or not; without it the submit asks for what is empty. */
+  /** Validates on every blur or change, empty or not. Without it, an empty field is reported on submit only. */
   readonly checks?: 'blur' | 'change'
-  /** Told after the form knows the person's change. */
+  /** Called after the form has stored the user's change. */
   readonly onText?: (text: string) => void
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'autoCapitalize' | 'maxLength' | 'spellCheck'>
 
@@ -40,7 +40,7 @@ const yesOrNo = [
   { value: 'NO', label: 'No' },
 ]
 
-/** A field of a record on screen, by its definition: tied to its place in the form, or in the row that it stands in. */
+/** The control of a field, by its definition, bound to its path in the form or in the surrounding row. */
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const {
     field,
@@ -66,9 +66,9 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     if (checks === 'change') store.check(name)
     onText?.(typed)
   }
-  // What is empty after the press, which may have emptied it, is no mistake yet.
+  // Validate after the press: it may empty the field, and an emptied field is not an error yet.
   const leave = () => afterPress(() => (checks ? store.check(name) : store.blur(name)))
-  /** Writes it as it is read, before it is checked. */
+  /** Stores the formatted text before it is validated. */
   const leaveAs = (format: (typed: string) => string) => () => {
     if (!locked && format(text) !== text) store.set(name, format(text))
     leave()
@@ -100,7 +100,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     case 'choice': {
       const offered = choices ?? (lists[field.list] ?? []).map(toChoice)
       if (as === 'radios') return <RadioGroup {...chosen} choices={offered} />
-      // A code that is no longer offered stands by itself.
+      // A code that is no longer offered is shown as its own label.
       const known = text === '' || offered.some(({ value }) => value === text)
       return <SelectField {...chosen} choices={known ? offered : [...offered, { value: text, label: text }]} />
     }
@@ -117,7 +117,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
           {...(maxLength !== undefined && { used, longest: maxLength })}
           onChange={(event) => {
             typed.onChange(event)
-            // Told as soon as it is so.
+            // Report text that is too long while it is typed.
             if (maxLength !== undefined && event.target.value.trim().length > maxLength) store.blur(name)
           }}
         />
@@ -150,7 +150,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   return <TextField {...typed} before="$" inputMode="decimal" onBlur={leaveAs(amountText)} />
 })
 
-/** The fields of a record, or of a part of it, in this order. */
+/** The fields of a record, or some of them, in this order. */
 export function FieldInputs({
   fields,
   ...props

@@ -4,33 +4,33 @@ import type { Fault, Lists } from '#packages/fields'
 import type { PageError } from '#ui/page'
 
 /**
- * What fields need from whatever keeps a form, which may be react-hook-form (`useSmallForm`) or rows by key
+ * The form state that fields read and write, backed by react-hook-form (`useSmallForm`) or by rows with keys
  * (`useKeyedForm`). A field is named by its path: "brandName", or "loanList.k3.loanAmount" in the row with the key k3.
  */
 export type FormStore<Form = unknown, Ready = unknown> = {
-  /** Tells when the text or the fault of a field may have changed; without a field, when any text has. */
+  /** Calls back when the text or the error of a field may have changed; without a field, when any text has. */
   readonly subscribe: (field: string | null, changed: () => void) => () => void
   readonly text: (field: string) => string
-  /** What is wrong with a field, or undefined. */
+  /** The error of a field, or undefined. */
   readonly fault: (field: string) => string | undefined
-  /** A person's change. The fault of the field goes once it is mended, and what the service refused goes at once. */
+  /** Stores the user's change. Clears the field's error once it is fixed, and the service's errors at once. */
   readonly set: (field: string, text: string) => void
-  /** Checks a field that is left, and no other. An empty one is asked for by the submit. */
+  /** Validates one field on blur. An empty field is reported on submit only. */
   readonly blur: (field: string) => void
-  /** Checks a field, empty or not. */
+  /** Validates a field, empty or not. */
   readonly check: (field: string) => void
-  /** Checks everything: what can be sent, or null. */
+  /** Validates the form; returns the value to send, or null. */
   readonly submit: () => Ready | null
-  /** Shows what the service refused, at the fields that it names and in the list. */
+  /** Shows the service's errors, at their fields and in the summary. */
   readonly refuse: (refused: readonly PageError[]) => void
-  /** What the last submit found, or the service refused, and is not mended yet. */
+  /** The errors of the last submit or of the service that are not fixed yet. */
   readonly problems: Problems
   readonly values: () => Form
-  /** Puts another content in the place of all that stands there; nothing is wrong with it yet. */
+  /** Replaces the whole content and clears all errors. */
   readonly replace: (form: Form) => void
 }
 
-/** What the rules make of a form: what can be sent, or every fault in the order of the screen. */
+/** Validates a form: returns the value to send, or all errors in screen order. */
 export type Read<Form, Ready> = (
   form: Form,
 ) =>
@@ -43,7 +43,7 @@ export function createProblems(): Problems {
   return createStore(() => ({ list: [], by: 'form' as const }))
 }
 
-/** Takes the entries about these fields off the list. */
+/** Removes the errors of these fields from the summary. */
 export function mend(problems: Problems, fields: readonly string[]): void {
   const { list } = problems.getState()
   const left = list.filter(({ field }) => field === undefined || !fields.includes(field))
@@ -53,13 +53,13 @@ export function mend(problems: Problems, fields: readonly string[]): void {
 type FormContext = {
   readonly store: FormStore
   readonly lists: Partial<Lists>
-  /** Everything can be read and nothing changed. */
+  /** The form is read-only. */
   readonly locked: boolean
 }
 
-/** The form that the fields belong to, and what they choose from. */
+/** The surrounding form, and the lists that its fields choose from. */
 export const FormContext = createContext<FormContext | null>(null)
-/** "loanList.k3" within the row with the key k3. */
+/** The path of the surrounding row: "loanList.k3" for the key k3. */
 export const RowContext = createContext<string | null>(null)
 
 export function useFormContext(): FormContext {

@@ -10,20 +10,20 @@ import { FormContext, type FormStore } from './form-store.ts'
 
 type FormProps<Values, Ready> = {
   readonly store: FormStore<Values, Ready>
-  /** What its choices choose from. */
+  /** The lists that its fields choose from. */
   readonly lists: Partial<Lists>
   /** Names the form for assistive technology. */
   readonly label: string
-  /** Runs with what the rules read, once everything is valid. */
+  /** Called with the parsed value when the form is valid. */
   readonly onValid: (ready: Ready) => unknown
-  /** What it draws is there before the view scrolls. */
+  /** Called when the form is invalid; its updates render before the view scrolls. */
   readonly onInvalid?: () => void
-  /** Everything can be read and nothing changed. */
+  /** The form is read-only. */
   readonly locked?: boolean
   readonly children: ReactNode
 }
 
-/** A form. A submit checks every field; where one is invalid, the view scrolls to the first of them and focuses it. */
+/** A form. A submit validates every field; if any is invalid, the view scrolls to the first one and focuses it. */
 export function Form<Values, Ready>({
   store,
   lists,
@@ -37,7 +37,7 @@ export function Form<Values, Ready>({
   const context = useMemo(() => ({ store: store as FormStore, lists, locked }), [store, lists, locked])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The errors are drawn before the first of them is looked for.
+    // Render the errors before the search for the first of them.
     const ready = flushSync(() => {
       const read = store.submit()
       if (read === null) onInvalid?.()
@@ -57,11 +57,13 @@ export function Form<Values, Ready>({
 
 type SubmitButtonProps = Omit<ButtonProps, 'type' | 'children'> & {
   readonly label?: string
-  /** What it says while the form is on its way. */
+  /** The label while the form is being sent. */
   readonly busyLabel?: string
 }
 
-/** Sends the form. While it is on its way the button says so, keeps the focus, and pressing it again does nothing. */
+/**
+ * Submits the form. While the form is being sent, the button shows `busyLabel`, keeps the focus and ignores presses.
+ */
 export function SubmitButton({
   label = 'Submit',
   busyLabel = 'Submitting…',
@@ -77,12 +79,14 @@ export function SubmitButton({
 }
 
 type FormEndProps = {
-  /** Stays in view while the form is taller than the window. It stands last in its form, and not in a column. */
+  /**
+   * Keeps the buttons visible while the form is taller than the window. Place it last in the form, outside any column.
+   */
   readonly sticky?: boolean
   readonly children: ReactNode
 }
 
-/** The end of a form: its buttons, and what is said beside them. */
+/** The end of a form: its buttons, and the text beside them. */
 export function FormEnd({ sticky = false, children }: FormEndProps) {
   return (
     <div className={styles.end} data-sticky={sticky}>
@@ -93,22 +97,25 @@ export function FormEnd({ sticky = false, children }: FormEndProps) {
 
 type FormErrorsProps = {
   readonly store: Pick<FormStore, 'problems' | 'refuse'>
-  /** What the service refused of the last call; another list is another refusal. */
+  /** The service's errors of the last call; a new array is a new refusal. */
   readonly refused?: readonly PageError[]
-  /** Above what the form itself has found. */
+  /** The heading of the form's own errors. */
   readonly title?: string
-  /** How an entry reads in the list: with the name of its row, or as a link where it is mended on another page. */
+  /** Transforms an entry: adds the name of its row, or links to the page where it can be fixed. */
   readonly link?: (error: PageError) => PageError
 }
 
-/** As many as are read; the others are told at their fields, and here once these are mended. */
+/** More would not be read. The others are shown at their fields, and listed here as the first are fixed. */
 const mostListed = 20
 
-/** What is wrong with a form, each entry leading to its field. An entry goes once it is mended, a refusal with any change. */
+/**
+ * The error summary of a form; each entry links to its field. Fixing a field removes its entry; any change removes the
+ * service's errors.
+ */
 export function FormErrors({ store, refused, title, link = same }: FormErrorsProps) {
   const { list, by } = useStore(store.problems)
   useEffect(() => {
-    // The first list of every call is empty: it takes nothing away that the form itself has found.
+    // The first list of every call is empty and must not clear the form's own errors.
     if (refused && (refused.length > 0 || store.problems.getState().by === 'service')) store.refuse(refused)
   }, [store, refused])
   const more = list.length - mostListed
@@ -128,7 +135,7 @@ function same(error: PageError): PageError {
 
 const wrong = '[aria-invalid="true"], fieldset[data-invalid="true"], [data-row-key][data-wrong="true"]'
 
-/** Scrolls to the first invalid control inside and focuses it; it may stand in a card whose body is not drawn yet. */
+/** Scrolls to the first invalid control inside and focuses it, even in a card whose body is not rendered yet. */
 export function scrollToFirstInvalid(within: HTMLElement): void {
   let invalid = within.querySelector<HTMLElement>(wrong)
   let far = false

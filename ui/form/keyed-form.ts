@@ -7,61 +7,61 @@ import { createProblems, type FormStore, mend, type Read } from './form-store.ts
 
 type Texts = Readonly<Record<string, string>>
 
-/** A row as its form holds it: its texts, its key, and the keys of the rows that it is linked to. */
+/** A row as the form's values hold it: its texts, its key, and the keys of the rows it links to. */
 export type RowForm<Row = object> = Row & { readonly key?: string; readonly links?: readonly string[] }
 type Row = { readonly texts: Texts; readonly links: ReadonlySet<string> }
-/** A form with rows: texts, and lists of rows by the names of the lists. */
+/** The values of a form with rows: texts, and lists of rows by list name. */
 type KeyedValues = Readonly<Record<string, string | readonly RowForm[]>>
 
 type State = {
-  /** The texts that stand in no row. */
+  /** The texts outside of any row. */
   readonly own: Texts
-  /** The keys of each list, in their order on screen. */
+  /** The row keys of each list, in screen order. */
   readonly keys: Readonly<Record<string, readonly string[]>>
   readonly rows: Readonly<Record<string, Row>>
-  /** Messages by the row's key, '' for the form's own, and the field's name. */
+  /** Errors by row key ('' for the form itself) and field name. */
   readonly faults: Readonly<Record<string, Texts>>
 }
 
 type Rules<Form, Ready> = {
   readonly fields: Fields
-  /** The fields of the rows of each list. */
+  /** The row fields of each list. */
   readonly rows: Readonly<Record<string, Fields>>
   readonly lists: Partial<Lists>
-  /** A fault may name a row by its key or by its place: "loanList.0.loanAmount". */
+  /** An error may name a row by key or by index: "loanList.0.loanAmount". */
   readonly read: Read<Form, Ready>
-  /** For a rule between fields that is told as soon as its field is left. */
+  /** A cross-field rule that runs as soon as its field loses focus. */
   readonly check?: (field: string, form: () => Form) => string | undefined
 }
 
-/** Rows are added, copied and removed by key, so that what stands in them, is wrong or linked never moves to another. */
+/** Rows are added, copied and removed by key, so that texts, errors and links never move to another row. */
 export type RowStore = {
   readonly useKeys: (list: string) => readonly string[]
-  /** Whether something is wrong in a row. */
+  /** Whether a row has errors. */
   readonly useIsWrong: (key: string) => boolean
   readonly useLinks: (key: string) => ReadonlySet<string>
-  /** Answers the key of the new row; without a place it is the last. */
+  /** Returns the key of the new row; without a place, appends it. */
   readonly add: (list: string, row: RowForm, place?: number) => string
-  /** Puts a copy below the row, with the same links. */
+  /** Inserts a copy below the row, with the same links. */
   readonly copy: (list: string, key: string) => string
-  /** Answers how to bring the row back to its place, with the links that it had. */
+  /** Returns a function that restores the row at its place, with its links. */
   readonly remove: (list: string, key: string) => () => void
   readonly toggleLink: (list: string, key: string, other: string) => void
-  /** The rows of a list that are linked to a row, with their places. */
+  /** The rows of a list that link to a row, with their indexes. */
   readonly linkedFrom: (list: string, other: string) => readonly { readonly key: string; readonly place: number }[]
 }
 
 export type KeyedStore<Form, Ready> = FormStore<Form, Ready> &
   RowStore & {
-    /** The whole form; draws its caller again with every change. */
+    /** The values of the whole form; re-renders its caller on every change. */
     readonly useValues: () => Form
-    /** Puts another content in the place of what stands there; what does not change keeps its faults. */
+    /** Replaces the content; unchanged fields keep their errors. */
     readonly change: (form: Form) => void
-    /** Checks again the fields among these that are wrong. */
+    /** Validates those of these fields again that have errors. */
     readonly recheck: (fields: readonly string[]) => void
   }
 
-/** A form with rows, kept by key: a keystroke changes one text, whatever the number of rows. */
+/** A form with rows stored by key: a keystroke changes one text, whatever the number of rows. */
 export function useKeyedForm<Form, Ready>(rules: Rules<Form, Ready>, initial: Form): KeyedStore<Form, Ready> {
   const latest = useRef(rules)
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ export function useKeyedForm<Form, Ready>(rules: Rules<Form, Ready>, initial: Fo
 const noTexts: Texts = {}
 const noLinks: ReadonlySet<string> = new Set()
 const noKeys: readonly string[] = []
-/** Where a fault of a row's links is told, as in "loans.k3.links". */
+/** The field name for errors of a row's links, as in "loans.k3.links". */
 export const linksField = 'links'
 
 export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, initial: Form): KeyedStore<Form, Ready> {
@@ -84,7 +84,7 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
   const store = createStore<State>(() => stateOf(initial as KeyedValues, nextKey))
   const { getState: state, setState } = store
 
-  /** A form from before may have keys of its own. */
+  /** A restored form may already use a key. */
   const newKey = (): string => {
     const key = nextKey()
     return state().rows[key] ? newKey() : key
@@ -104,7 +104,7 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
     if (!same) read = { of: state(), values: valuesOf(state()) as Form }
     return read.values
   }
-  /** A row that is named by its place, as services name it, named by its key. */
+  /** Converts the name of a row's field from index, as services use it, to key. */
   const byKey = (name: string) => {
     const [list = '', place, field] = name.split('.')
     const key = state().keys[list]?.[Number(place)]
@@ -132,7 +132,7 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
     setState({ faults: faultsOf(named) })
     problems.setState({ list: named, by })
   }
-  /** What the service refused is another form now. */
+  /** Any change clears the service's errors: they concern the previous content. */
   const changed = () => {
     if (problems.getState().by === 'service') tell([], 'form')
   }
@@ -244,7 +244,7 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
     toggleLink: (list, key, other) => {
       setRow(key, (row) => withLink(row, other, !row.links.has(other)))
       showFault(`${list}.${key}.${linksField}`, undefined)
-      // The other row may be told that nothing is linked to it.
+      // The other row may have the error that nothing links to it.
       const home = Object.entries(state().keys).find(([, keys]) => keys.includes(other))?.[0]
       if (home !== undefined) showFault(`${home}.${other}.${linksField}`, undefined)
       changed()
@@ -256,7 +256,7 @@ export function createKeyedStore<Form, Ready>(rules: () => Rules<Form, Ready>, i
   }
 }
 
-/** What is wrong with the fields by themselves, in the order of the definitions; a row's fault names its key. */
+/** The errors of the individual fields, in definition order; an error in a row names its key. */
 export function readKeyedForm(
   { fields, rows, lists }: Pick<Rules<unknown, unknown>, 'fields' | 'rows' | 'lists'>,
   form: object,
@@ -301,7 +301,7 @@ function valuesOf({ own, keys, rows }: State): KeyedValues {
   return { ...own, ...Object.fromEntries(listed) }
 }
 
-// A row never changes: of hundreds, a keystroke makes one anew.
+// Rows are immutable: a keystroke in one of hundreds recreates only that one.
 const rowForms = new WeakMap<Row, RowForm>()
 
 function rowFormOf(key: string, row: Row): RowForm {
@@ -323,7 +323,7 @@ function withLink(row: Row, other: string, linked: boolean): Row {
   return { ...row, links }
 }
 
-/** Of several faults at one field the first is shown. */
+/** Keeps the first of several errors at one field. */
 function faultsOf(errors: readonly PageError[]): State['faults'] {
   const faults: Record<string, Texts> = {}
   for (const { field: name, message } of errors) {

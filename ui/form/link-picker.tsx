@@ -7,15 +7,15 @@ import styles from './rows.module.css'
 
 type LinkPickerProps = {
   readonly store: RowStore
-  /** The list of the rows to be linked. */
+  /** The list of the rows to link to. */
   readonly to: string
-  /** What they are, as in "properties". */
+  /** The plural name of those rows, as in "properties". */
   readonly noun: string
-  /** What one of them is called. */
+  /** The label of one of those rows. */
   readonly nameOf: (key: string, index: number) => string
 }
 
-/** Links the row that it stands in to rows of another list: "Linked properties: 2 of 50", and a checkbox for each. */
+/** Links the surrounding row to rows of another list: "Linked properties: 2 of 50", and a checkbox for each. */
 export function LinkPicker({ store, to, noun, nameOf }: LinkPickerProps) {
   const [list = '', row = ''] = (use(RowContext) ?? '').split('.')
   const name = `${list}.${row}.${linksField}`
@@ -50,7 +50,7 @@ function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) 
   const [filter, setFilter] = useState('')
   const form = useFormContext()
   const keys = store.useKeys(to)
-  // As they are typed.
+  // Labels follow the typing.
   const subscribe = useCallback((changed: () => void) => form.store.subscribe(null, changed), [form.store])
   const labels = useSyncExternalStore(subscribe, () => keys.map(nameOf).join('\n')).split('\n')
   const named = keys.map((key, index) => ({ key, label: labels[index] ?? '' }))
@@ -80,16 +80,16 @@ function LinkList({ store, to, noun, nameOf, list, row, links }: LinkListProps) 
 
 type LinkedFromProps = {
   readonly store: RowStore
-  /** The list whose rows link to the row that this one stands in. */
+  /** The list whose rows link to the surrounding row. */
   readonly from: string
-  /** What one of them is, as in "loan". */
+  /** The name of one of those rows, as in "loan". */
   readonly noun: string
-  /** What the rows of this list are, as in "properties". */
+  /** The plural name of this list's rows, as in "properties". */
   readonly own: string
   readonly nameOf: (key: string, index: number) => string
 }
 
-/** Which rows of another list are linked to the row that it stands in; what is wrong with that is told here. */
+/** Shows which rows of another list link to the surrounding row, and the error of its links. */
 export function LinkedFrom({ store, from, noun, own, nameOf }: LinkedFromProps) {
   const [list = '', row = ''] = (use(RowContext) ?? '').split('.')
   const name = `${list}.${row}.${linksField}`

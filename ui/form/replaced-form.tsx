@@ -4,13 +4,13 @@ import { EmptiedNotice } from '#ui/draft'
 import { Notice } from '#ui/page'
 import type { FormStore } from './form-store.ts'
 
-/** Where a person pressed what emptied the form: in the notice at the top of the page, or in the row of its buttons. */
+/** Where the form was emptied from: the notice at the top of the page, or its row of buttons. */
 type ResetPlace = 'notice' | 'buttons'
 
 type Replaced<Form> = {
-  /** What stood there before; null where there is nothing to bring back. */
+  /** The form before the replacement; null when there is nothing to restore. */
   readonly before: Form | null
-  /** Brings back too what stands beside the form. */
+  /** Also restores state outside of the form. */
   readonly onUndo?: (() => void) | undefined
 } & (
   | { readonly sentence: string; readonly emptiedAt?: never }
@@ -18,7 +18,7 @@ type Replaced<Form> = {
 )
 
 export type ReplacedForm<Form> = {
-  /** Says that the form as a whole is another one now; null while it is the person's own typing. */
+  /** The last replacement of the whole form; null when the content is the user's own input. */
   readonly replaced: Replaced<Form> | null
   readonly replace: (next: Form, sentence: string, onUndo?: () => void) => void
   readonly reset: (blank: Form, at?: ResetPlace, onUndo?: () => void) => void
@@ -27,8 +27,8 @@ export type ReplacedForm<Form> = {
 }
 
 /**
- * Replaces the whole form, as by a copy or a reset, without losing what stood there. The offer to bring that back ends
- * with the first thing that is entered: bringing it back would take that away.
+ * Replaces the whole form, as by a copy or a reset, and offers Undo. The offer ends with the first input after it,
+ * which Undo would discard.
  */
 export function useReplacedForm<Form>(
   store: Pick<FormStore<Form>, 'subscribe' | 'values' | 'replace'>,
@@ -45,7 +45,7 @@ export function useReplacedForm<Form>(
       setReplaced({ sentence, before: undone, onUndo })
     },
     reset: (blank, emptiedAt = 'buttons', onUndo) => {
-      // A second press finds nothing that was entered; what the first one took away can still be brought back.
+      // A second reset finds nothing to undo; Undo still restores the content before the first.
       const again = replaced?.emptiedAt && before ? replaced : null
       const undone = again?.before ?? store.values()
       store.replace(blank)
@@ -64,7 +64,7 @@ export function useReplacedForm<Form>(
 
 type ReplacedNoticeProps<Form> = { readonly replacing: ReplacedForm<Form> }
 
-/** Says at the top of the page that the form is not what the person last typed, and offers that back. */
+/** Says at the top of the page that the form was replaced, and offers Undo. */
 export function ReplacedNotice<Form>({ replacing: { replaced, undo, dismiss } }: ReplacedNoticeProps<Form>) {
   if (!replaced || replaced.emptiedAt) return null
   return (
@@ -85,15 +85,15 @@ export function ReplacedNotice<Form>({ replacing: { replaced, undo, dismiss } }:
 }
 
 type EmptiedFormProps<Form> = ReplacedNoticeProps<Form> & {
-  /** The place that this one stands in. */
+  /** The place of this notice. */
   readonly at: ResetPlace
-  /** What was pressed, where it stays. */
+  /** The pressed button, if it stays. */
   readonly pressed?: RefObject<HTMLElement | null>
-  /** What Undo does not bring back. */
+  /** What Undo does not restore. */
   readonly children?: ReactNode
 }
 
-/** Says that the form is empty, in the place where it was emptied: whoever pressed looks there, and has the focus there. */
+/** Says that the form is empty, next to the button that emptied it, where the user looks and has the focus. */
 export function EmptiedForm<Form>({ replacing, at, children, ...pressed }: EmptiedFormProps<Form>) {
   const { replaced, undo, dismiss } = replacing
   if (replaced?.emptiedAt !== at) return null
@@ -108,11 +108,11 @@ type ResetRowProps<Form> = ReplacedNoticeProps<Form> & {
   readonly label: string
   readonly disabled?: boolean
   readonly onReset: () => void
-  /** The buttons before it. */
+  /** The buttons before Reset. */
   readonly children: ReactNode
 }
 
-/** The row of a form's buttons, with the one that empties it. */
+/** A form's row of buttons, with Reset. */
 export function ResetRow<Form>({ replacing, label, disabled, onReset, children }: ResetRowProps<Form>) {
   const button = useRef<HTMLButtonElement>(null)
   return (

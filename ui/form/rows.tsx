@@ -6,35 +6,37 @@ import type { RowForm, RowStore } from './keyed-form.ts'
 import styles from './rows.module.css'
 
 export type RowsOptions = {
-  /** The list in its form, and how many rows it has. */
+  /** The list in its form, with the minimum and maximum number of rows. */
   readonly rows: Pick<RowDefinition, 'name' | 'min' | 'max'>
-  /** What one row is, as in "Loan": names each row ("Loan 2") and its buttons ("Add loan", "Remove loan 2"). */
+  /** The name of one row, as in "Loan": labels each row ("Loan 2") and its buttons ("Add loan", "Remove loan 2"). */
   readonly noun: string
   /** A new row. */
   readonly empty: RowForm
-  /** What the button says that adds a row; "Add loan" without it. */
+  /** The label of the add button; "Add loan" by default. */
   readonly addLabel?: string
 }
 
 export type Rows = {
   readonly keys: readonly string[]
-  /** The rows that were added or copied here. */
+  /** The rows added or copied here. */
   readonly added: ReadonlySet<string>
-  /** Holds the rows: each has `data-row`, its remove button `data-remove` and the add button `data-add`. */
+  /**
+   * The element around the rows: each has `data-row`, its remove button `data-remove` and the add button `data-add`.
+   */
   readonly box: RefObject<HTMLFieldSetElement | null>
   readonly canAdd: boolean
   readonly canRemove: boolean
   readonly add: () => void
   readonly copy: (key: string) => void
   readonly remove: (key: string) => void
-  /** A row that was removed, until the list changes again: its name and its place. */
+  /** The last removed row, until the list changes again: its name and index. */
   readonly removed: { readonly name: string; readonly place: number } | null
   readonly undo: () => void
 }
 
 /**
- * Rows that are added, copied and removed. A new row has the focus in its first field; after a removal the remove button
- * of the row before has it, or the add button, and the row can be brought back where it was.
+ * Adds, copies and removes rows. A new row gets the focus in its first field. After a removal the focus moves to the
+ * remove button of the previous row, or to the add button, and Undo restores the row at its place.
  */
 export function useRows(store: RowStore, { rows: { name: list, min, max }, noun, empty }: RowsOptions): Rows {
   const keys = store.useKeys(list)
@@ -77,7 +79,7 @@ export function useRows(store: RowStore, { rows: { name: list, min, max }, noun,
   }
 }
 
-/** Says in the place of a removed row that it is gone, and brings it back. */
+/** Shown in place of a removed row, with Undo. */
 export function RemovedRow({ rows: { removed, undo }, place }: { readonly rows: Rows; readonly place: number }) {
   if (removed?.place !== place) return null
   return (
@@ -91,17 +93,17 @@ export function RemovedRow({ rows: { removed, undo }, place }: { readonly rows: 
 }
 
 export type RowListProps = RowsOptions & {
-  /** What the rows are, as the heading: "Loans". */
+  /** The heading, as in "Loans". */
   readonly title: string
-  /** Neither added to nor removed from, as while a property share forces two borrowers. */
+  /** Rows can be neither added nor removed, as while a property share forces two borrowers. */
   readonly fixed?: boolean
   /** The fields of a row. */
   readonly children: (key: string) => ReactNode
-  /** Stands beside the heading. */
+  /** Content beside the heading. */
   readonly aside?: ReactNode
 }
 
-/** Rows of a few fields each, below each other like the lines of a ledger. */
+/** Rows of a few fields each, laid out as a ledger. */
 export function RowList({
   store,
   title,
@@ -162,11 +164,11 @@ export function RowList({
 const controls = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
 
 function firstControl(row: HTMLElement | null | undefined): HTMLElement | null {
-  // A card that is closed has nothing else.
+  // A closed card has no other control.
   return row?.querySelector<HTMLElement>(controls) ?? row?.querySelector<HTMLElement>('button') ?? null
 }
 
-/** The change is drawn before the next frame: React renders what a click started at once. */
+/** Runs after the change is rendered: React renders updates from a click before the next frame. */
 function afterDrawing(then: () => void): void {
   requestAnimationFrame(then)
 }

@@ -22,17 +22,17 @@ type Options<F extends Fields, Form, Ready> = {
   readonly fields: F
   readonly lists: ListsOf<F>
   readonly initial: Form
-  /** Where there are rules beside those of each field; without it the values of the fields are what is sent. */
+  /** Cross-field rules; without it the values of the fields are sent. */
   readonly read?: Read<Form, Ready>
 }
 
 export type SmallForm<Form extends Texts, Ready> = {
   readonly store: FormStore<Form, Ready>
-  /** For what else follows the typing. */
+  /** The react-hook-form instance, for code that reacts to input. */
   readonly form: UseFormReturn<Form>
 }
 
-/** A form without rows, kept by react-hook-form. */
+/** A form without rows, backed by react-hook-form. */
 export function useSmallForm<F extends Fields, Form extends FormOf<F> & Texts, Ready = RecordOf<F>>(
   options: Options<F, Form, Ready>,
 ): SmallForm<Form, Ready> {
@@ -86,7 +86,7 @@ function storeOf<Ready>(form: UseFormReturn<Texts>, rules: () => Rules<Texts, Re
       if (fault(field) !== undefined) check(field)
     },
     blur: (field) => {
-      // What the submit has just said of this text, a rule between fields included, stays said.
+      // Keep what the submit reported about this text, cross-field rules included.
       if (text(field) !== '' && text(field) !== submitted[field]) check(field)
     },
     check,

@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './error-summary.module.css'
 import { afterPress, goToField, isTyping } from './focus.ts'
 
-/** A sentence about what is wrong, and the field where it is known. */
+/** An error message, and the field it concerns when known. */
 export type PageError = {
   readonly message: string
   readonly field?: string | undefined
-  /** A link in the place of the message: where it is mended is another page. */
+  /** Replaces the message with a link to the page where the error can be fixed. */
   readonly link?: ReactNode
 }
 
 type ErrorSummaryProps = {
   readonly errors: readonly PageError[]
   readonly title?: string
-  /** How many more there are than are listed. */
+  /** The number of errors that are not listed. */
   readonly more?: number
-  /** Whether a new list takes the focus; a form that leads to its first invalid field does so itself. */
+  /** Whether a new list takes the focus; set false when the form focuses its first invalid field. */
   readonly focused?: boolean
-  /** True where the list may come while somebody types, as in a search that follows the typing: the focus stays there. */
+  /** True when the list may appear while the user types, as in a live search: the focus then stays in the field. */
   readonly sparesTyping?: boolean
 }
 
 /**
- * The list of what is wrong, at the top of the page. A new list is announced, scrolled to and focused; an entry whose
- * field is on the page leads there. An entry that goes while somebody types leaves its place empty until the focus moves
- * on: otherwise the field that is typed into would move.
+ * The list of errors at the top of the page. A new list is announced, scrolled to and focused; an entry whose field is
+ * on the page links to it. An entry that is removed while the user types leaves its space empty until the focus moves,
+ * so that the field being typed into does not move.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, title = 'There is a problem', more = 0, focused = true, sparesTyping = false } = props
@@ -48,15 +48,15 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   useEffect(() => {
     if (news === 0 || !focused || (sparesTyping && document.activeElement instanceof HTMLInputElement)) return
     window.scrollTo({ top: 0 })
-    // That of a card may stand further down.
+    // The summary of a card may be further down the page.
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.focus({ preventScroll: true })
   }, [news, focused, sparesTyping])
   useEffect(() => {
     if (!someGone) return
-    // Run after a press, which may have sent the form and found other errors.
+    // Runs after a press, which may submit the form and find other errors.
     const drop = () => setPlaced(latest.current)
-    // The list itself may have the focus, which must not go with it.
+    // The summary itself may have the focus; removing it now would lose that.
     if (!isTyping() && !box.current?.contains(document.activeElement)) return drop()
     const left = () => afterPress(drop)
     document.addEventListener('focusout', left, { once: true })

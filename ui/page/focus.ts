@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fieldId } from '#ui/field'
 
 /**
- * Runs at once, or after the press that is under way has become a click. A line that appeared between a button's down
- * and up would move the button away from under the pointer, and the click would be lost.
+ * Runs at once, or after the current press has become a click. A layout change between a button's mousedown and mouseup
+ * would move the button from under the pointer and lose the click.
  */
 export function afterPress(run: () => unknown): void {
   if (document.querySelector(':active') === null) run()
@@ -11,8 +11,8 @@ export function afterPress(run: () => unknown): void {
 }
 
 /**
- * Focuses the heading of a view, and the one that takes its place when what the view waited for is there, until the
- * person does something. Answers how to stop it.
+ * Focuses the heading of a view, and the heading that replaces it when the view has loaded, until the user acts.
+ * Returns a function that stops it.
  */
 export function focusHeading(view: HTMLElement): () => void {
   const focus = () => view.querySelector('h1')?.focus({ preventScroll: true })
@@ -28,7 +28,7 @@ export function focusHeading(view: HTMLElement): () => void {
   return () => acts.abort()
 }
 
-/** Scrolls to a field and focuses its control; a group's first choice stands for the group. */
+/** Scrolls to a field and focuses its control; in a group, the first choice. */
 export function goToField(name: string): void {
   const control = document.getElementById(fieldId(name)) ?? inCard(name)
   if (!control) return
@@ -39,7 +39,7 @@ export function goToField(name: string): void {
   focusable.focus({ preventScroll: true })
 }
 
-/** The control of a row's field ("loans.k3.loanAmount") whose card is closed, or too far away to be drawn. */
+/** The control of a row's field ("loans.k3.loanAmount") in a card that is closed or not rendered. */
 function inCard(name: string): HTMLElement | null {
   const card = document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(name.split('.')[1] ?? '')}"]`)
   if (!card) return null
@@ -47,25 +47,25 @@ function inCard(name: string): HTMLElement | null {
   return document.getElementById(fieldId(name))
 }
 
-/** Opens a card and has its body drawn at once. Answers whether there is one that listens. */
+/** Opens a card and renders its body at once. Returns whether a card handled the event. */
 export function revealCard(card: HTMLElement): boolean {
   return !card.dispatchEvent(new Event('reveal', { cancelable: true }))
 }
 
-/** Whether the person is in a field, where the keyboard must not be taken from them. */
+/** Whether the user is in a field; code must not move the focus then. */
 export function isTyping(): boolean {
   return document.activeElement?.matches('input, select, textarea') ?? false
 }
 
 /**
- * Begins at the top, with the heading focused, when a view takes the place of another, and again when its content is
- * another one. Without `follows` the view is the first of a visit, and is read from its top as any is.
+ * Scrolls to the top and focuses the heading when this view replaces another, and again when its content changes. When
+ * `follows` is false, the view is the first of the visit and the focus stays as the browser set it.
  *
- * @param content changes with the content, as when what was awaited is there
+ * @param content changes with the content, as when loading ends
  */
 export function useBeginAtHeading(follows: boolean, content?: unknown): RefObject<HTMLDivElement | null> {
   const view = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with another content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the content changes
   useEffect(() => {
     if (!follows) return
     window.scrollTo({ top: 0 })
@@ -75,19 +75,19 @@ export function useBeginAtHeading(follows: boolean, content?: unknown): RefObjec
 }
 
 type Trail = {
-  /** What was open last, as an address names it. */
+  /** The last item opened, as in the address. */
   readonly opened: string | null
-  /** Whether the view before this one was that, however the person left it. */
+  /** Whether the previous view was that item, however the user left it. */
   readonly returned: boolean
   /** Whether this is the first view of the visit. */
   readonly first: boolean
 }
 
 /**
- * Remembers where the person comes from within a screen of views and of what is opened from them.
+ * Remembers the previous view within a screen of views and of items opened from them.
  *
- * @param view the view that stands there while nothing is open
- * @param open what is open, as an address names it
+ * @param view the view that shows while nothing is open
+ * @param open the open item, as in the address
  */
 export function usePreviousView(view: string, open: string | null): Trail {
   const place = open === null ? view : `open: ${open}`

@@ -4,24 +4,24 @@ import factsStyles from './facts.module.css'
 import styles from './page.module.css'
 import sectionNavigationStyles from './section-navigation.module.css'
 
-/** The box of a section whose content brings its own heading, as a list of rows does. */
+/** The box of a section whose content has its own heading, as a list of rows does. */
 export function Card({ children }: { readonly children: ReactNode }) {
   return <div className={styles.card}>{children}</div>
 }
 
 type ColumnsProps = {
   readonly children: ReactNode
-  /** What stands beside, and where there is no room, after the children. */
+  /** Content beside the children, or after them when space is short. */
   readonly aside: ReactNode
-  /** Names what stands beside, and makes it a landmark. */
+  /** Names the aside, and makes it a landmark. */
   readonly asideLabel?: string
-  /** `narrow` for a single figure, `tall` for more than a window holds; both stay in sight while the rest scrolls. */
+  /** `narrow` for a single figure, `tall` for content that may exceed the window; both are sticky. */
   readonly asideLook?: 'wide' | 'narrow' | 'tall'
-  /** What comes after both: the end of a form. */
+  /** Content after both: the end of a form. */
   readonly end?: ReactNode
 }
 
-/** A page's content, and what goes with it at its side. */
+/** A page's content with an aside. */
 export function Columns({ children, aside, asideLabel, asideLook = 'wide', end }: ColumnsProps) {
   const Aside = asideLabel === undefined ? 'div' : 'aside'
   return (
@@ -39,9 +39,9 @@ type SectionProps = {
   readonly title: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** `plain` has no box of its own. */
+  /** `plain` has no box. */
   readonly look?: 'card' | 'plain'
-  /** False for what is the person's own and not for paper. */
+  /** False for content that is not printed. */
   readonly print?: boolean
   readonly children?: ReactNode
 }
@@ -65,7 +65,7 @@ export function Section({ title, lead, actions, look = 'card', print = true, chi
   )
 }
 
-/** A screen of several parts: the ways between them, and the one that is shown. */
+/** A screen of several sections: its navigation, and the section shown. */
 export function Screen({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
@@ -73,13 +73,13 @@ export function Screen({ children }: { readonly children: ReactNode }) {
 export type SectionLink = {
   readonly label: string
   readonly href: string
-  /** `page` for what is shown, `true` for the part that what is shown belongs to. */
+  /** `page` for the section shown, `true` for the section that contains it. */
   readonly current?: 'page' | 'true' | undefined
 }
 
 type SectionNavigationProps = { readonly label: string; readonly links: readonly SectionLink[] }
 
-/** The ways between the parts of a screen. */
+/** The navigation between the sections of a screen. */
 export function SectionNavigation({ label, links }: SectionNavigationProps) {
   return (
     <nav className={sectionNavigationStyles.navigation} aria-label={label} data-print="never">
@@ -96,10 +96,10 @@ export function SectionNavigation({ label, links }: SectionNavigationProps) {
   )
 }
 
-/** The first stop of the Tab key: past the navigation to the content with this id. */
+/** The first Tab stop: skips the navigation and focuses the content with this id. */
 export function SkipLink({ to }: { readonly to: string }) {
   const skip = (event: MouseEvent) => {
-    // The address's hash is the route, so the browser must not follow the link itself.
+    // The hash of the address holds the route, so the browser must not follow the link itself.
     event.preventDefault()
     document.getElementById(to)?.focus()
   }
@@ -110,7 +110,7 @@ export function SkipLink({ to }: { readonly to: string }) {
   )
 }
 
-/** For those who listen to the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={styles.visuallyHidden}>{children}</span>
 }
@@ -118,11 +118,11 @@ export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
 export type Fact = {
   readonly label: string
   readonly value: ReactNode
-  /** A text of several lines: it has the whole width, and keeps its line breaks. */
+  /** Multi-line text: full width, line breaks preserved. */
   readonly lines?: boolean
 }
 
-/** Labels and values to be read, on screen and on paper: beside each other while there is room. */
+/** Read-only labels and values, on screen and on paper, in columns when space allows. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={factsStyles.facts}>

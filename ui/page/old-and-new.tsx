@@ -4,7 +4,7 @@ import styles from './old-and-new.module.css'
 
 type OldAndNewProps = { readonly before: string; readonly after: string }
 
-/** A value that changed: what it was, and what it is. */
+/** A changed value, before and after. */
 export function OldAndNew({ before, after }: OldAndNewProps) {
   return (
     <span className={styles.change}>
@@ -22,14 +22,14 @@ export function OldAndNew({ before, after }: OldAndNewProps) {
 
 type OldAndNewTableProps = {
   readonly title: string
-  /** What its two columns are called. */
+  /** The headings of the two columns. */
   readonly columns?: readonly [string, string]
-  /** A label, its figure before and after. */
+  /** The label, the figure before, the figure after. */
   readonly rows: readonly (readonly [string, string, string])[]
   readonly children?: ReactNode
 }
 
-/** Figures before and after, beside each other. */
+/** A table of figures before and after. */
 export function OldAndNewTable({ title, columns = ['Before', 'After'], rows, children }: OldAndNewTableProps) {
   return (
     <section className={styles.part} aria-label={title}>

@@ -3,23 +3,23 @@ import { SpinnerOverlay } from '#ui/spinner'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** The page's one h1. */
+  /** The page's only h1. */
   readonly title: string
-  /** What the window is called where the title alone would not tell it from its neighbours. */
+  /** The window title, when `title` alone would not identify the page. */
   readonly windowTitle?: string | undefined
   /** One line under the title. */
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** Errors and notices: always between the title and the content. */
+  /** Errors and notices, always between the title and the content. */
   readonly notices?: ReactNode
-  /** What is under way, or `null`: covers the page while it lasts. */
+  /** The label of the running call, or `null`; an overlay covers the page meanwhile. */
   readonly busy?: string | null
   /** `narrow` for text and short forms. */
   readonly width?: 'wide' | 'narrow'
   readonly children?: ReactNode
 }
 
-/** A screen. Its order is fixed: title, actions, notices, content. The heading takes focus after a navigation. */
+/** A page with a fixed order: title, actions, notices, content. The heading takes the focus after a navigation. */
 export function Page({
   title,
   windowTitle = title,
@@ -54,14 +54,14 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 type NoticeProps = {
   readonly tone?: NoticeTone
   readonly title?: string
-  /** Announced when it appears: for what follows from something the person did. */
+  /** Announces the notice when it appears: for the result of a user's action. */
   readonly live?: boolean
   readonly children?: ReactNode
 }
 
 /**
- * Something to know. Its tone is said by a sign as well as by colour. Where it goes away while a button of its own has
- * the focus, the page's heading takes it: the keyboard does not begin from nowhere.
+ * A notice. An icon conveys its tone as well as the colour. When the notice closes while one of its buttons has the
+ * focus, the page's heading takes the focus.
  */
 export function Notice({ tone = 'info', title, live = false, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -94,15 +94,15 @@ const marks = {
 } as const
 
 /**
- * Goes to another address of a screen. `replace` leaves no step for Back; unless `resetScroll` is false the page begins at
- * its top.
+ * Navigates to another address of a screen. `replace` adds no history entry; the page scrolls to the top unless
+ * `resetScroll` is false.
  */
 export type GoTo<Address> = (
   address: Address,
   how?: { readonly replace?: boolean; readonly resetScroll?: boolean },
 ) => void
 
-/** The link to the page that is shown, with another query. Which page that is says the window's own address. */
+/** The link to the current page with another query. The page is read from the window's address. */
 export function hrefHere(query: Readonly<Record<string, string | number | undefined>>): string {
   const [page = '#'] = window.location.hash.split('?', 1)
   const written = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()

@@ -8,7 +8,7 @@ type TabsProps<Name extends string> = {
   readonly onSelect: (name: Name) => void
 }
 
-/** Contents of which one is shown. The others stay as they are, with what is typed in them. */
+/** Tab panels, of which one is visible. The others keep their state and input. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

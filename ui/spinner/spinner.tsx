@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './spinner.module.css'
 
-/** Turns while something goes on; the words beside it say what. `small` within a line of text. */
+/** An activity indicator; the text beside it names the activity. `small` fits a line of text. */
 export function Spinner({ small = false }: { readonly small?: boolean }) {
   return <span className={styles.spinner} data-small={small} />
 }
 
-/** Stands where content will be. */
+/** A placeholder while content loads. */
 export function Loading({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <p className={styles.loading} role="status">
@@ -19,7 +19,7 @@ export function Loading({ label = 'Loading' }: { readonly label?: string }) {
 
 const presses = ['click', 'submit'] as const
 
-/** Swallows clicks and submits, by pointer or key, until the answer is called. */
+/** Blocks clicks and submits, by pointer or keyboard, until the returned function is called. */
 function holdPresses(page: Document): () => void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -33,16 +33,16 @@ function holdPresses(page: Document): () => void {
 
 type SpinnerOverlayProps = {
   readonly busy: boolean
-  /** What is under way, for people who cannot see it turn: "Calculating the premium". */
+  /** Names the running activity for screen readers: "Calculating the premium". */
   readonly label: string
 }
 
-/** Shorter calls than this flash nothing. */
+/** The spinner does not show for calls shorter than this, in milliseconds. */
 const delay = 150
 
 /**
- * Covers the page while a call is under way. Presses are held from the first moment, so that nothing is sent twice;
- * focus stays where it is, and the spinner shows after 150 ms.
+ * Covers the page while a call is running. Presses are blocked from the start, so that nothing is sent twice; focus
+ * stays in place, and the spinner shows after 150 ms.
  */
 export function SpinnerOverlay({ busy, label }: SpinnerOverlayProps) {
   const [shown, setShown] = useState(false)

@@ -1,8 +1,8 @@
 /**
- * The rows that read otherwise than before, and those that came. Where a row stands is no change: one that was not on the
- * page may have moved in from another, and has come only where something is known to have happened to it.
+ * The rows whose content changed, and new rows. A new position is no change: a row that was not on the page may have
+ * moved in from another page, so it counts as new only if an event happened to it.
  *
- * @param happened the keys of the rows to which something happened meanwhile
+ * @param happened the keys of the rows with events in the meantime
  */
 export function changedRows<Row>(
   before: readonly Row[],

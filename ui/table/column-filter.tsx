@@ -7,15 +7,15 @@ import type { SearchState } from './use-search.ts'
 type ColumnFilterProps = {
   readonly field: string
   readonly column: Column
-  /** What can be chosen; undefined while it is not known. */
+  /** The available choices; undefined while unknown. */
   readonly options: readonly Option[] | undefined
   readonly fixed: string | undefined
   readonly filtering: SearchState<string>['filtering']
-  /** With the column's name, the element that says what is wrong with its filter. */
+  /** With the column's name appended, the id of the filter's error element. */
   readonly faultId: string
 }
 
-/** The filter of a column: a text to look for, and the values of a choice to choose from. */
+/** The filter of a column: a text search, and the values of a choice. */
 export function ColumnFilter({ field, column, options, fixed, filtering, faultId }: ColumnFilterProps) {
   const { shown, faults, onType, onApply } = filtering
   const text = shown[field] ?? ''
@@ -48,7 +48,7 @@ export function ColumnFilter({ field, column, options, fixed, filtering, faultId
         aria-describedby={faults[field] ? `${faultId}${field}` : undefined}
         placeholder={chosen.length > 0 ? `${chosen.length} chosen` : column.kind === 'date' ? 'dd/mm/yyyy' : 'Filter'}
         value={chosen.length > 0 ? '' : text}
-        // A tilde would mean chosen values.
+        // A leading tilde denotes chosen values.
         onChange={({ target }) => onType(field, target.value.replace(/^~+/, ''))}
         onKeyDown={applyOnEnter}
       />

@@ -1,16 +1,16 @@
 const numbers = new Intl.NumberFormat('en-AU')
 
 type Counted = {
-  /** From 1, as people count. */
+  /** Counted from 1. */
   readonly page: number
   readonly pageSize: number
   readonly shown: number
   readonly total: number
-  /** Whether there are more than could be counted. */
+  /** Whether the total exceeds the count limit. */
   readonly capped?: boolean
 }
 
-/** Which of how many rows are shown: "11 to 20 of 1,234 requests". `row` is what one of them is called. */
+/** The range and the total of the rows: "11 to 20 of 1,234 requests". `row` is the singular noun. */
 export function countRows({ page, pageSize, shown, total, capped = false }: Counted, row: string): string {
   const count = capped ? `more than ${numbers.format(total - 1)}` : numbers.format(total)
   const all = `${count} ${total === 1 ? row : pluralOf(row)}`

@@ -1,11 +1,11 @@
 export type Debounce = {
-  /** Something happened: runs once it has been quiet for the wait. */
+  /** Restarts the timer. */
   readonly touch: () => void
-  /** Forgets what is waiting; answers whether anything was. */
+  /** Cancels the pending run; returns whether one was pending. */
   readonly cancel: () => boolean
 }
 
-/** Runs once after many touches, `wait` milliseconds after the last of them. */
+/** Runs once after the last of several touches, with a delay of `wait` milliseconds. */
 export function createDebounce(wait: number, run: () => void): Debounce {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => {

@@ -11,7 +11,7 @@ type FilterChipsProps = {
 
 type Chip = { readonly field: string; readonly text: string; readonly left: FilterTexts }
 
-/** What the rows are filtered by: each can be taken off, and all of them at once. */
+/** The active filters as chips: each can be removed, or all at once. */
 export function FilterChips({ list, options }: FilterChipsProps) {
   const { table, applied, fixed, filtering } = list
   const chips = fieldsOf(table).flatMap((field) => chipsOf(field, applied, options[field]))
@@ -60,7 +60,7 @@ export function FilterChips({ list, options }: FilterChipsProps) {
   )
 }
 
-/** One for each chosen value, one for a text; with the filters that are left without it. */
+/** One chip for each chosen value, or one for a text, with the filters that remain after its removal. */
 function chipsOf(field: string, applied: FilterTexts, options: readonly Option[] = []): readonly Chip[] {
   const text = applied[field]
   if (text === undefined) return []
@@ -77,7 +77,7 @@ function chipsOf(field: string, applied: FilterTexts, options: readonly Option[]
   })
 }
 
-/** The button goes: its neighbour has the focus, or else the first filter. */
+/** The button is removed: its neighbour takes the focus, or the first filter. */
 function moveFocus(button: HTMLElement): void {
   const chip = button.closest('li')
   const next = chip?.nextElementSibling ?? chip?.previousElementSibling
@@ -88,7 +88,7 @@ function moveFocus(button: HTMLElement): void {
 
 function focusFirstFilter(button: HTMLElement): void {
   const list = button.closest('[data-list]')
-  // In a narrow window the filters may be folded away.
+  // In a narrow window the filters may be collapsed.
   const filter = list?.querySelector<HTMLElement>('input[type="search"]')
   const place = filter?.checkVisibility() ? filter : list?.querySelector<HTMLElement>('summary')
   place?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** The page numbers to offer around a page, from 1: `count` of them where there are as many, the page in their middle. */
+/** The page numbers to offer, from 1: up to `count`, centred on the current page. */
 export function pageLinks(page: number, pages: number, count = 5): readonly number[] {
   const last = Math.max(1, pages)
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), last - count + 1))

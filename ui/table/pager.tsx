@@ -3,17 +3,20 @@ import { pageLinks } from './page-links.ts'
 import styles from './pager.module.css'
 
 export type PagerProps = {
-  /** What is paged, as in "Pages of requests". */
+  /** The label of the navigation, as in "Pages of requests". */
   readonly label: string
-  /** From 1, as people count. */
+  /** Counted from 1. */
   readonly page: number
   readonly pages: number
-  /** The address of a page, so that it can be opened in another tab too. */
+  /** The address of a page, so that it can also be opened in another tab. */
   readonly hrefOf: (page: number) => string
   readonly onPage: (page: number) => void
 }
 
-/** Five pages to choose from, the ways to the first, previous, next and last, and to any one where there are many. */
+/**
+ * Links to five pages and to the first, previous, next and last page, and an input for any page number when there are
+ * many.
+ */
 export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
   const links = pageLinks(page, pages)
   const last = Math.max(1, pages)
@@ -45,7 +48,7 @@ export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
 
 type Toward = Pick<PagerProps, 'page' | 'hrefOf' | 'onPage'> & { readonly last: number; readonly to: number }
 
-/** A step that leads nowhere keeps its place, and the focus of whoever pressed it. */
+/** A disabled step keeps its place, and keeps the focus if it was just pressed. */
 function Step({ name, sign, ...toward }: Toward & { readonly name: string; readonly sign: string }) {
   const to = Math.min(Math.max(toward.to, 1), toward.last)
   return (

@@ -1,12 +1,12 @@
 export type Sent<Value> = {
-  /** What stands once everything that was sent has arrived. */
+  /** The latest value sent, or the current value once all sent values have arrived. */
   readonly latest: () => Value
   readonly send: (value: Value) => void
-  /** Takes in what stands now. True where it is not what was sent, as after Back. */
+  /** Records the current value. Returns true when it was not sent from here, as after Back. */
   readonly arrive: (value: Value) => boolean
 }
 
-/** Knows what was sent again when it arrives: an address follows what was asked of it a moment later. */
+/** Recognises values sent from here when they arrive: the address changes with a delay. */
 export function rememberSent<Value>(first: Value, isSame: (one: Value, other: Value) => boolean): Sent<Value> {
   let stands = first
   let coming: readonly Value[] = []
@@ -18,7 +18,7 @@ export function rememberSent<Value>(first: Value, isSame: (one: Value, other: Va
     arrive: (value) => {
       if (isSame(value, stands)) return false
       stands = value
-      // Those before it were replaced by it and do not arrive any more.
+      // Earlier values were superseded and never arrive.
       const place = coming.findLastIndex((sent) => isSame(sent, value))
       coming = place < 0 ? [] : coming.slice(place + 1)
       return place < 0

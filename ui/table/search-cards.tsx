@@ -3,7 +3,7 @@ import styles from './search-cards.module.css'
 import type { ShownRows } from './search-rows.ts'
 import { Filter } from './search-table.tsx'
 
-/** The rows below each other, each cell under its own name, where there is no room for a table. */
+/** The rows as cards, each cell under its column's name, for windows too narrow for a table. */
 export function SearchCards<Row>(props: ShownRows<Row>) {
   const { caption, columns, rows, rowKey, link, selected, marked, busy, list, empty = 'No data to display' } = props
   const [title, ...others] = columns

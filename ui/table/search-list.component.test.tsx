@@ -49,7 +49,7 @@ type ListProps = {
   readonly fixed?: { readonly [Name in Field]?: string }
 }
 
-/** What the list asked its screen to become, newest last. */
+/** The navigations that the list requested, newest last. */
 const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => void>()
 
 function List({ first = {}, result = {}, busy = false, fixed = {} }: ListProps) {
@@ -103,7 +103,7 @@ test('what is typed into a filter is searched once, from the first page, half a 
   vi.advanceTimersByTime(1)
   vi.useRealTimers()
   await searched({ raisedBy: 'ironbark' })
-  // No step for Back.
+  // Adds no history entry.
   expect(goTo.mock.calls).toEqual([
     [
       { sort: 'status', raisedBy: 'ironbark' },
@@ -131,7 +131,7 @@ test('what is typed and not searched by yet travels with the next page and the n
 
 test('of two filters that were searched by, Back shows the first', async () => {
   await render(<List />)
-  // What is typed travels with an order, which is a step of its own.
+  // Sorting adds a history entry and includes the filter text that was typed but not searched yet.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const [text, order] of [
     ['first', 'Status'],

@@ -12,7 +12,7 @@ import type { SearchState } from './use-search.ts'
 
 type FoundRows<Row> = {
   readonly items: readonly Row[]
-  /** From 0, as the services count. */
+  /** Counted from 0, as in the services. */
   readonly currentPage: number
   readonly totalItems: number
   readonly totalPages: number
@@ -21,25 +21,25 @@ type FoundRows<Row> = {
 
 type SearchListProps<Row, Field extends string> = SearchRows<Row> & {
   readonly list: SearchState<Field>
-  /** The values of choices, by column, where the declaration does not have them. */
+  /** The values of choice filters, by column, when the declaration does not list them. */
   readonly options?: { readonly [Name in Field]?: readonly Option[] | undefined }
-  /** What one row is called, as "request". */
+  /** The singular noun for a row, as in "request". */
   readonly rowName: string
-  /** What is paged, as in "Pages of requests". */
+  /** The label of the pager, as in "Pages of requests". */
   readonly pagesLabel: string
-  /** Undefined while nothing is known. */
+  /** Undefined while loading. */
   readonly page: FoundRows<Row> | undefined
-  /** What has just changed: the keys of its rows, and the same in words for those who listen. */
+  /** The rows that have just changed: their keys, and an announcement for screen readers. */
   readonly changed?: { readonly marked: ReadonlySet<string>; readonly said: string }
-  /** Rows stand as cards on paper too. */
+  /** Prints rows as cards. */
   readonly cardsOnPaper?: boolean
-  /** Without a border, within a section. */
+  /** Without a border, for use within a section. */
   readonly bare?: boolean
 }
 
 /**
- * A list as its area declares it: its filters, its order, its pages. In a narrow window its rows are cards, and its
- * filters are folded away.
+ * A list declared by its area, with filters, order and pages. In a narrow window its rows are cards, and its filters
+ * are collapsed.
  */
 export function SearchList<Row, Field extends string>(props: SearchListProps<Row, Field>) {
   const { list, page, rowName, pagesLabel, changed, cardsOnPaper = false, bare = false, busy, ...rows } = props
@@ -90,7 +90,7 @@ function countText(page: FoundRows<unknown>, pageSize: number, rowName: string):
   return countRows(counted, rowName)
 }
 
-/** A page beyond the last, as of an old link, gives way to the last. */
+/** Replaces a page beyond the last, as from an old link, by the last page. */
 function useLastPage({ page, onLastPage }: SearchState<string>['paging'], found: FoundRows<unknown> | undefined): void {
   const last = found && found.items.length === 0 ? found.totalPages : 0
   const goToLast = useEffectEvent(() => onLastPage(last))
@@ -100,9 +100,9 @@ function useLastPage({ page, onLastPage }: SearchState<string>['paging'], found:
 }
 
 /**
- * Whether the window has too little room for a table.
+ * Whether the window is too narrow for a table.
  *
- * @param paper whether paper counts as narrow: what a row holds may be longer than a page is wide
+ * @param paper whether print counts as narrow: a row's content may be wider than a page
  */
 function useNarrow(paper: boolean): boolean {
   const query = paper ? 'print, (width < 48rem)' : 'screen and (width < 48rem)'

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { Option } from '#packages/fields'
 import type { SearchState } from './use-search.ts'
 
-/** What the table shows of a column that an area declares. */
+/** How the table renders a declared column. */
 export type SearchColumn<Row, Field extends string = string> = {
   readonly field: Field
   readonly cell: (row: Row) => ReactNode
-  /** In rem, with the room around it; what a wide table has to spare is shared out. It stays, whatever the rows hold. */
+  /** In rem, padding included; a wide table distributes spare width. It does not depend on the content. */
   readonly width: number
   /**
-   * `line` is never wrapped, as a moment is not; `figure` neither, and it stands at the end of its column; `status` stands
-   * beside the title of a card; `wide` takes a card's whole width.
+   * `line` never wraps, as for a date and time; `figure` does not wrap either and is aligned to the end; `status` is
+   * placed beside the title of a card; `wide` takes the full width of a card.
    */
   readonly look?: 'line' | 'figure' | 'status' | 'wide'
 }
@@ -19,17 +19,17 @@ export type SearchRows<Row> = {
   readonly caption: string
   readonly columns: readonly SearchColumn<Row>[]
   readonly rowKey: (row: Row) => string
-  /** Where a row leads, by a link that is its first cell and by a press anywhere on it; without, it leads nowhere. */
+  /** The link of a row: its first cell, and a press anywhere on it. Without it, rows have no link. */
   readonly link?: {
     readonly hrefOf: (row: Row) => string
-    /** What the link is called; it begins with or holds what the first cell shows. */
+    /** The accessible name of the link; it contains the text of the first cell. */
     readonly nameOf: (row: Row) => string
   }
-  /** The one row that is selected. */
+  /** The key of the selected row. */
   readonly selected?: string | null
-  /** Other rows are on their way; these stay until then. */
+  /** Other rows are loading; these stay until then. */
   readonly busy: boolean
-  /** What stands there when there is no row. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode
 }
 
@@ -37,8 +37,8 @@ export type ShownRows<Row> = SearchRows<Row> & {
   readonly list: SearchState<string>
   readonly rows: readonly Row[]
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>
-  /** Rows that have just changed. */
+  /** The keys of rows that have just changed. */
   readonly marked: ReadonlySet<string> | undefined
-  /** With a column's name, the element that says what is wrong with its filter. */
+  /** With the column's name appended, the id of the filter's error element. */
   readonly faultId: string
 }

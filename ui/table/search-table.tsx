@@ -6,8 +6,8 @@ import styles from './search-table.module.css'
 import type { SearchState } from './use-search.ts'
 
 /**
- * One page of a list as a table: a button in each header sorts, a second header row filters, a row opens. Where it is
- * wider than its place it scrolls sideways within itself, and its first column stays.
+ * One page of a list as a table: header buttons sort, a second header row filters, a row opens its link. A table wider
+ * than its container scrolls sideways, with a sticky first column.
  */
 export function SearchTable<Row>(props: ShownRows<Row>) {
   const { caption, columns, rows, rowKey, list, options, faultId, busy, empty = 'No data to display' } = props
@@ -69,7 +69,7 @@ export function Filter({ field, list: { table, fixed, filtering }, options, faul
   return column ? <ColumnFilter {...{ field, column, options, filtering, faultId }} fixed={fixed[field]} /> : null
 }
 
-/** The head of a column: its name is the button that sorts by it, and turns the order when pressed again. */
+/** A column header: its button sorts by the column, and reverses the order when pressed again. */
 function SortHeader<Row>({
   column: { field, look },
   list,
@@ -102,7 +102,7 @@ function SortHeader<Row>({
   )
 }
 
-/** A row that was found: its first cell names it and opens it. */
+/** A row: its first cell names it and links to it. */
 function BodyRow<Row>({ row, columns, rowKey, link, selected, marked }: ShownRows<Row> & { readonly row: Row }) {
   const key = rowKey(row)
   const [first, ...others] = columns
@@ -132,18 +132,18 @@ function BodyRow<Row>({ row, columns, rowKey, link, selected, marked }: ShownRow
   )
 }
 
-/** A variable, so that paper can lay the columns out by what they hold. */
+/** A custom property, so that print styles can size the columns by their content. */
 function inRem(width: number): CSSProperties {
   return { '--width': `${width}rem` } as CSSProperties
 }
 
-/** A press on a row follows its link, for the pointer alone: the keyboard has the link. */
+/** A press on a row follows its link, for pointers only: keyboard users have the link itself. */
 function useRowPresses() {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const rows = body.current
     const press = ({ target }: Event) => {
-      // Who marks a text to copy it does not want to leave.
+      // A user who selects text to copy it does not want to leave.
       if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return
       target.closest('tr')?.querySelector<HTMLElement>('th > a')?.click()
     }

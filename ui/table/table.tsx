@@ -6,9 +6,9 @@ import styles from './table.module.css'
 export type Column<Row> = {
   readonly key: string
   readonly header: string
-  /** `figure` aligns to the right with digits of one width. */
+  /** `figure` aligns to the right with tabular digits. */
   readonly look?: 'text' | 'figure'
-  /** The column that names the row. */
+  /** The column whose cells are row headers. */
   readonly names?: boolean
   readonly cell: (row: Row) => ReactNode
 }
@@ -19,11 +19,11 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** What stands there when there is no row. */
+  /** Shown when there are no rows. */
   readonly empty?: string
 }
 
-/** A plain table. In a narrow place it scrolls sideways within itself, also by keyboard. */
+/** A plain table. In a narrow container it scrolls sideways, also by keyboard. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden = false, columns, rows, rowKey, empty = 'No data to display' } = props
   return (
@@ -70,12 +70,12 @@ export function Table<Row>(props: TableProps<Row>) {
 
 export type BadgeProps = {
   readonly tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-  /** Says what the tone says to whom colours do not; what it stands for is in words beside the badge. */
+  /** An icon for users who cannot see the colours; text beside the badge explains it. */
   readonly sign?: keyof typeof signs
   readonly children: ReactNode
 }
 
-/** A state in words, on a plate. */
+/** A status as text in a coloured label. */
 export function Badge({ tone = 'neutral', sign, children }: BadgeProps) {
   return (
     <span className={badgeStyles.badge} data-tone={tone}>
@@ -95,9 +95,9 @@ const signs = {
   question: 'M5 5.5a3 3 0 1 1 4.5 2.6Q8 9 8 10.2M8 13v.2',
 } as const
 
-/** A username, which a narrow column breaks after its dots: "figtree.underwriter". */
+/** A username that can wrap after its dots in a narrow column: "figtree.underwriter". */
 export function Username({ name }: { readonly name: string }) {
-  // Where a part begins in the name tells it from the others.
+  // The offset of a part in the name is unique, so it is the key.
   return Array.from(name.matchAll(/[^.@-]+[.@-]*|^[.@-]+/g), ({ 0: part, index }) => (
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}
@@ -107,8 +107,8 @@ export function Username({ name }: { readonly name: string }) {
 }
 
 /**
- * Puts the focus back where it was: on the row with this key, once the rows are there; on the heading where it is gone.
- * Nothing for null.
+ * Restores the focus: to the row with this key once the rows are loaded, or to the heading if the row is missing. Does
+ * nothing for null.
  */
 export function useFocusOnRow(left: string | null, there: boolean): void {
   const due = useRef(left)
@@ -121,16 +121,16 @@ export function useFocusOnRow(left: string | null, there: boolean): void {
   }, [there])
 }
 
-/** A name and what it amounts to, as text that is ready to be shown. */
+/** A label and its amount, formatted for display. */
 export type Figure = {
   readonly label: string
   readonly value: ReactNode
   readonly note?: ReactNode
-  /** `total` stands out, as the last line of a sum. */
+  /** `total` emphasises the last line of a sum. */
   readonly weight?: 'total' | 'strong'
 }
 
-/** Figures below each other, aligned so that they can be compared. */
+/** Figures in a list, aligned for comparison. */
 export function DataList({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

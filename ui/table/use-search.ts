@@ -19,30 +19,30 @@ import { useTypedFilters } from './use-typed-filters.ts'
 
 export type SearchState<Field extends string> = {
   readonly table: Table<Field>
-  /** What the address, and what may not stand in it, asks for. */
+  /** The search from the address, and from personal filters, which must not be in the address. */
   readonly search: Search<Field>
-  /** What is searched by, as text. */
+  /** The filters of the current search, as text. */
   readonly applied: FilterTexts
-  /** Filters that belong to the view, and that the person cannot change. */
+  /** Filters set by the view, which the user cannot change. */
   readonly fixed: FilterTexts
   readonly sort: Sort<string>
   readonly onSort: (sort: Sort<string>) => void
   readonly filtering: {
-    /** What stands in the filters, ahead of what is searched by. */
+    /** The text in the filters, which may be ahead of the current search. */
     readonly shown: FilterTexts
-    /** What is wrong with a filter, which is not searched by until it is mended. */
+    /** The errors of filters; an invalid filter is not applied until it is fixed. */
     readonly faults: FilterTexts
     readonly onType: (field: string, text: string) => void
-    /** Searches by what is typed now. */
+    /** Searches by the typed text at once. */
     readonly onApply: () => void
-    /** Searches by these filters and no others. */
+    /** Replaces all filters and searches. */
     readonly onReplace: (filters: FilterTexts) => void
   }
   readonly paging: {
     readonly page: number
     readonly hrefOf: (page: number) => string
     readonly onPage: (page: number) => void
-    /** A page beyond the last, as of an old link, gives way to the last. */
+    /** Replaces a page beyond the last, as from an old link, by the last page. */
     readonly onLastPage: (page: number) => void
   }
 }
@@ -58,8 +58,8 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
 const inPlace = { resetScroll: false } as const
 
 /**
- * A list whose page, order and filters stand in the address, but for the personal ones. Typing replaces the address, so
- * that Back leaves the list; a page and an order are steps, and what is typed and not searched by yet travels with them.
+ * A list whose page, order and filters are in the address, except for personal filters. Typing replaces the address, so
+ * that Back leaves the list; a change of page or order adds a history entry and applies pending filter text.
  */
 export function useSearch<Field extends string, Address extends TableAddress<Field>>(
   options: SearchOptions<Field, Address>,
@@ -68,7 +68,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   const [personal, setPersonal] = useState<FilterTexts>({})
   const isPersonal = (field: string) => table.columns[field as Field].personal === true
   const goTo = (to: Address, how: { readonly replace?: boolean } = {}) => {
-    // Going where one is would begin the screen anew, without its personal filters.
+    // Navigating to the same address would reload the screen without its personal filters.
     if (JSON.stringify(to) !== JSON.stringify(withPage(address, address.page ?? 1)))
       onAddress(to, { ...how, ...inPlace })
   }
@@ -81,7 +81,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     setPersonal(filters)
     goTo(withPage(address, 1), { replace: true })
   })
-  /** Where a step leads that has to take along what is typed: from the first page of that, or else to the page. */
+  /** Navigates to a page; with pending filter text, to the first page of the new search. */
   const withTyped = (list: Address, page: number): Address => {
     const named = besides.take()
     if (named) setPersonal(named)
@@ -124,7 +124,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
   }
 }
 
-/** What is wrong with the filters, by column: a date that is none. */
+/** The errors of the filters, by column: an invalid date. */
 function faultsOf<Field extends string>(filters: FilterTexts, table: Table<Field>): FilterTexts {
   const faults = fieldsOf(table).flatMap((field) => {
     const text = filters[field] ?? ''

@@ -4,22 +4,25 @@ import { createDebounce } from './create-debounce.ts'
 import { rememberSent } from './remember-sent.ts'
 
 type TypedFilters = {
-  /** What stands in the filters now, ahead of what is searched by. */
+  /** The text in the filters, which may be ahead of the current search. */
   readonly shown: FilterTexts
-  /** What is wrong with those that are not searched by. */
+  /** The errors of the filters that are not applied. */
   readonly faults: FilterTexts
   readonly type: (column: string, text: string) => void
-  /** Searches by what is typed at once. */
+  /** Searches by the typed text at once. */
   readonly apply: () => void
-  /** Takes what is typed and not searched by yet, so that it travels with something else; null where nothing is. */
+  /**
+   * Returns the pending filter text and cancels its search, so that another navigation can include it; null when
+   * nothing is pending.
+   */
   readonly take: () => FilterTexts | null
-  /** Shows these filters and no others, for whoever searches by them now. */
+  /** Shows these filters only; the caller searches by them. */
   readonly replace: (filters: FilterTexts) => void
 }
 
 /**
- * Filters that follow the typing and are searched by half a second after the last key. When `applied` becomes something
- * else than what was typed, as after Back, the typing gives way.
+ * Filters that follow the typing and are applied half a second after the last key. When `applied` changes to something
+ * other than the typed text, as after Back, it replaces the typed text.
  */
 export function useTypedFilters(
   applied: FilterTexts,
@@ -89,7 +92,7 @@ export function useTypedFilters(
   }
 }
 
-/** The filters that hold something, without blanks around it. */
+/** The filters that are not empty, trimmed. */
 function filled(filters: FilterTexts): FilterTexts {
   const trimmed = Object.entries(filters).map(([column, text]) => [column, text.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''))

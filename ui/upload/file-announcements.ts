@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How far a file has come. */
+/** The state of a file in a list. */
 export type FileState =
-  /** Looked into on this machine before it is sent. */
+  /** The file is checked in the browser before it is uploaded. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'uploading'; readonly sentBytes: number }
   | { readonly kind: 'uploaded' }
-  /** It may work if it is tried again. */
+  /** A retry may succeed. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** It will not be taken as it is. */
+  /** A retry cannot succeed: the file is rejected as it is. */
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** A file as a list shows it. `size` is in bytes. */
@@ -17,12 +17,12 @@ export type ListedFile = {
   readonly id: string
   readonly name: string
   readonly size: number
-  /** What was done to it before it is sent. */
+  /** How the file was changed before the upload. */
   readonly note?: string
   readonly state: FileState
 }
 
-/** What happened between two looks at a list of files, for screen readers. Progress is not announced. */
+/** Describes the changes between two states of a file list, for screen readers. Progress is not announced. */
 export function fileAnnouncement(before: readonly ListedFile[], after: readonly ListedFile[]): string {
   const known = new Map(before.map((file) => [file.id, file]))
   const kept = new Set(after.map(({ id }) => id))
@@ -54,10 +54,10 @@ function announce(files: readonly ListedFile[], what: string): string {
   return 'reason' in first.state ? `${first.name} ${what}: ${first.state.reason}` : `${first.name} ${what}.`
 }
 
-/** What happens within this time is announced together. Milliseconds. */
+/** Changes within this time are announced together. Milliseconds. */
 const batchTime = 700
 
-/** Announces what happens in a list of files, a sentence or two at a time. */
+/** Announces changes of a file list in batches. */
 export function useFileAnnouncements(files: readonly ListedFile[]): string {
   const [announcement, setAnnouncement] = useState('')
   const now = useRef(files)
@@ -65,7 +65,7 @@ export function useFileAnnouncements(files: readonly ListedFile[]): string {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   useEffect(() => {
     now.current = files
-    // A timer that runs announces this change too: waiting for a pause would say nothing while files keep coming.
+    // A running timer announces this change too. A debounce would stay silent while files keep coming.
     if (timer.current !== null || files === announced.current) return
     timer.current = setTimeout(() => {
       timer.current = null

@@ -3,19 +3,19 @@ import { describedBy, FieldNotes, type FieldProps, fieldId } from '#ui/field'
 import styles from './file-drop-area.module.css'
 
 export type FileDropAreaProps = FieldProps & {
-  /** Name endings, as in ".pdf": shown as text, and what the browser's own dialog offers first. */
+  /** File extensions, as in ".pdf": shown as text, and preselected in the browser's file dialog. */
   readonly accepts?: readonly string[]
   readonly multiple?: boolean
   readonly disabled?: boolean
-  /** Told each time files are chosen, dropped or pasted. What is refused is the caller's part. */
+  /** Called each time files are chosen, dropped or pasted. The caller rejects unsuitable files. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
 const noFolders = 'A folder cannot be attached. Attach the files in it.'
 
 /**
- * Where files are browsed for, dropped, or pasted while the focus is in it. The control is the native input: it works
- * by keyboard and from the first moment.
+ * An area to browse for files, drop them, or paste them while it has the focus. The control is the native input, so it
+ * works by keyboard without further code.
  */
 export function FileDropArea(props: FileDropAreaProps) {
   const { name, label, hint, error, required, accepts = [], multiple = false, disabled = false, onFiles } = props
@@ -63,7 +63,7 @@ export function FileDropArea(props: FileDropAreaProps) {
             aria-describedby={described}
             onChange={({ currentTarget }) => {
               take(Array.from(currentTarget.files ?? []))
-              // The same file may be picked again.
+              // Allows the same file to be picked again.
               currentTarget.value = ''
             }}
           />
@@ -84,7 +84,7 @@ function NotesLine({ notes: [first, second] }: { readonly notes: readonly FieldP
 
 type Take = (files: readonly File[], hadFolder: boolean) => void
 
-/** What an element needs to take files that are dropped on it, or pasted while the focus is in it. */
+/** The props that make an element accept dropped files, and pasted files while it has the focus. */
 export function useDroppedFiles(disabled: boolean, take: Take) {
   const [over, setOver] = useState(false)
   usePreventStrayDrops()
@@ -105,7 +105,7 @@ export function useDroppedFiles(disabled: boolean, take: Take) {
     onDragOver: drag,
     onDragLeave: (event: DragEvent) => {
       const to = event.relatedTarget
-      // From a part of the area to another one it is still over the area.
+      // Moving between children of the area does not leave it.
       if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false)
     },
     onDrop: (event: DragEvent) => {
@@ -117,7 +117,7 @@ export function useDroppedFiles(disabled: boolean, take: Take) {
   return { over, handlers }
 }
 
-/** A file that is dropped beside the drop area must not replace the page, and with it what was entered. */
+/** Prevents a file dropped outside the drop area from replacing the page and losing the input. */
 function usePreventStrayDrops(): void {
   useEffect(() => {
     const prevent = (event: globalThis.DragEvent) => {
@@ -134,7 +134,7 @@ function usePreventStrayDrops(): void {
   }, [])
 }
 
-/** The files of a drop or a paste, and whether there were folders among them, which are none. */
+/** The files of a drop or a paste, and whether it contained folders, which cannot be uploaded. */
 function filesIn(transfer: DataTransfer): { files: readonly File[]; hadFolder: boolean } {
   const items = Array.from(transfer.items).filter(({ kind }) => kind === 'file')
   const folders = items.filter((item) => item.webkitGetAsEntry()?.isDirectory)

@@ -11,18 +11,18 @@ export type FileListProps = {
   /** Names the list: "Chosen files". */
   readonly label: string
   readonly files: readonly ListedFile[]
-  /** Without one of these its button is not there. A cancelled file is expected to leave the list. */
+  /** Omit a handler to hide its button. The caller removes a cancelled file from the list. */
   readonly onCancel?: ((id: string) => void) | undefined
   readonly onRetry?: ((id: string) => void) | undefined
   readonly onRemove?: ((id: string) => void) | undefined
   readonly disabled?: boolean
-  /** The name of the field that files are picked in: it has the focus once the list is empty. */
+  /** The name of the file field, which takes the focus when the list becomes empty. */
   readonly pickedIn?: string
 }
 
 /**
- * The files of a form and how far each is. After a removal the focus goes to the next file, or to where files are
- * picked. What happens is announced to screen readers.
+ * The files of a form with their states. After a removal the focus moves to the next file, or to the file field.
+ * Changes are announced to screen readers.
  */
 export function FileList({ label, files, onCancel, onRetry, onRemove, disabled = false, pickedIn }: FileListProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -56,9 +56,9 @@ export function FileList({ label, files, onCancel, onRetry, onRemove, disabled =
   )
 }
 
-/** Focuses the first button of the row that took the removed one's place, or of the last; else the picking field. */
+/** Focuses the first button of the row that replaced the removed one, or of the last row, or else the file field. */
 function focusAfterRemoval(list: RefObject<HTMLElement | null>, removed: number, pickedIn?: string): void {
-  // The change is drawn before the next frame.
+  // The change is rendered before the next frame.
   requestAnimationFrame(() => {
     const rows = list.current?.querySelectorAll('[data-file]')
     const row = rows?.item(Math.min(removed, rows.length - 1))
@@ -75,7 +75,7 @@ type FileRowProps = {
   readonly onRemove: ((id: string) => void) | undefined
 }
 
-/** A file: its name, its size, how far it is, and what can be done about it. */
+/** A file: name, size, state and actions. */
 export function FileRow({ file, disabled, ...press }: FileRowProps) {
   const { id, name, size, note, state } = file
   const [first, second] = buttonsOf(state, press)
@@ -85,7 +85,7 @@ export function FileRow({ file, disabled, ...press }: FileRowProps) {
         <StateMark kind={state.kind} />
       </span>
       <div className={styles.about}>
-        {/* A name in another direction must not turn the words around it. */}
+        {/* A right-to-left name must not reorder the text around it. */}
         <bdi className={styles.name}>{name}</bdi>
         <div className={styles.state}>
           <span>{sizeText(size)}</span>
@@ -94,7 +94,7 @@ export function FileRow({ file, disabled, ...press }: FileRowProps) {
         </div>
       </div>
       <div className={styles.buttons}>
-        {/* One element whatever it says: who has the focus there keeps it while the file goes on. */}
+        {/* One element for all actions, so that its focus survives a change of state. */}
         {first ? (
           <Button
             small
@@ -129,7 +129,7 @@ type FileProgressProps = {
   readonly queued: boolean
 }
 
-/** How far a file is, in words, and with a bar while it travels. `queued`: what waits goes by itself. */
+/** The state of a file as text, with a bar during the upload. `queued`: waiting files start automatically. */
 function FileProgress({ name, size, state, queued }: FileProgressProps) {
   switch (state.kind) {
     case 'checking':
@@ -142,7 +142,7 @@ function FileProgress({ name, size, state, queued }: FileProgressProps) {
     case 'waiting':
       return <span>{queued ? 'Waiting' : 'Ready to send'}</span>
     case 'uploading': {
-      // All bytes are gone before the answer is there: 100 % is said by "Uploaded".
+      // All bytes are sent before the response arrives: "Uploaded" stands for 100 %.
       const percent = Math.min(99, Math.floor((100 * state.sentBytes) / Math.max(1, size)))
       return (
         <span className={styles.travel}>
@@ -172,7 +172,7 @@ function buttonsOf({ kind }: FileState, { onCancel, onRetry, onRemove }: Presses
   return onRemove ? [...retry, { word: 'Remove', press: onRemove }] : retry
 }
 
-/** A file that has not come to an end yet. */
+/** A file whose upload has not ended yet. */
 const sheet = 'M4 1.5h5L12.5 5v9.5H4ZM9 1.5V5h3.5'
 const marks: Record<FileState['kind'], string> = {
   checking: sheet,
@@ -193,7 +193,7 @@ function StateMark({ kind }: { readonly kind: FileState['kind'] }) {
 
 type ProgressBarProps = { readonly label: string; readonly value: number; readonly max: number }
 
-/** How much of an upload has travelled. */
+/** The progress of an upload. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return <progress className={progressBarStyles.bar} aria-label={label} value={value} max={max} />
 }
@@ -201,11 +201,11 @@ export function ProgressBar({ label, value, max }: ProgressBarProps) {
 const kilobyte = 1024
 const megabyte = 1024 * 1024
 
-/** A size in bytes as people read it: "640 bytes", "24 kB", "1.4 MB". A kB is 1,024 bytes, as in the limits. */
+/** Formats a size in bytes: "640 bytes", "24 kB", "1.4 MB". A kB is 1,024 bytes, as in the limits. */
 export function sizeText(bytes: number): string {
   if (bytes === 1) return '1 byte'
   if (bytes < kilobyte) return `${bytes} bytes`
-  // What would round up to 1,024 kB is a MB already.
+  // A size that would round up to 1,024 kB is shown in MB.
   if (bytes < megabyte - kilobyte / 2) return `${Math.round(bytes / kilobyte)} kB`
   return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`
 }

@@ -14,13 +14,13 @@ const features = z.object({
   showEmailQuote: flag,
   showPremiumRate: flag,
   usePreSignedUrlUpload: flag,
-  /** Whether a policy submission carries what the specified request has no place for. */
+  /** Whether a policy submission includes the fields that the specified request does not define. */
   sendSubmissionSupplement: flag,
 })
 
 /**
- * `assets/environment.json`: where the services and the identity server are, which features are on, and the limits.
- * What is absent takes the default written here; every feature is off when absent (specification 000 §6).
+ * `assets/environment.json`: the addresses of the services and the identity server, the feature flags and the limits.
+ * Missing values take the defaults below; a missing feature flag is off (specification 000 §6).
  */
 export const environmentSchema = z.object({
   /** The identity server: its address before `/realms/`, the realm and the portal's client. */
@@ -40,20 +40,20 @@ export const environmentSchema = z.object({
     {},
   ),
   features: z.prefault(features, {}),
-  /** The name of the one lender whose results show the product type (specification 000 §2). */
+  /** The name of the only lender whose results show the product type (specification 000 §2). */
   productTypeInResultsFor: z._default(z.nullable(z.string()), null),
-  /** The fixed insurer sent with a top-up on a policy of this insurer (specification 000 §4). */
+  /** The fixed insurer sent with a top-up of a policy of this insurer (specification 000 §4). */
   insurerName: z._default(z.string(), ''),
-  /** Where people ask for help; null where nobody is named. */
+  /** The support e-mail address; null when there is none. */
   supportMail: z._default(z.nullable(z.string()), null),
-  /** What goes with a file to storage where the gateway answers an address alone (specification 001 §7). */
+  /** The headers of an upload to storage when the gateway returns only an address (specification 001 §7). */
   storageHeaders: z._default(z.record(z.string(), z.string()), { 'x-amz-server-side-encryption': 'aws:kms' }),
   limits: z.prefault(
     z.object({
       referralMegabytes: megabytes(50),
       dataUploadMegabytes: megabytes(100),
       documentUploadMegabytes: megabytes(50),
-      /** How old the dates of a variation may be, in years (specification 001 §5). */
+      /** The maximum age of the dates of a variation, in years (specification 001 §5). */
       drawdownYears: years(40),
       valuationYears: years(10),
     }),
@@ -63,6 +63,6 @@ export const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>
 export type Features = Environment['features']
 
-/** `assets/build.json`: which build the server offers (specification 001 §7). A newer one has a larger number. */
+/** `assets/build.json`: the build that the server offers (specification 001 §7). A newer build has a larger number. */
 export const buildSchema = z.object({ buildNumber: z.int().check(z.nonnegative()) })
 export type Build = z.infer<typeof buildSchema>

@@ -1,6 +1,6 @@
 import { buildSchema } from '../contract/index.ts'
 
-/** Holds the number of the build that was last started here, and nothing else. */
+/** Stores only the number of the last build started in this browser. */
 const storedUnder = 'lmi.build'
 const reloadAfter = 100
 
@@ -11,10 +11,10 @@ type BuildDependencies = {
 }
 
 /**
- * Asks which build the server offers (specification 001 §4). A newer one than the stored is stored, then the page
- * reloads after 100 ms: the answer `reloading` means that nothing else should start. The first visit stores without a
- * reload. A missing descriptor, or a browser that stores nothing, is logged and stops nobody: without the stored
- * number a reload would never end.
+ * Compares the server's build with the stored one (specification 001 §4). For a newer build it stores the number and
+ * reloads the page after 100 ms: `reloading` means that the caller must not start anything else. The first visit stores
+ * the number without a reload. A missing descriptor, or a browser without storage, is logged and does not block the
+ * start: without a stored number the reloads would never end.
  */
 export async function checkBuild({ fetch, storage, reload }: BuildDependencies): Promise<'current' | 'reloading'> {
   try {
@@ -33,7 +33,7 @@ export async function checkBuild({ fetch, storage, reload }: BuildDependencies):
   }
 }
 
-/** The address with a random query, which no cache has an answer for (specification 001 §7). */
+/** Appends a random query, so that no cache can answer (specification 001 §7). */
 export function freshAddress(path: string): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return `${path}?${random.toString(36)}`

@@ -12,7 +12,7 @@ export function EnvironmentProvider({ environment, children }: EnvironmentProvid
   return <EnvironmentContext value={environment}>{children}</EnvironmentContext>
 }
 
-/** Service addresses, feature flags and limits, as loaded at the start. */
+/** The service addresses, feature flags and limits loaded at start-up. */
 export function useEnvironment(): Environment {
   const environment = useContext(EnvironmentContext)
   if (!environment) throw new Error('useEnvironment is used outside of EnvironmentProvider')
@@ -21,7 +21,7 @@ export function useEnvironment(): Environment {
 
 type EnvironmentPageProps = { readonly fault: EnvironmentFault; readonly onRetry: () => void }
 
-/** Stands instead of the portal when its configuration is missing or wrong. */
+/** Shown in place of the portal when its configuration is missing or invalid. */
 export function EnvironmentPage({ fault, onRetry }: EnvironmentPageProps) {
   return (
     <Page title="The portal cannot start" width="narrow">
@@ -53,7 +53,7 @@ const advice = {
   wrong: 'Nothing you did caused this. Give your system administrator the lines below, then try again.',
 } as const
 
-/** The environment is missing or wrong: nothing can start. `detail` is for whoever runs the portal. */
+/** The environment is missing or invalid, so the portal cannot start. `detail` is for its operator. */
 export class EnvironmentFault extends Error {
   override name = 'EnvironmentFault'
   readonly fault: 'missing' | 'wrong'
@@ -67,9 +67,9 @@ export class EnvironmentFault extends Error {
 }
 
 /**
- * Fetches `assets/environment.json`, checks it and merges it over the defaults (specification 001 §4).
+ * Fetches `assets/environment.json`, validates it and merges it over the defaults (specification 001 §4).
  *
- * @throws EnvironmentFault when it cannot be fetched or does not say what it must
+ * @throws EnvironmentFault when it cannot be fetched or is invalid
  */
 export async function loadEnvironment(fetchIt: typeof fetch): Promise<Environment> {
   const answer = await fetchIt(freshAddress('assets/environment.json'), { cache: 'no-store' }).catch(() => {

@@ -6,7 +6,7 @@ import { readEnvironment } from './read-environment.ts'
 
 const file = new URL('../../../dist/build.json', import.meta.url)
 
-/** The build whose files are served now: read each time, because a build may replace them under a running server. */
+/** The build being served. Read on every call, because a build may replace the files under a running server. */
 async function readBuild(): Promise<Build> {
   const text = await readFile(file, 'utf8').catch(() => '{"buildNumber":0}')
   return buildSchema.parse(JSON.parse(text))
@@ -14,7 +14,7 @@ async function readBuild(): Promise<Build> {
 
 const tags = ['portal']
 
-/** The two start-up files of specification 001 §7. Neither is ever kept by a cache: a new deployment shows at once. */
+/** The two start-up files of specification 001 §7. Neither is cached, so that a new deployment takes effect at once. */
 async function environmentRoutes(server: HttpServer, { settings }: AppContext): Promise<void> {
   const environment = await readEnvironment(settings)
 
@@ -37,5 +37,5 @@ async function environmentRoutes(server: HttpServer, { settings }: AppContext): 
   )
 }
 
-/** What the portal asks for before it starts: which build is offered, and where everything is. */
+/** What the portal requests before it starts: the offered build and its environment. */
 export const environmentService: Service = { name: 'environment', routes: environmentRoutes }

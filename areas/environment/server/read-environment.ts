@@ -6,9 +6,10 @@ import { type Environment, environmentSchema } from '../contract/index.ts'
 const anything = z.record(z.string(), z.unknown())
 
 /**
- * The portal's environment: the file that `PORTAL_ENVIRONMENT` names, with the identity server and the support address of the settings.
+ * Reads the portal's environment: the file named by `PORTAL_ENVIRONMENT`, with the identity server and the support
+ * address from the settings.
  *
- * @throws SettingsError with one line when the file cannot be read or does not fit
+ * @throws SettingsError with one line when the file cannot be read or is invalid
  */
 export async function readEnvironment(settings: Settings): Promise<Environment> {
   const file = settings.PORTAL_ENVIRONMENT
@@ -27,7 +28,10 @@ export async function readEnvironment(settings: Settings): Promise<Environment> 
   throw new SettingsError(`PORTAL_ENVIRONMENT: ${file}: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** The path of the first key that the schema left out, as in "features.showEmailqoute", or null. The portal reads past them. */
+/**
+ * The path of the first key unknown to the schema, as in "features.showEmailqoute", or null. The portal ignores such
+ * keys.
+ */
 function unknownKey(given: Record<string, unknown>, read: Record<string, unknown>, path = ''): string | null {
   for (const [key, value] of Object.entries(given)) {
     const place = path + key
@@ -50,7 +54,7 @@ async function readObject(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** An issuer in Keycloak's layout is the server's address, then `/realms/` and the realm's name. */
+/** Splits an issuer in Keycloak's layout: the server's address, `/realms/`, the realm's name. */
 function identityOf(settings: Settings): Environment['identity'] {
   const issuer = settings.OIDC_ISSUER ?? `${settings.baseUrl}/realms/lmi`
   const [, url, realm] = /^(https?:\/\/.+)\/realms\/([^/]+)\/?$/.exec(issuer) ?? []

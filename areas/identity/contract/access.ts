@@ -6,10 +6,12 @@ export type Area = (typeof areas)[number]
 export type Right = 'view' | 'full'
 export type RightsByArea = Readonly<Partial<Record<Area, Right>>>
 
-/** What a person may do: the lender channel, and the right in each function area. No channel means no access. */
+/**
+ * What a user may do: the lender channel, and the right in each function area. Without a channel there is no access.
+ */
 export type Access = { readonly channel: string | null; readonly rights: RightsByArea }
 
-/** Reads access from role names `{area}_full` and `{area}_view`; full wins where both are held. */
+/** Reads the rights from role names `{area}_full` and `{area}_view`; full wins over view. */
 export function accessTo(roles: readonly string[]): Access {
   const rights: Partial<Record<Area, Right>> = {}
   for (const area of areas) {
@@ -19,14 +21,17 @@ export function accessTo(roles: readonly string[]): Access {
   return { channel: lenderChannel(roles), rights }
 }
 
-/** Strict, because the channel becomes part of every key: no space, no control character, and never the bare dash of nobody. */
+/**
+ * Strict, because the channel is part of every key: no space, no control character, and never the bare dash that means
+ * no lender.
+ */
 const lenderRole = /^Lender_([A-Za-z0-9][A-Za-z0-9.-]*)_[^_]+$/
 
 const insurerRole = 'Insurer_Underwriter'
 
 /**
- * The lender channel that a person works for, from `Lender_{channel}_{x}` (specification 000 §6). Roles of two
- * channels give none: whose data would be shown is not for us to guess.
+ * The lender channel of a user, from `Lender_{channel}_{x}` (specification 000 §6). Roles of two channels give none:
+ * choosing one could show another lender's data.
  */
 export function lenderChannel(roles: readonly string[]): string | null {
   const channels = new Set(roles.flatMap((role) => lenderRole.exec(role)?.[1] ?? []))
@@ -34,14 +39,14 @@ export function lenderChannel(roles: readonly string[]): string | null {
   return channels.size === 1 && channel !== undefined ? channel : null
 }
 
-/** True for the insurer's own staff. */
+/** True for the insurer's staff. */
 export function isInsurer(roles: readonly string[]): boolean {
   return roles.includes(insurerRole)
 }
 
 const roles = z.object({ roles: z.optional(z.array(z.string())) })
 
-/** What the product reads of an access token in Keycloak's layout; everything else in it is ignored. */
+/** The claims that the product reads from an access token in Keycloak's layout; it ignores the others. */
 export const tokenClaimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   preferred_username: z.string().check(z.minLength(1)),
@@ -53,16 +58,19 @@ export const tokenClaimsSchema = z.object({
 })
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>
 
-/** The realm's roles and our own client's; another client's roles count for nothing (specification 000 §6). */
+/** The roles of the realm and of our own client; roles of other clients are ignored (specification 000 §6). */
 export function rolesOf(claims: TokenClaims, clientId: string): readonly string[] {
   return [...(claims.realm_access?.roles ?? []), ...(claims.resource_access?.[clientId]?.roles ?? [])]
 }
 
-/** Whether the person has accepted the disclaimer's current version. */
+/** Whether the user has accepted the current version of the disclaimer. */
 export const consentSchema = z.object({ consent: z.boolean() })
 export type Consent = z.infer<typeof consentSchema>
 
-/** What is accepted before the calculator is used. A new wording takes a new version, and everybody is asked again. */
+/**
+ * The disclaimer that users accept before they use the calculator. A new wording needs a new version, which every user
+ * has to accept again.
+ */
 export const disclaimer = {
   version: '2026-01',
   title: 'Disclaimer',
@@ -73,7 +81,7 @@ export const disclaimer = {
   ],
 } as const
 
-/** What a person reads about access, in the words of specification 000 §2 where it has them. */
+/** Messages about access, in the words of specification 000 §2 where it defines them. */
 export const sentences = {
   accessDenied:
     'Sorry, you have no access to this resource. Please contact your system administrator to grant you access.',

@@ -28,7 +28,7 @@ for (const { person, name, lands, offered } of people) {
   test(`${person} lands on ${lands} and is offered what they may use @sign-on`, async ({ signedOn }) => {
     const page = await signedOn(person)
     await expect(page).toHaveURL(new RegExp(`${lands}$`))
-    // The calculator may stand behind its disclaimer; what a person is offered is the same on every page.
+    // The calculator may show its disclaimer first; the navigation is the same on every page.
     await page.goto('/#/access-denied')
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -62,7 +62,7 @@ test('a lender without a function reaches the document upload and nothing else',
     if (heading === 'DOCUMENT UPLOAD') {
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     } else {
-      // Each route leads there anew: the sentence stands there from the one before.
+      // The page already shows the sentence from the previous route, so check the address first.
       await expect(page).toHaveURL(/#\/access-denied$/)
       await expect(page.getByText(denied)).toBeVisible()
     }

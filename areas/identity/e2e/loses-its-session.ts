@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The identity server forgets the person between two calls: the services answer 401, the refresh that follows is
- * answered with 400, and no cookie signs them on again.
+ * The session at the identity server ends between two calls: the services answer 401, the following refresh is answered
+ * with 400, and the cookies that could sign the user on again are deleted.
  */
 export async function losesItsSession(page: Page): Promise<void> {
   let ended = false

@@ -4,7 +4,7 @@ import { expect, test } from '../../../tests/browser/people.ts'
 
 const searchHeading = (page: Page) => page.getByRole('heading', { name: 'Policy Search', level: 1 })
 
-/** Marks the page as drawn; what is drawn anew has no mark. */
+/** Marks the rendered heading; a new heading has no mark. */
 async function mark(page: Page): Promise<void> {
   await searchHeading(page).evaluate((heading) => heading.setAttribute('data-mark', ''))
   await expect(page.locator('h1[data-mark]')).toBeVisible()
@@ -113,7 +113,7 @@ test('at 320 pixels nothing scrolls sideways and the navigation opens from a but
 
 test('the shell is accessible, and breaks no rule of the page’s security policy', async ({ signedOn }) => {
   const signedOnHere = await signedOn('ironbark.manager', { at: '/#/access-denied' })
-  // Another window: to load this one again would cut off what it still fetches, and be complained of.
+  // A second window: reloading this one would abort its running requests, which count as errors.
   const page = await signedOnHere.context().newPage()
   const reports: string[] = []
   page.on('console', (message) => {

@@ -17,7 +17,7 @@ test.describe('signing on @sign-on', () => {
     const page = await visitor()
     await page.goto('/#/policy-search')
     await signOn(page, story.username('ironbark.manager'), 'wrong')
-    // What was typed is gone with the page on which it was wrong.
+    // The new page does not repeat the wrong password.
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Username')).toHaveValue(story.username('ironbark.manager'))
     await signOn(page, story.username('ironbark.manager'))
@@ -77,7 +77,7 @@ test.describe('signing out @sign-on', () => {
     await other.goto('/#/upload-data')
     await other.getByRole('button', { name: 'Sign Out' }).click()
     await expect(other.getByLabel('Username')).toBeVisible()
-    // The session is looked at every five seconds, and the sign-on page comes after that.
+    // The session is checked every five seconds; the sign-on page follows.
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 30_000 })
     await signOn(page, story.username('coolabah.manager'))
     await expect(page.getByText('Your session ended. Your draft is saved.')).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('a session that ended @sign-on', () => {
     await signOn(page, story.username('ironbark.manager'))
     await expect(page).toHaveURL(/#\/get-quote$/)
     await expect(page.getByText('Your session ended.', { exact: true })).toBeVisible()
-    // Also where the calculator stands behind its disclaimer.
+    // Also when the calculator shows its disclaimer.
     await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Ironbark Manager')
   })
 })

@@ -75,7 +75,7 @@ test('a sign-on that never answers ends in an error page after 15 seconds', asyn
   const page = await visitor()
   const start = Date.now()
   await page.clock.install({ time: start })
-  // The page's own time stands still until it is told to go on, however slow the machine is.
+  // The page's clock is paused until the test advances it, so the speed of the machine does not matter.
   await page.clock.pauseAt(start + 3_600_000)
   const framed = page.waitForRequest(/login-status-iframe/)
   await page.route(/login-status-iframe/, (route) => route.fulfill({ status: 404, body: '' }))

@@ -17,26 +17,26 @@ export function useSignOn(): SignOn {
   return signOn
 }
 
-/** Whether somebody is signed on, and who; drawn again when that changes. */
+/** The current session; re-renders when it changes. */
 export function useSession(): Session {
   const { subscribe, session } = useSignOn()
   return useSyncExternalStore(subscribe, session)
 }
 
-/** Who is signed on. For screens of guarded routes, which the shell shows to nobody else. */
+/** The signed-on user. For screens of guarded routes, which the shell renders only after sign-on. */
 export function useCaller(): Caller {
   useSession()
   return callerOf(useSignOn())
 }
 
-/** Signs out, here and at the identity server. */
+/** Signs out of the portal and of the identity server. */
 export function useSignOut(): () => Promise<void> {
   return useSignOn().signOut
 }
 
 type SignOnFailedPageProps = { readonly onRetry: () => void }
 
-/** Stands instead of the portal when sign-on could not start. */
+/** Shown in place of the portal when sign-on could not start. */
 export function SignOnFailedPage({ onRetry }: SignOnFailedPageProps) {
   return (
     <Page title="Sign-on is not available" width="narrow">

@@ -34,7 +34,7 @@ function desk(fake: Fake = {}, guarded = true) {
     forget: () => void calls.push('forget'),
   }
   const start = () =>
-    // A stand-in with the members that the sign-on uses.
+    // A fake with the members that the sign-on uses.
     startSignOn({
       keycloak: keycloak as unknown as Keycloak,
       clientId: 'lmi-portal',

@@ -11,7 +11,7 @@ import {
   tokenClaimsSchema,
 } from '../contract/index.ts'
 
-/** Who is signed on, and what they may do. */
+/** The signed-on user and their access. */
 export type Caller = {
   readonly subject: string
   readonly username: string
@@ -22,7 +22,7 @@ export type Caller = {
   readonly insurer: boolean
 }
 
-/** The token does not say who is signed on or what they may do (specification 000 §8, access validation failure). */
+/** The token does not identify the user or their access (specification 000 §8, access validation failure). */
 export class AccessValidationError extends Error {
   override name = 'AccessValidationError'
 }
@@ -30,7 +30,7 @@ export class AccessValidationError extends Error {
 /**
  * Reads the caller from the claims of an access token.
  *
- * @throws AccessValidationError when the claims have another form than Keycloak's
+ * @throws AccessValidationError when the claims are not in Keycloak's layout
  */
 export function readCaller(claims: unknown, clientId: string): Caller {
   const read = tokenClaimsSchema.safeParse(claims)
@@ -51,29 +51,29 @@ export function readCaller(claims: unknown, clientId: string): Caller {
   }
 }
 
-/** True when the caller holds that right in the area, for their lender. Full covers view. */
+/** True when the caller has the right in the area, for their lender. Full covers view. */
 export function hasRight({ access }: Caller, area: Area, right: Right): boolean {
   const held = access.rights[area]
   return access.channel !== null && (held === 'full' || held === right)
 }
 
 export type Session =
-  /** `ended`: by the identity server, or in another tab. */
+  /** `ended`: the session ended at the identity server or in another tab. */
   | { readonly state: 'signed-out'; readonly ended: boolean }
   | { readonly state: 'signed-on'; readonly caller: Caller }
   | { readonly state: 'unreadable'; readonly error: AccessValidationError }
 
 export type SignOn = TokenSource & {
-  /** The same object until something changes. */
+  /** Returns the same object until the session changes. */
   readonly session: () => Session
-  /** Told after each change of the session; the answer stops that. */
+  /** Calls the listener after each change of the session; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Leaves for the sign-on page; the shown route comes back afterwards. */
+  /** Redirects to the sign-on page; the current route is restored afterwards. */
   readonly signIn: () => Promise<never>
   readonly signOut: () => Promise<void>
 }
 
-/** The caller of a guarded route. Throws where nobody is signed on, or the token does not say who. */
+/** The caller of a guarded route. Throws when the user is not signed on, or when the token does not identify them. */
 export function callerOf({ session }: Pick<SignOn, 'session'>): Caller {
   const now = session()
   if (now.state === 'signed-on') return now.caller
@@ -83,10 +83,10 @@ export function callerOf({ session }: Pick<SignOn, 'session'>): Caller {
 export type SignOnDependencies = {
   readonly keycloak: Keycloak
   readonly clientId: string
-  /** The portal's own address, the only one the identity server sends people back to. */
+  /** The portal's own address, the only one that the identity server redirects to. */
   readonly home: string
   readonly savedRoute: SavedRoute
-  /** Whether the route that is shown needs somebody signed on. */
+  /** Whether the current route requires sign-on. */
   readonly isGuarded: () => boolean
 }
 
@@ -94,7 +94,7 @@ export type SignOnDependencies = {
 const leastSecondsLeft = 20
 const refreshLimit = 15_000
 
-/** Sign-on after `init`: who is there, their token, and the ways in and out. Tokens stay in memory. */
+/** Sign-on after `init`: the session, its token, sign-in and sign-out. Tokens stay in memory. */
 export function createSignOn(dependencies: SignOnDependencies): SignOn {
   const { keycloak, clientId, home, savedRoute, isGuarded } = dependencies
   const listeners = new Set<() => void>()
@@ -111,7 +111,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
     return new Promise<never>(() => undefined)
   }
 
-  // After another tab's sign-out, and after a refresh that was answered with 400 (specification 000 §4).
+  // Called after a sign-out in another tab, and after a refresh answered with 400 (specification 000 §4).
   keycloak.onAuthLogout = () => {
     savedRoute.keep()
     change({ state: 'signed-out', ended: true })
@@ -149,7 +149,7 @@ export function createSignOn(dependencies: SignOnDependencies): SignOn {
   }
 }
 
-/** Refreshes the token. One that still lives survives a refresh that failed: the network may be back for the call. */
+/** Refreshes the token. If the refresh fails, a token that has not expired stays valid: the call may still succeed. */
 async function refresh(keycloak: Keycloak, leastSeconds: number): Promise<boolean> {
   try {
     const late = () => new Error('The token refresh took too long.')
@@ -170,7 +170,7 @@ function readSession(keycloak: Keycloak, clientId: string): Session {
   }
 }
 
-/** A new token brings roles; the names came from the account, which is not asked again. */
+/** A new token updates the roles; the names come from the account, which is not requested again. */
 function keepNames(before: Session, after: Session): Session {
   if (before.state !== 'signed-on' || after.state !== 'signed-on') return after
   if (before.caller.subject !== after.caller.subject) return after
@@ -183,7 +183,7 @@ const userInfo = z.object({ given_name: z.string(), family_name: z.string() })
 
 type Names = { readonly firstName: string; readonly lastName: string }
 
-/** The names of the signed-on person from their account, or from userinfo where the account may not be read. */
+/** The user's names from their account, or from userinfo when the account cannot be read. */
 async function loadProfile(keycloak: Keycloak): Promise<Names> {
   const known = account.safeParse(await keycloak.loadUserProfile().catch(() => null))
   if (known.success) return known.data

@@ -2,14 +2,14 @@ import { within } from '#browser/session'
 import type { Area, Right } from '../contract/index.ts'
 import { createSignOn, hasRight, type Session, type SignOn, type SignOnDependencies } from './sign-on.ts'
 
-/** What a route asks of whoever enters: to be signed on, a lender role, the insurer's role, or a lender role and a right. */
+/** What a route requires: sign-on, a lender role, the insurer's role, or a lender role with a right. */
 export type Need = 'sign-on' | 'lender' | 'insurer' | { readonly area: Area; readonly right: Right }
 export type Entry = 'enter' | 'sign-in' | 'denied'
 
 /**
- * Decides who enters a guarded route (specification 000 §6).
+ * Decides whether the session may enter a guarded route (specification 000 §6).
  *
- * @throws AccessValidationError when the token does not say who is signed on
+ * @throws AccessValidationError when the token does not identify the user
  */
 export function decideEntry(session: Session, need: Need): Entry {
   if (session.state === 'signed-out') return 'sign-in'
@@ -21,27 +21,27 @@ export function decideEntry(session: Session, need: Need): Entry {
   return hasRight(caller, need.area, need.right) ? 'enter' : 'denied'
 }
 
-/** Sign-on could not start. `cause` is what keycloak-js said. */
+/** Sign-on could not start. `cause` is the error of keycloak-js. */
 export class SignOnFault extends Error {
   override name = 'SignOnFault'
 }
 
-/** keycloak-js has no limit of its own for a blocked silent page or a missing status page. */
+/** keycloak-js has no timeout of its own for a blocked silent page or a missing status page. Milliseconds. */
 const initLimit = 15_000
 
 /**
- * Finds out who is signed on, with the numbers of specification 000 §9: authorization code with an S256 challenge of
- * 96 characters, session check each 5 s, messages awaited 10 s. Restores the requested route, so the router is created
- * after this. May be called once per page.
+ * Starts the sign-on and reads the session, with the parameters of specification 000 §9: authorization code with an
+ * S256 challenge of 96 characters, session check every 5 s, message timeout 10 s. Restores the requested route, so
+ * create the router afterwards. Call it once per page.
  *
- * @throws SignOnFault when the identity server does not answer, or not within 15 s
+ * @throws SignOnFault when the identity server does not answer within 15 s
  */
 export async function startSignOn(dependencies: SignOnDependencies): Promise<SignOn> {
   const { keycloak, home, savedRoute } = dependencies
   savedRoute.keep()
   const init = keycloak.init({
     onLoad: 'check-sso',
-    // In the query, because the hash is the router's.
+    // In the query, because the router uses the hash.
     responseMode: 'query',
     pkceMethod: 'S256',
     redirectUri: home,

@@ -20,7 +20,7 @@ export async function findConsent(database: Database, key: ConsentKey): Promise<
   return row !== undefined
 }
 
-/** Keeps the first acceptance of a version. Answers whether this call was it. */
+/** Stores the first acceptance of a version. Returns whether this call stored it. */
 export async function keepConsent(transaction: Transaction, key: ConsentKey, acceptedAt: Date): Promise<boolean> {
   const row = await transaction
     .withTables<ConsentTables>()
@@ -33,8 +33,8 @@ export async function keepConsent(transaction: Transaction, key: ConsentKey, acc
 }
 
 /**
- * Answers the check that a caller has accepted the disclaimer's current version. An acceptance is never taken back, so
- * it is remembered; what is not accepted yet is asked again each time.
+ * Returns a check that the caller has accepted the disclaimer's current version. An acceptance is never revoked, so it
+ * is cached; a missing one is looked up again on each call.
  *
  * The check throws Refusal 403 `consent-required`.
  */

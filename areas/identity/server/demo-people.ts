@@ -1,7 +1,7 @@
 import { accessTo } from '../contract/index.ts'
 import type { Caller, LenderCaller } from './verify-token.ts'
 
-/** The demo accounts to which demo records belong, as their tokens name them. */
+/** The demo accounts that own demo records, as their tokens identify them. */
 export const demoManagers: readonly LenderCaller[] = [
   demoManager('IRONBARK', '6b6a7f5c-9d52-4f0e-8c5b-1d6a3e0b7a01'),
   demoManager('COOLABAH', '3d8c2b6f-1a4e-4c7d-8f9b-7a5e0d3c6b05'),

@@ -6,8 +6,9 @@ import { sentences } from '../contract/index.ts'
 import { type Allowed, type Caller, rememberTokens, type TokenRules } from './verify-token.ts'
 
 /**
- * Closes every route under /api: one that does not declare who is allowed stops the start, and a call without the
- * token (401) or the role (403) ends here, before its body is read. Each denial of a known person leaves a line.
+ * Protects every route under /api. A route that does not declare who is allowed prevents the start. A call without a
+ * token (401) or without the role (403) is rejected before its body is read. Each denial of an authenticated user is
+ * recorded in the audit table.
  */
 export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRules): void {
   const verify = rememberTokens(rules)
@@ -23,7 +24,7 @@ export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRu
     try {
       return await verify(bearerToken(request), deps.clock())
     } catch (error) {
-      // Counted by address, and only these: whoever shares it and has a token goes on.
+      // Only failed calls count against the address: valid tokens from a shared address are not limited.
       if (error instanceof Refusal && error.status === 401) await countCall(request)
       throw error
     }
@@ -48,9 +49,9 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 /**
- * Ends the call of a known person who may not make it. The denial leaves a line in the audit table.
+ * Rejects a call that the authenticated user may not make, and records the denial in the audit table.
  *
- * @throws Refusal 403 `access-denied`; 429 instead, from a caller with too many calls
+ * @throws Refusal 403 `access-denied`; 429 instead for a caller with too many calls
  */
 export async function requireAccess(
   { database, clock }: AppContext,
@@ -77,7 +78,10 @@ export async function requireAccess(
   throw refuse('access-denied', denied ?? sentences.accessDenied, { status: 403 })
 }
 
-/** True when the caller may use a route. Full covers view; the insurer's staff are no lender, nor the other way round. */
+/**
+ * True when the caller may use a route. Full covers view. The insurer's staff are not lenders, and lenders are not
+ * insurer's staff.
+ */
 export function mayCall(caller: Caller, allowed: Allowed): boolean {
   if (allowed === 'anyone') return true
   if (allowed === 'insurer') return caller.insurer && caller.channel === null

@@ -5,7 +5,7 @@ import { consentSchema, disclaimer } from '../contract/index.ts'
 import { findConsent, keepConsent } from './consent.ts'
 import { type Allowed, type LenderCaller, lenderOf } from './verify-token.ts'
 
-/** Consent. The guard of all routes is registered by `apps/server` before any area: see `guardRoutes`. */
+/** Consent. `apps/server` registers the guard of all routes before any area: see `guardRoutes`. */
 export const identityService: Service = {
   name: 'identity',
   migrations: { name: 'identity', folder: new URL('./migrations/', import.meta.url) },
@@ -33,7 +33,7 @@ export function identityRoutes(server: HttpServer, deps: AppContext): void {
   )
 
   server.register(async (scope) => {
-    // The call has no body, whatever type its caller names.
+    // The call has no body, so any content type is accepted.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
@@ -57,7 +57,7 @@ export function identityRoutes(server: HttpServer, deps: AppContext): void {
   })
 }
 
-/** Records that the caller accepts the disclaimer's current version; a second time changes nothing. */
+/** Records that the caller accepts the disclaimer's current version; repeating it changes nothing. */
 async function recordConsent({ database, clock }: AppContext, caller: LenderCaller, requestId: string): Promise<void> {
   const key = { channel: caller.channel, subject: caller.subject, version: disclaimer.version }
   const at = clock()

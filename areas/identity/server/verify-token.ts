@@ -28,11 +28,11 @@ export type TokenRules = {
   readonly keys: TokenKeys
 }
 
-/** A token that passed, and until when it does. */
+/** A verified token's caller, and its expiry. */
 export type VerifiedToken = { readonly caller: Caller; readonly expiresAt: number }
 
 /**
- * Checks an access token: signature by the issuer's own keys, issuer, audience, client, type, times.
+ * Verifies an access token: signature by the issuer's own keys, issuer, audience, client, type, times.
  *
  * @throws Refusal 401 `invalid-token`; 503 `identity-unavailable` when the keys cannot be fetched
  */
@@ -77,17 +77,19 @@ function identityUnavailable() {
   return new Refusal(503, [{ code: 'identity-unavailable', message: sentences.identityUnavailable }], retryAfterSeconds)
 }
 
-/** A network error is none of the token library's; an unknown key is the token's fault, a bad key set is not. */
+/** Errors outside the token library are network errors. An unknown key is the token's fault; a bad key set is not. */
 function keysCannotBeFetched(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
   return error.code === 'ERR_JOSE_GENERIC'
 }
 
-/** Finds the public key that signed a token. */
+/** Finds the public key for a token's signature. */
 export type TokenKeys = JWTVerifyGetKey
 
-/** The keys of an identity server, fetched from its own address and kept; never from an address in the token. */
+/**
+ * The keys of an identity server, fetched from its configured address and cached; never from an address in the token.
+ */
 export function remoteKeys(issuer: string): TokenKeys {
   return createRemoteJWKSet(new URL(`${issuer.replace(/\/$/, '')}/protocol/openid-connect/certs`), {
     timeoutDuration: 3_000,
@@ -95,7 +97,7 @@ export function remoteKeys(issuer: string): TokenKeys {
   })
 }
 
-/** The keys of the embedded identity server, which lives in this process. */
+/** The keys of the embedded identity server, which runs in this process. */
 export function embeddedKeys(keys: JSONWebKeySet): TokenKeys {
   return createLocalJWKSet(keys)
 }
@@ -103,8 +105,8 @@ export function embeddedKeys(keys: JSONWebKeySet): TokenKeys {
 const most = 5_000
 
 /**
- * Verifies each token once and remembers the answer until it expires: a person sends the same token for minutes, and
- * the signature is the dearest part of a short call. Tokens are kept as hashes.
+ * Verifies each token once and caches the result until the token expires: a client sends the same token for minutes,
+ * and the signature check is the most expensive part of a short call. The cache stores hashes of tokens.
  */
 export function rememberTokens(rules: TokenRules): (token: string, now: Date) => Promise<VerifiedToken> {
   const verified = new Map<string, VerifiedToken>()
@@ -120,7 +122,7 @@ export function rememberTokens(rules: TokenRules): (token: string, now: Date) =>
   }
 }
 
-/** Who calls, read from a verified token and from nothing else. */
+/** The caller, read from a verified token only. */
 export type Caller = {
   readonly subject: string
   readonly username: string
@@ -133,13 +135,13 @@ export type Caller = {
   readonly insurer: boolean
 }
 
-/** A caller whose lender channel is known: what every lender's use case is given. */
+/** A caller whose lender channel is known: the input of every lender's use case. */
 export type LenderCaller = Caller & { readonly channel: string }
 
 /**
- * Who may call a route. Every route under /api declares it in its `config`:
- * `anyone` needs no token, `lender` a lender role, `insurer` the insurer's, an area the lender role and that right; where
- * a screen says something of its own to those who may not, `denied` is that sentence.
+ * The callers that a route allows. Every route under /api declares it in its `config`: `anyone` needs no token,
+ * `lender` a lender role, `insurer` the insurer's role, an area the lender role and that right. `denied` replaces the
+ * message for callers who are not allowed.
  */
 export type Allowed =
   | 'anyone'
@@ -158,13 +160,13 @@ declare module 'fastify' {
   }
 }
 
-/** The insurer's caller of a route that allows the insurer only. */
+/** The caller of a route that allows the insurer only. */
 export function insurerOf({ caller }: FastifyRequest): Caller {
   if (!caller?.insurer) throw refuse('access-denied', sentences.accessDenied, { status: 403 })
   return caller
 }
 
-/** The lender's caller of a route that allows lenders only. */
+/** The caller of a route that allows lenders only. */
 export function lenderOf(request: FastifyRequest): LenderCaller {
   const { caller } = request
   if (!caller || caller.channel === null) throw refuse('access-denied', sentences.accessDenied, { status: 403 })

@@ -4,32 +4,32 @@ import type { RightsByArea } from '#areas/identity/contract'
 export const recordKinds = ['referral', 'variation'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** The record that something happened to, with what its link needs. */
+/** The record of an event, with the ids that its link needs. */
 export const notifiedRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('referral'), id: z.string() }),
   z.object({ kind: z.literal('variation'), id: z.string(), policyNumber: z.string() }),
 ])
 export type NotifiedRecord = z.infer<typeof notifiedRecordSchema>
 
-/** What happened: its number in the record's timeline, its kind there, and the status of the record since. */
+/** An event: its number and kind in the record's timeline, and the resulting status of the record. */
 const eventSchema = z.object({ number: z.int(), kind: z.string(), status: z.string() })
 
-/** What the event stream tells: enough to know what to refetch, nothing about a borrower. */
+/** The content of the event stream: enough to know what to refetch, nothing about a borrower. */
 export const recordEventSchema = z.object({
   record: notifiedRecordSchema,
   event: eventSchema,
-  /** True for the people whose record it is. */
+  /** True for the users who own the record. */
   own: z.boolean(),
 })
 export type RecordEvent = z.infer<typeof recordEventSchema>
 
-/** The latest events that the caller was told of, of own records, newest first. */
+/** The latest notified events of the caller's own records, newest first. */
 export const toldEventsSchema = z.array(
   z.object({ record: notifiedRecordSchema, event: z.pick(eventSchema, { number: true, kind: true }) }),
 )
 export type ToldEvent = z.infer<typeof toldEventsSchema>[number]
 
-/** The kinds of record whose events a person gets: a variation concerns also those who only search its policy. */
+/** The kinds of record whose events a user receives. Variation events also reach users who can only search policies. */
 export function visibleKinds(rights: RightsByArea): readonly RecordKind[] {
   const visible = {
     referral: rights.uwreferral !== undefined,
@@ -38,7 +38,7 @@ export function visibleKinds(rights: RightsByArea): readonly RecordKind[] {
   return recordKinds.filter((kind) => visible[kind])
 }
 
-/** Where the portal shows the record, from its hash on. */
+/** The record's address in the portal, starting with the hash. */
 export function addressOf(record: NotifiedRecord): string {
   return record.kind === 'referral' ? `#/credit-referral?request=${record.id}` : `#/variation/${record.policyNumber}`
 }
@@ -49,15 +49,15 @@ const told: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
 }
 const names: Readonly<Record<RecordKind, string>> = { referral: 'Request', variation: 'Variation' }
 
-/** What the insurer did, as in "Request 100012: decided"; null for an event of which nobody is told on screen. */
+/** The text of a notice, as in "Request 100012: decided"; null for events without a notice on screen. */
 export function noticeText({ record, event }: Pick<ToldEvent, 'record'> & { event: { kind: string } }): string | null {
   const text = told[record.kind][event.kind]
   return text === undefined ? null : `${names[record.kind]} ${record.id}: ${text}`
 }
 
-/** How a person wants to hear of what the insurer did with an own record. */
+/** How a user wants to be notified of the insurer's actions on their own records. */
 export const notificationPreferenceSchema = z.strictObject({ onScreen: z.boolean(), byMail: z.boolean() })
 export type NotificationPreference = z.infer<typeof notificationPreferenceSchema>
 
-/** How a person hears who has never chosen. */
+/** The preference of a user who has never chosen. */
 export const standardPreference: NotificationPreference = { onScreen: true, byMail: true }

@@ -9,20 +9,20 @@ import { useRecordEvents } from './use-record-events.ts'
 
 type OwnNoticesProps = {
   readonly hrefOf: (record: NotifiedRecord) => string
-  /** Whether the record is on the screen: there is no need to tell of it. */
+  /** Whether the record is open on the screen: it then needs no notice. */
   readonly isOpen: (record: NotifiedRecord) => boolean
 }
 
 /**
- * Tells a person what the insurer did with their own records, on whatever page they are, where they wish so. A notice
- * stays until it is dismissed or its record is opened.
+ * Notifies users of the insurer's actions on their own records, on every page, if they have chosen so. A notice stays
+ * until it is dismissed or its record is opened.
  */
 export function OwnNotices(props: OwnNoticesProps) {
   const { preference } = useNotificationPreference()
   return preference?.onScreen ? <Notices {...props} /> : null
 }
 
-/** More than these hide the page; the lists have all of them. */
+/** More would hide the page; the lists show all changes. */
 const most = 3
 
 function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
@@ -37,9 +37,9 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
   const dismiss = (record: NotifiedRecord) => {
-    // Drawn at once: the notice that comes to stand first may have been folded away until now.
+    // Render at once: the notice that becomes the first may have been collapsed.
     flushSync(() => setHeld((events) => without(events, record)))
-    // The button is gone: the next notice has the focus, or what had it before, if that is still there.
+    // The pressed button was removed: focus the next notice, or the element focused before if it still exists.
     const left = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1')
     const next = region.current?.querySelector('button') ?? left
     next?.focus({ preventScroll: true })
@@ -62,7 +62,7 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
       ref={region}
       role="status"
       aria-label="Answers to your requests"
-      // Only what is new is read, not once more what stood there.
+      // Announces new notices only, rather than the whole region.
       aria-atomic="false"
       className={styles.notices}
       data-print="never"
@@ -79,8 +79,8 @@ function without(events: readonly ToldEvent[], { kind, id }: NotifiedRecord): re
 }
 
 /**
- * The notices after the newest. Where there is little room they are folded away behind a button that counts them, which
- * stays in its place below them.
+ * The notices after the newest. In a small window they are collapsed behind a button with their count, which keeps its
+ * place below them.
  */
 function MoreNotices({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
@@ -97,7 +97,7 @@ function MoreNotices({ count, children }: { readonly count: number; readonly chi
   )
 }
 
-/** Tells what the insurer does with the person's own records, at once or after the line was cut and is back. */
+/** Reports the insurer's actions on the user's own records, at once or after a lost connection has been restored. */
 function useToldEvents(onTold: (told: ToldEvent) => void): void {
   const service = useNotificationService()
   const [events] = useState(() => rememberToldEvents(service.told))

@@ -7,7 +7,7 @@ const event = (kind: string, id = '1', number = 1): ToldEvent => ({
   event: { number, kind },
 })
 
-/** What is remembered of events that `latest` holds. */
+/** Remembers events; the service's latest list is `latest`. */
 function remember(latest: readonly ToldEvent[]) {
   const service = { latest }
   return { service, events: rememberToldEvents(async () => service.latest) }

@@ -1,17 +1,17 @@
 import { noticeText, type ToldEvent } from '#areas/notification/contract'
 
 export type ToldEvents = {
-  /** True for an event that is heard for the first time and that people are told of on screen. */
+  /** Records an event. True if it is new and has a notice on screen. */
   readonly hear: (event: ToldEvent) => boolean
-  /** Answers what people are told of and was missed, oldest first: for after a gap. The first look answers nothing. */
+  /** Fetches the missed events that have a notice, oldest first, for use after a gap. The first call returns none. */
   readonly look: () => Promise<readonly ToldEvent[]>
 }
 
-/** Remembers of what a person was told. `list` answers the latest events of own records, newest first. */
+/** Remembers which events the user was notified of. `list` returns the latest events of own records, newest first. */
 export function rememberToldEvents(list: () => Promise<readonly ToldEvent[]>): ToldEvents {
   const known = new Set<string>()
   let looked = false
-  // One list after the other: the second look tells what the first did not know.
+  // One list at a time: the second call returns only what the first did not.
   let queue: Promise<unknown> = Promise.resolve()
   const hear = (event: ToldEvent) => {
     const key = JSON.stringify([event.record.kind, event.record.id, event.event.number])

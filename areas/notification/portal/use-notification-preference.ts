@@ -10,7 +10,7 @@ import { type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
 
 const queryKey = ['notification-preference'] as const
 
-/** The notification service at the address that the environment names. */
+/** The notification service at the address from the environment. */
 export function useNotificationService() {
   const http = useHttp()
   const { services } = useEnvironment()
@@ -26,18 +26,18 @@ function notificationService(http: Http, base: string) {
   }
 }
 
-/** Notices are beyond the specification: another insurer's services may not know the call. */
+/** The specifications do not define notifications: another insurer's services may not know the call. */
 function nullWhereUnknown(fault: unknown): null {
   if (isUnknownCall(fault)) return null
   throw fault
 }
 
-/** How the person wants to hear of answers; null while that is not known, and where there is no such service. */
+/** The user's notification preference; null while unknown, and when the service does not support notifications. */
 export function useNotificationPreference() {
   const service = useNotificationService()
   const queryClient = useQueryClient()
-  // What was pressed and is not kept yet. The mutation tells of it only a moment later: until then a box would jump
-  // back, and a second box pressed in that moment would undo the first.
+  // The choice that is not stored yet. The mutation reports it with a delay: until then a checkbox would jump back, and
+  // a second press would undo the first.
   const [chosen, setChosen] = useState<NotificationPreference | null>(null)
   const { data = null } = useQuery({
     queryKey,
@@ -56,7 +56,7 @@ export function useNotificationPreference() {
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: service.choose,
     networkMode: 'always',
-    // One after the other, so that the last choice is the one that is kept.
+    // One at a time, so that the last choice is the one stored.
     scope: { id: queryKey[0] },
     onSuccess: (kept) => queryClient.setQueryData(queryKey, kept),
     onSettled: (_kept, _error, settled) => setChosen((latest) => (latest === settled ? null : latest)),

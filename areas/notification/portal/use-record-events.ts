@@ -6,18 +6,18 @@ import { subscribeWhileVisible } from '#browser/events'
 
 type Listener = {
   readonly onEvent: (event: RecordEvent) => void
-  /** The line has come to be open, or the page is looked at again: events may have been missed until now. */
+  /** Events may have been missed: the connection has opened, or the page is visible again. */
   readonly onReconnect: () => void
 }
 
 type EventStream = {
-  /** Tells the listener of every event; the answer stops that. */
+  /** Calls the listener for every event; returns the unsubscribe function. */
   readonly subscribe: (listener: Listener) => () => void
 }
 
 /**
- * Tells of each change of the lender's records of some kinds while the component is shown. Before `onReconnect` some may
- * have been missed: refetch what is shown. A service without notices tells nothing.
+ * Reports each change of the lender's records of some kinds while the component is mounted. On `onReconnect` events may
+ * have been missed: refetch the data. A service without notifications reports nothing.
  */
 export function useRecordEvents(
   kinds: readonly RecordKind[],
@@ -40,13 +40,13 @@ export function useRecordEvents(
   )
 }
 
-/** One view gives way to the next within this time, in milliseconds: the line stays. */
+/** Keeps the connection open while one view replaces another. Milliseconds. */
 const linger = 3_000
 
-// Whoever listens in this tab listens to the same line.
+// All listeners in this tab share one connection per sign-on.
 const streams = new WeakMap<SignOn, EventStream>()
 
-/** The one stream of this tab: open while somebody listens and a person is signed on. `base` is the service's address. */
+/** The tab's event stream: open while it has listeners and a user is signed on. `base` is the service's address. */
 function eventStream(signOn: SignOn, base: string): EventStream {
   const stream = streams.get(signOn) ?? createEventStream(signOn, base)
   streams.set(signOn, stream)
@@ -62,7 +62,7 @@ function createEventStream(signOn: SignOn, base: string): EventStream {
     for (const listener of [...listeners]) how(listener)
   }
   const onNotice = (content: unknown) => {
-    // A later version of the service may send others besides.
+    // A later version of the service may also send other events.
     const event = recordEventSchema.safeParse(content)
     if (event.success) tell((listener) => listener.onEvent(event.data))
   }

@@ -6,14 +6,14 @@ import type { NotifiedRecord, RecordEvent } from '../contract/index.ts'
 import { type ChangedRecord, changedRecords } from './follow-records.ts'
 import { insertMails, supersedeMails } from './mail-store.ts'
 
-/** Something that happened to a lender's record. */
+/** An event of a lender's record. */
 export type Announcement = {
   readonly channel: string
   readonly record: NotifiedRecord
   readonly event: RecordEvent['event']
-  /** The subjects of those whose record it is. */
+  /** The subjects of the users who own the record. */
   readonly people: readonly string[]
-  /** What is mailed, without link and closing line, and the subjects to whom; they are told on screen too. */
+  /** The mail, without link and closing line, and the subjects of its recipients; they also get a notice on screen. */
   readonly mail: { readonly subject: string; readonly text: string; readonly recipients: readonly string[] } | null
 }
 
@@ -21,8 +21,8 @@ export type Announcement = {
 export const sendMailTask = 'send-notification-mail'
 
 /**
- * Tells the open screens of a change once it is committed, and queues the mails that it causes, in the change's own
- * transaction. Nothing about a borrower travels with the notice.
+ * Notifies open screens of a change once it is committed, and queues its mails in the same transaction. The notice
+ * contains nothing about a borrower.
  */
 export async function announce(transaction: Transaction, announcement: Announcement): Promise<void> {
   const { channel, record, event, people, mail } = announcement
@@ -49,7 +49,7 @@ type MailKey = Pick<Announcement, 'channel'> & {
   readonly subject: string
 }
 
-/** The same for every try of one mail. */
+/** Returns the same id for every attempt to send a mail. */
 export function messageIdOf({ channel, record, event, subject }: MailKey): string {
   const named = JSON.stringify([channel, record.id, event.number, subject])
   return `${record.kind}-${createHash('sha256').update(named).digest('hex').slice(0, 32)}`

@@ -41,7 +41,7 @@ afterEach(() => {
   for (const { close } of streams.splice(0)) close()
 })
 
-/** Waits until the server hears of changes: its first hearing tells the streams that are open to ask anew. */
+/** Waits until the server listens for changes: its first connection tells open streams to refetch. */
 async function listening(): Promise<void> {
   const listeners = async () => {
     const { rows } = await app.testDatabase.pool.query(
@@ -70,7 +70,7 @@ async function open(
 const raise = (as: DemoName = manager, brandName = 'IronbarkBank') =>
   calls.raise(as, `EVENT-${references}-${as}`, { brandName })
 
-/** An own request's event, as it arrives. */
+/** An event of an own request, as the stream delivers it. */
 const change = (id: string, event: object) =>
   ['change', { record: { kind: 'referral', id }, event, own: true }] as const
 
@@ -95,7 +95,7 @@ describe('the events of a lender', () => {
     await desk.decide(underwriter, requestId)
     const sender = await open(colleague, lenderEvents)
     await calls.resubmit(colleague, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])
-    // What happened just before may still be on its way when the stream opens.
+    // An earlier event may still be on its way when the stream opens.
     expect(eventsIn(await sender.read('resubmitted')).at(-1)).toEqual(
       change(requestId, { number: 4, kind: 'resubmitted', status: 'Submitted' }),
     )
@@ -105,7 +105,7 @@ describe('the events of a lender', () => {
     const theirs = await open(stranger, lenderEvents)
     await raise()
     const requestId = await raise(stranger, 'CoolabahMutual')
-    // Notices come in the order of the changes: had the first one come here, it would stand before the own one.
+    // Notices arrive in the order of the changes: a leaked first notice would precede the own one.
     expect(eventsIn(await theirs.read('received'))).toEqual([
       change(requestId, { number: 1, kind: 'received', status: 'Submitted' }),
     ])

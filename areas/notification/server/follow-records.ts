@@ -3,23 +3,23 @@ import { type Database, listenToDatabase } from '#platform/database'
 import type { Log } from '#platform/log'
 import { notifiedRecordSchema, recordEventSchema } from '../contract/index.ts'
 
-/** The name under which PostgreSQL tells every server of a changed record. */
+/** The PostgreSQL channel that notifies every server of a changed record. */
 export const changedRecords = 'record_changed'
 
 const changedRecordSchema = z.object({
   channel: z.string(),
   record: notifiedRecordSchema,
   event: recordEventSchema.shape.event,
-  /** The subjects of those whose record it is. */
+  /** The subjects of the users who own the record. */
   people: z.array(z.string()),
 })
 
-/** A record of any lender that has just changed. Nothing about a borrower is in it. */
+/** A changed record of any lender. Contains nothing about a borrower. */
 export type ChangedRecord = z.infer<typeof changedRecordSchema>
 
 type RecordFollower = {
   readonly onChange: (changed: ChangedRecord) => void
-  /** Changes may have been missed: whoever shows records has to refetch. */
+  /** Changes may have been missed: refetch the records shown. */
   readonly onGap: () => void
 }
 
@@ -31,13 +31,13 @@ function followersOf(database: Database): Set<RecordFollower> {
   return known
 }
 
-/** Tells of every lender's changed records from now on; answers what ends that. Needs `listenToRecords`. */
+/** Reports changed records of all lenders from now on; returns the unsubscribe function. Needs `listenToRecords`. */
 export function followRecords({ database }: { readonly database: Database }, follower: RecordFollower): () => void {
   const all = followersOf(database).add(follower)
   return () => all.delete(follower)
 }
 
-/** Listens to changed records on one connection for the whole process. Answers what ends that. */
+/** Listens to changed records on one connection for the whole process. Returns a function that stops it. */
 export function listenToRecords({ database, log }: { readonly database: Database; readonly log: Log }) {
   const all = followersOf(database)
   return listenToDatabase(database, {

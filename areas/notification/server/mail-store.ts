@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { NotifiedRecord, RecordEvent, RecordKind, ToldEvent } from '../contract/index.ts'
 import type { PreferenceTables } from './preference-store.ts'
 
-/** Why a mail is not sent after all. */
+/** Why a mail is not sent. */
 export type NotSent = 'unwanted' | 'no-address'
 
 export type MailKey = { readonly channel: string; readonly messageId: string }
@@ -28,19 +28,19 @@ type MailTables = PreferenceTables & {
 }
 
 type NewMail = MailKey & {
-  /** The person's. */
+  /** The recipient. */
   readonly subject: string
   readonly record: NotifiedRecord
   readonly event: Pick<RecordEvent['event'], 'number' | 'kind'>
   readonly mail: { readonly subject: string; readonly text: string }
 }
 
-/** What a mail says, and to whom. */
+/** The content of a mail, and its recipient. */
 export type WaitingMail = {
   readonly record: NotifiedRecord
   readonly subject: string
   readonly text: string
-  /** Of the person's last token; null for one who has none. */
+  /** From the recipient's last token; null when it had none. */
   readonly email: string | null
   readonly wanted: boolean
 }
@@ -61,7 +61,7 @@ export async function insertMails(transaction: Transaction, mails: readonly NewM
   await transaction.withTables<MailTables>().insertInto('notification_mail').values(rows).execute()
 }
 
-/** Notes that something else happened to the record: the events so far are not told to screens any more. */
+/** Marks a record's earlier mails as superseded: their events are no longer shown on screen. */
 export async function supersedeMails(
   transaction: Transaction,
   channel: string,
@@ -78,7 +78,7 @@ export async function supersedeMails(
     .execute()
 }
 
-/** The newest events of own records that a person was told of, of those that are still the last of their record. */
+/** The newest notified events of own records that are still the latest of their record. */
 export async function listToldEvents(
   database: Database,
   { channel, subject }: { readonly channel: string; readonly subject: string },
@@ -99,7 +99,7 @@ export async function listToldEvents(
   return rows.map((row) => ({ record: toRecord(row), event: { number: row.event_number, kind: row.event_kind } }))
 }
 
-/** A mail that is still on its way, or null: it was sent, or is not to be sent. */
+/** A mail that is still to be sent, or null. */
 export async function findWaitingMail(database: Database, key: MailKey): Promise<WaitingMail | null> {
   const row = await database
     .withTables<MailTables>()
@@ -119,7 +119,7 @@ export async function findWaitingMail(database: Database, key: MailKey): Promise
   return { record: toRecord(row), subject, text, email, wanted }
 }
 
-/** Notes what became of a mail: when it was sent, or why it was not. */
+/** Records the outcome of a mail: when it was sent, or why it was not. */
 export async function settleMail(
   database: Database,
   { channel, messageId }: MailKey,

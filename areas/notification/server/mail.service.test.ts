@@ -7,7 +7,7 @@ import { notificationService } from './notification-service.ts'
 
 const given = setUpMails()
 
-/** Raised by the manager, decided, and sent again by the colleague. */
+/** Submitted by the manager, decided, and resubmitted by the colleague. */
 async function raiseAndResubmit(): Promise<string> {
   const requestId = await given.raise()
   await given.desk.assign(underwriter, requestId)

@@ -19,7 +19,7 @@ const config = { allowed: 'lender' } as const
 const tags = ['notification']
 const root = '/api/notification'
 
-/** How a lender's people hear of what happened to their records. */
+/** The calls by which a lender's users learn of changes to their records. */
 export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   const { database, clock } = deps
   const answerWithEvents = openEventStreams(server)
@@ -99,7 +99,7 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   )
 }
 
-/** Keeps how a person wants to hear, and the address of the person's token for mails. */
+/** Stores a user's preference, and the e-mail address of their token for mails. */
 async function choosePreference(
   { database, clock }: AppContext,
   caller: LenderCaller,

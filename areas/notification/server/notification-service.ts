@@ -14,7 +14,7 @@ const olderPayloadSchema = z.object({
   subject: z.string(),
 })
 
-/** How a lender's people hear of what happened to their records: on screen, and by mail. */
+/** Notifies a lender's users of changes to their records, on screen and by mail. */
 export const notificationService: Service = {
   name: 'notification',
   migrations: { name: 'notification', folder: new URL('./migrations/', import.meta.url) },
@@ -22,7 +22,7 @@ export const notificationService: Service = {
   start: async (deps) => listenToRecords(deps),
   jobs: (deps) => ({
     [sendMailTask]: async (payload) => await deliverMail(deps, payloadSchema.parse(payload)),
-    // Jobs from before the mails of all records stood in one table.
+    // Jobs queued before the mails of all records moved to one table.
     'send-referral-mail': async (payload) => {
       const { channel, requestId: id, eventNumber: number, subject } = olderPayloadSchema.parse(payload)
       const messageId = messageIdOf({ channel, record: { kind: 'referral', id }, event: { number }, subject })
@@ -32,11 +32,11 @@ export const notificationService: Service = {
 }
 
 /**
- * Sends a mail, unless it has been sent, or the person wants none or has no address. Between the mail system's taking
- * it and the mark that it did lies the one moment in which a crash sends it twice: both carry the same message id, by
- * which mail systems know.
+ * Sends a mail, unless it was already sent, the user wants none, or the user has no address. A crash after the mail
+ * system has accepted it and before it is marked as sent sends it twice: both carry the same message id, by which mail
+ * systems recognise duplicates.
  *
- * Throws when the mail system does not take it; the queue tries again.
+ * Throws when the mail system rejects it; the queue retries.
  */
 async function deliverMail({ database, clock, settings, sendMail }: AppContext, key: MailKey): Promise<void> {
   const mail = await findWaitingMail(database, key)

@@ -12,7 +12,7 @@ export type PreferenceTables = {
   }
 }
 
-/** How a person wants to hear; the standard for one who has never chosen. */
+/** The user's notification preference, or the default if they have never chosen. */
 export async function readPreference(
   database: Database,
   { channel, subject }: Pick<LenderCaller, 'channel' | 'subject'>,
@@ -27,7 +27,7 @@ export async function readPreference(
   return row ? { onScreen: row.on_screen, byMail: row.by_mail } : standardPreference
 }
 
-/** Keeps a preference with the e-mail address of the person's token; with null only the address. */
+/** Stores a preference with the e-mail address of the user's token; with null it stores only the address. */
 export async function keepPreference(
   transaction: Transaction,
   { channel, subject, email }: LenderCaller,
@@ -43,7 +43,10 @@ export async function keepPreference(
     .execute()
 }
 
-/** Keeps the address of the caller's token, to which mails go. An account without one forgets the last. */
+/**
+ * Stores the address of the caller's token, to which mails are sent. An account without an address clears the stored
+ * one.
+ */
 export async function rememberAddress(transaction: Transaction, caller: LenderCaller): Promise<void> {
   await keepPreference(transaction, caller, null)
 }

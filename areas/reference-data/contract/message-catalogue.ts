@@ -1,4 +1,4 @@
-/** Limits that hold in every area (specification 000 §9). Amounts in whole cents, shares in percent, tenure in months. */
+/** Limits for all areas (specification 000 §9). Amounts in whole cents, shares in percent, tenure in months. */
 export const limits = {
   rows: 7,
   smallestAmount: 100n,
@@ -9,14 +9,14 @@ export const limits = {
   longestTenure: 60,
 } as const
 
-/** How the numbers of existing records look (specification 000 §5, 001 §5). */
+/** The formats of existing records' numbers (specification 000 §5, 001 §5). */
 export const formats = {
   policyNumber: /^\d{1,10}$/,
   loanNumber: /^[A-Za-z0-9]{1,20}$/,
   applicationNumber: /^[A-Za-z0-9-]{1,40}$/,
 } as const
 
-/** The sentences of specification 000 §5 by field and rule, and ours where it has none. */
+/** The messages of specification 000 §5 by field and rule, and our own where it defines none. */
 const catalogue: Readonly<Record<string, string>> = {
   'brandName.required': 'Brand name is required.',
   'loanAmount.required': 'Loan amount is required.',
@@ -111,7 +111,7 @@ const catalogue: Readonly<Record<string, string>> = {
   'property.required': 'Please select at least one referenced property.',
 }
 
-/** The sentence for a field and a rule it breaks; without one, the generic required message, then "Invalid value". */
+/** The message for a field and the rule it violates, or the generic required message, or "Invalid value". */
 export function messageFor(field: string, rule: string): string {
   return catalogue[`${field}.${rule}`] ?? (rule === 'required' ? 'Input is required.' : 'Invalid value')
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An entry of a code list: the code travels as `shortName`, people see `longName` (specification 000 §3). */
+/** An entry of a code list: `shortName` is sent, `longName` is shown (specification 000 §3). */
 export const referenceItemSchema = z.object({
   id: z.int(),
   shortName: z.string().check(z.minLength(1)),
@@ -8,7 +8,7 @@ export const referenceItemSchema = z.object({
 })
 export type ReferenceItem = z.infer<typeof referenceItemSchema>
 
-/** The states without `UN`, the unknown one (specification 000 §7). */
+/** The states without `UN`, the unknown state (specification 000 §7). */
 export function statesWithoutUnknown(states: readonly ReferenceItem[]): ReferenceItem[] {
   return states.filter(({ shortName }) => shortName !== 'UN')
 }
@@ -19,10 +19,10 @@ export type TransactionFlags = z.infer<typeof flags>
 const percent = z.number()
 
 const lvrLimits = z.object({
-  /** Where the rate card begins: below it no LMI is needed. */
+  /** The lowest LVR on the rate card: no LMI is needed below it. */
   insuredFrom: percent,
   highest: percent,
-  /** Lower limits for some occupancies of a security, by its code. */
+  /** Lower limits for some occupancies of a security, by occupancy code. */
   highestByOccupancy: z.record(z.string(), percent),
 })
 export type LvrLimits = z.infer<typeof lvrLimits>
@@ -30,12 +30,12 @@ export type LvrLimits = z.infer<typeof lvrLimits>
 const months = z.int().check(z.gte(1), z.lte(60))
 
 /**
- * What a lender channel may choose (specification 000 §3). Product types and billing tenures depend on the premium
- * plan, the visibility of the other parts on the transaction type.
+ * The choices of a lender channel (specification 000 §3). Product types and billing tenures depend on the premium plan,
+ * the visibility of the other parts on the transaction type.
  */
 export const partyOptionsSchema = z.object({
   premiumPlans: z.array(referenceItemSchema),
-  /** A service may leave it out: then both that there are (specification 000 §3). */
+  /** A service may omit it; both types are then available (specification 000 §3). */
   transactionTypes: z._default(z.array(referenceItemSchema), [
     { id: 1, shortName: 'NEW', longName: 'New' },
     { id: 2, shortName: 'TOPUP', longName: 'Top-Up' },
@@ -47,12 +47,14 @@ export const partyOptionsSchema = z.object({
   outstandingLoanBal: flags,
   insuredLoans: flags,
   incumbentInsurer: flags,
-  /** What the rate card of each brand insures, in percent of LVR, by brand and product type; not every service says. */
+  /** The LVRs that each brand's rate card insures, in percent, by brand and product type; some services omit it. */
   lvrLimits: z.optional(z.record(z.string(), z.record(z.string(), lvrLimits))),
 })
 export type PartyOptions = z.infer<typeof partyOptionsSchema>
 
-/** Party names without repetition: one per long name, the one with the lowest id (specification 000 §7). */
+/**
+ * Party names without duplicates: of those with the same long name, the one with the lowest id (specification 000 §7).
+ */
 export function brandsOnce(parties: readonly ReferenceItem[]): ReferenceItem[] {
   const byLongName = new Map<string, ReferenceItem>()
   for (const party of parties) {
@@ -62,7 +64,7 @@ export function brandsOnce(parties: readonly ReferenceItem[]): ReferenceItem[] {
   return [...byLongName.values()]
 }
 
-/** Everything that a lender's calculator offers to choose from. */
+/** All choices of a lender's calculator. */
 export type ReferenceLists = {
   readonly brands: readonly ReferenceItem[]
   readonly options: PartyOptions

@@ -11,7 +11,10 @@ import {
   statesWithoutUnknown,
 } from '../contract/index.ts'
 
-/** The brands of the caller's lender, each long name once (specification 000 §7). `base` is the quote service's. */
+/**
+ * The brands of the caller's lender, without duplicate long names (specification 000 §7). `base` is the quote
+ * service's.
+ */
 export async function loadBrands(http: Http, base: string): Promise<readonly ReferenceItem[]> {
   return brandsOnce(await http.get(`${base}quote/party/names`, { schema: z.array(referenceItemSchema) }))
 }
@@ -24,24 +27,24 @@ const paths = {
 
 export type CodeListName = keyof typeof paths
 
-/** One of the code lists of specification 000 §7. `base` is the quote service's. */
+/** A code list of specification 000 §7. `base` is the quote service's. */
 export async function loadCodeList(http: Http, base: string, name: CodeListName): Promise<readonly ReferenceItem[]> {
   return http.get(`${base}${paths[name]}`, { schema: z.array(referenceItemSchema) })
 }
 
-/** The states without the unknown one (specification 000 §7). `base` is the quote service's. */
+/** The states without the unknown state (specification 000 §7). `base` is the quote service's. */
 export async function loadStates(http: Http, base: string): Promise<readonly ReferenceItem[]> {
   return statesWithoutUnknown(await http.get(`${base}quote/aus/states`, { schema: z.array(referenceItemSchema) }))
 }
 
-/** What the lender channel may choose. `base` is the quote service's. */
+/** The choices of the lender channel. `base` is the quote service's. */
 export async function loadPartyOptions(http: Http, base: string, channel: string): Promise<PartyOptions> {
   return http.get(`${base}quote/party/options/${encodeURIComponent(channel)}`, { schema: partyOptionsSchema })
 }
 
 const never = { NEW: false, TOPUP: false }
 
-/** What may be chosen while the options of the lender are not known. */
+/** The choices while the lender's options are unknown. */
 export const nothingOffered: PartyOptions = {
   premiumPlans: [],
   transactionTypes: [],
@@ -55,7 +58,10 @@ export const nothingOffered: PartyOptions = {
 
 const known = new WeakMap<readonly Option[], readonly Choice[]>()
 
-/** Reference items to choose from: people see the long name, the short one travels. The same list gives the same choices. */
+/**
+ * Converts reference items to choices: the long name is shown, the short name is sent. The same list returns the same
+ * choices.
+ */
 export function toChoices(items: readonly Option[]): readonly Choice[] {
   const choices = known.get(items) ?? items.map(({ shortName, longName }) => ({ value: shortName, label: longName }))
   known.set(items, choices)

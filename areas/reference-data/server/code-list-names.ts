@@ -1,6 +1,6 @@
 /**
- * The code lists that the product knows, each named as its folder under `reference-data/code-lists`. What stands in a
- * list is data; that there is such a list is not.
+ * The code lists of the product, each named like its folder under `reference-data/code-lists`. The entries of a list
+ * are data; the set of lists is fixed in code.
  */
 export const codeListNames = [
   'states',

@@ -3,16 +3,16 @@ import type { PlainDate } from '#platform/clock'
 import type { ReferenceItem, TransactionFlags } from '../contract/index.ts'
 import type { CodeListName } from './code-list-names.ts'
 
-/** The entries of a code list, in the order in which people see them. */
+/** The entries of a code list, in display order. */
 export type CodeList = {
   readonly list: CodeListName
   readonly effectiveFrom: PlainDate
   readonly items: readonly ReferenceItem[]
 }
 
-/** A brand of a lender. Several may bear one long name: people are offered the one with the lowest id. */
+/** A brand of a lender. Several may share a long name; only the one with the lowest id is offered. */
 type Party = ReferenceItem & {
-  /** How the insurer's books name the lender. */
+  /** The insurer's code of the lender. */
   readonly lenderCode: string
   /** The name of the rate card that prices the brand. */
   readonly rateCard: string
@@ -24,7 +24,7 @@ export type PartyList = {
   readonly parties: readonly Party[]
 }
 
-/** What a lender may choose, as codes; the code lists in force say how they are called. */
+/** The choices of a lender, as codes; the code lists in force give their names. */
 export type PartyChoices = {
   readonly channel: string
   readonly effectiveFrom: PlainDate
@@ -40,13 +40,13 @@ export type PartyChoices = {
   readonly incumbentInsurer: TransactionFlags
 }
 
-/** What an underwriter usually asks for before deciding: the insurer's, the same for every lender. */
+/** A document that an underwriter usually requires before a decision. Set by the insurer, the same for every lender. */
 export type ReferralExpectation = {
   /** The code of a referral reason. */
   readonly referralReason: string
-  /** The document, as people call it. */
+  /** The display name of the document. */
   readonly longName: string
-  /** In lower case: a file whose name, or a note whose text, has one of them is taken for the document. */
+  /** In lower case. A file whose name, or a note whose text, contains one of them counts as the document. */
   readonly words: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export type ReferralExpectations = {
   readonly expectations: readonly ReferralExpectation[]
 }
 
-/** All reference data of one place: of a folder of files, or of the database. */
+/** All reference data of one source: a folder of files, or the database. */
 export type ReferenceContent = {
   readonly rateCards: readonly RateCard[]
   readonly dutyTables: readonly DutyTable[]

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database'
 import { checksumOf } from './load/find-new-content.ts'
 import type { CodeList, PartyChoices, PartyList, ReferenceContent, ReferralExpectations } from './reference-content.ts'
 
-/** Rows hold a whole document each, as it was loaded; the columns beside it are what it is found by. */
+/** A row holds a whole document, as loaded; the other columns are its keys. */
 type Document<Content> = {
   effective_from: PlainDate
   content: ColumnType<Content, string, never>
@@ -24,10 +24,10 @@ type ReferenceTables = {
   referral_expectations: Revised<ReferralExpectations>
 }
 
-/** The notice that reference data has changed, sent when the change commits. */
+/** The notification that reference data has changed, sent when the change commits. */
 export const loadedNotice = 'reference_data_loaded'
 
-/** Everything that was ever loaded; of two documents with one first day, the one that holds comes later. */
+/** Everything ever loaded; of two documents with the same first day, the one in force comes later. */
 export async function readStoredContent(connection: Database | Transaction): Promise<ReferenceContent> {
   const tables = connection.withTables<ReferenceTables>()
   const rateCards = await tables.selectFrom('rate_card').select('content').orderBy('loaded_at').execute()
@@ -57,12 +57,12 @@ export async function holdsNoReferenceData(database: Database): Promise<boolean>
   return row === undefined
 }
 
-/** Lets one load at a time go on; the next waits for the transaction's end. */
+/** Serialises loads: waits for the end of another load's transaction. */
 export async function waitForOtherLoads(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reference data', 0))`.execute(transaction)
 }
 
-/** Adds documents and sends the notice; one whose place is taken becomes its next revision. */
+/** Stores documents and sends the notification; a document whose key exists becomes its next revision. */
 export async function keepContent(transaction: Transaction, content: ReferenceContent, loadedAt: Date): Promise<void> {
   const tables = transaction.withTables<ReferenceTables>()
   for (const card of content.rateCards) {

@@ -73,7 +73,7 @@ it('lists the kinds of employment, the loan purposes, and the occupancies of the
 })
 
 it('follows the day in Sydney, which begins before the day in Greenwich', async () => {
-  // Nothing holds before 1 July 2024 in Sydney, which begins at 14:00 on 30 June in Greenwich.
+  // Nothing applies before 1 July 2024 in Sydney, which begins at 14:00 UTC on 30 June.
   app.clock.set('2024-06-30T13:59:59Z')
   expect((await app.inject('ironbark.lender', '/api/quote/party/names')).json()).toEqual([])
   app.clock.set('2024-06-30T14:00:00Z')

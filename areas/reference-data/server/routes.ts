@@ -8,11 +8,11 @@ import { loadAtStart } from './load/load-at-start.ts'
 import { followReferenceData, referenceDataOf } from './snapshot/follow-reference-data.ts'
 import type { CalculatorLists } from './snapshot/reference-data.ts'
 
-/** Names and options are used by every area, so a lender role is all that they need. */
+/** Every area uses names and options, so they need only a lender role. */
 const allowed: Allowed = 'lender'
 const items = z.array(referenceItemSchema)
 
-/** The calls for what a lender may choose, of specification 000 §7. */
+/** The calls of specification 000 §7 for the choices of a lender. */
 export function referenceDataRoutes(server: HttpServer, deps: AppContext): void {
   const referenceData = referenceDataOf(deps)
   const today = () => sydneyDate(deps.clock())
@@ -43,7 +43,7 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
     },
     async (request) => {
       const { channel } = lenderOf(request)
-      // Another lender's options look exactly like those of a lender that does not exist.
+      // The response does not reveal whether another lender exists.
       const options = request.params.channel === channel ? referenceData.partyOptions(channel, today()) : null
       if (!options) throw refuse('not-found', 'There is nothing here.', { status: 404 })
       return options
@@ -65,7 +65,7 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
   listRoute('/api/quote/security/occupancy-types', 'The ways in which a security is occupied', 'occupancyTypes')
 }
 
-/** Brands, options, code lists, rate cards and duties. Every process starts it: other areas ask for its data. */
+/** Brands, options, code lists, rate cards and duties. Every process starts it, because other areas need its data. */
 export const referenceDataService: Service = {
   name: 'reference-data',
   migrations: { name: 'reference-data', folder: new URL('./migrations/', import.meta.url) },

@@ -7,7 +7,7 @@ type Asked = {
   readonly method: string
   readonly headers: Headers
   readonly body: unknown
-  /** What sent it: `fetch`, or the request that tells its progress. */
+  /** How it was sent: by `fetch`, or by the request with progress. */
   readonly by: 'fetch' | 'request'
 }
 type Answers = (asked: Asked, time: number) => Response | Promise<Response>
@@ -20,7 +20,7 @@ export function signedOnAs(subject: string): Session {
   return { state: 'signed-on', caller: { subject } }
 }
 
-/** The http client in front of a network, a sign-on and cookies that a test decides about. */
+/** The HTTP client with a fake network, sign-on and cookies that a test controls. */
 export function fakeServices(answers: Answers, options: { services?: readonly string[]; cookie?: string } = {}) {
   const asked: Asked[] = []
   const listeners = new Set<() => void>()
@@ -75,7 +75,7 @@ export function fakeServices(answers: Answers, options: { services?: readonly st
 
 type Sends = (address: string, init: { method: string; headers: Headers; body: unknown }) => Promise<Response>
 
-/** An XMLHttpRequest in front of a network that a test decides about: half of the body is told, then all of it. */
+/** A fake XMLHttpRequest: reports progress at half of the body, then at all of it. */
 function fakeRequest(send: Sends): XMLHttpRequest {
   const headers = new Headers()
   let opened = { method: '', address: '' }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 import { type DecimalText, parseDecimal } from '#packages/rating'
 
-/** The issue that a schema raises; what is missing is told from what is wrong. */
+/** An issue raised by a schema; distinguishes missing values from invalid ones. */
 type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly keys?: readonly string[] }
 
 const mustBe = (what: string) => ({
@@ -21,7 +21,7 @@ const flag = z.boolean(mustBe('true or false'))
 const codes = z.array(text, mustBe('a list of codes')).check(z.minLength(1, 'must name at least one code'))
 const day = z.string(mustBe('a day')).check(z.refine(isCalendarDay, 'must be a calendar day such as 2026-07-01'))
 
-/** A decimal in quotation marks, from 0 to the highest, with at most so many places. */
+/** A decimal in quotation marks, from 0 to the highest, with a maximum number of decimal places. */
 function figure(places: number, highest?: number) {
   const range = highest === undefined ? 'of at least 0' : `from 0 to ${highest}`
   const what = `a number ${range} with at most ${places} decimals, in quotation marks`
@@ -50,7 +50,7 @@ const loadingRule = z
   )
   .check(z.refine((rule) => Object.keys(rule).length > 0, 'must say when the loading applies'))
 
-/** `card.json` of a rate card; what its fields mean stands in `reference-data/rate-cards/README.md`. */
+/** `card.json` of a rate card. `reference-data/rate-cards/README.md` explains its fields. */
 export const cardFileSchema = z.strictObject(
   {
     name: text,
@@ -103,7 +103,7 @@ export const dutyFileSchema = z.strictObject(
   objectFault,
 )
 
-/** True for a day that the calendar has, written `yyyy-mm-dd`. */
+/** True for an existing calendar date, written `yyyy-mm-dd`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {

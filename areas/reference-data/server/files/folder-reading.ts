@@ -3,24 +3,24 @@ import type { PlainDate } from '#platform/clock'
 import type { CodeListName } from '../code-list-names.ts'
 import type { CodeList, PartyChoices, PartyList, ReferralExpectations } from '../reference-content.ts'
 
-/** One thing that is wrong with reference data: in which file, on which line of it, and why. */
+/** An error in reference data: its file, line and reason. */
 export type FileFault = {
-  /** Below the folder that is loaded, with forward slashes. */
+  /** Relative to the loaded folder, with forward slashes. */
   readonly file: string
-  /** The line, counted from 1; 1 also for what concerns a file as a whole. */
+  /** The line, counted from 1; 1 also for errors of a whole file. */
   readonly row: number
   readonly reason: string
 }
 
-/** Notes one fault, and lets the reading go on: a person wants to hear of all of them at once. */
+/** Records an error and continues, so that all errors are reported at once. */
 export type NoteFault = (row: number, reason: string) => void
 
-/** "rate-cards/card-b/sgs.csv row 12: rate_percent 101 is outside 0 to 100" */
+/** Formats an error: "rate-cards/card-b/sgs.csv row 12: rate_percent 101 is outside 0 to 100". */
 export function faultSentence({ file, row, reason }: FileFault): string {
   return `${file} row ${row}: ${reason}`
 }
 
-/** Reference data that is refused as a whole; the message has a line for each fault. */
+/** Reference data that is rejected as a whole; the message has a line for each error. */
 export class ReferenceDataRefused extends Error {
   override name = 'ReferenceDataRefused'
   readonly faults: readonly FileFault[]
@@ -31,10 +31,10 @@ export class ReferenceDataRefused extends Error {
   }
 }
 
-/** What a file says, and the line that says which version it is. */
+/** The content of a file, and the line that states its version. */
 export type FromFile<Content> = { readonly file: string; readonly row: number; readonly content: Content }
 
-/** A code that a file relies on: it must stand in a code list. */
+/** A code that a file refers to; it must exist in a code list. */
 type CodeMention = {
   readonly file: string
   readonly row: number
@@ -42,7 +42,7 @@ type CodeMention = {
   readonly code: string
 }
 
-/** A rate card that a brand is priced by from a day on. */
+/** A rate card that prices a brand from a given day. */
 type CardMention = {
   readonly file: string
   readonly row: number
@@ -50,7 +50,7 @@ type CardMention = {
   readonly from: PlainDate
 }
 
-/** All that was found in a folder. The readers add to it, faults included, so that every fault is told at once. */
+/** The content of a folder. The readers add content and errors to it, so that all errors are reported at once. */
 export type FolderReading = {
   readonly rateCards: FromFile<RateCard>[]
   readonly dutyTables: FromFile<DutyTable>[]

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { NoteFault } from './folder-reading.ts'
 
-/** A line of a CSV file: its cells by column, without the blanks around them. */
+/** A line of a CSV file: its cells by column, trimmed. */
 export type CsvRow<Column extends string> = { readonly row: number; readonly cells: Readonly<Record<Column, string>> }
 
 type Line = { readonly row: number; readonly record: readonly string[] }
 
 /**
- * Reads a CSV file whose first line names its columns, in any order. A line that begins with `#` is a comment. A fault
- * in the heading leaves no rows; a line with too many or too few cells is left out.
+ * Reads a CSV file whose first line names its columns, in any order. A line that begins with `#` is a comment. An error
+ * in the heading returns no rows; a line with too many or too few cells is skipped.
  */
 export function readCsv<Column extends string>(
   text: string,
@@ -65,7 +65,7 @@ function parseLines(text: string, fault: NoteFault): readonly Line[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** The text of a file with plain line ends, or `null` when it is no text that can be trusted. */
+/** The text of a file with normalised line ends, or `null` when it is not valid text. */
 export async function readText(path: string, fault: NoteFault): Promise<string | null> {
   const bytes = await readFile(path)
   let text: string

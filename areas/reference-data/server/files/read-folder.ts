@@ -9,7 +9,7 @@ import { readReferralExpectations } from './read-referral-expectations.ts'
 
 type ReadFile = (folder: string, file: string, reading: FolderReading) => Promise<void>
 
-/** Files that are named after the first day on which they hold. */
+/** Files named after the first day on which they apply. */
 const datedFiles: readonly { readonly place: RegExp; readonly read: ReadFile }[] = [
   { place: /^insurance-duty\/([^/]+)\.json$/, read: readDutyTable },
   { place: /^code-lists\/[^/]+\/([^/]+)\.csv$/, read: readCodeList },
@@ -20,8 +20,8 @@ const datedFiles: readonly { readonly place: RegExp; readonly read: ReadFile }[]
 const cardFile = /^rate-cards\/[^/]+\/card\.json$/
 
 /**
- * Reads every file of a folder of reference data, as `reference-data/README.md` describes it, and notes all that is
- * wrong with any of them. Read-me files and hidden ones are passed over.
+ * Reads all files of a folder of reference data, as `reference-data/README.md` describes it, and records every error.
+ * Skips README files and hidden files.
  */
 export async function readFolder(folder: string): Promise<FolderReading> {
   const reading = emptyReading()
@@ -42,7 +42,7 @@ async function readDated(folder: string, file: string, reading: FolderReading): 
   if (!kind) {
     const ofCard = /^rate-cards\/[^/]+\/[^/]+\.csv$/.test(file)
     if (!ofCard) fault('is not named as reference data is: see reference-data/README.md')
-    // A card that could not be read may well name it.
+    // An unreadable card may refer to this file.
     else if (!reading.faults.some((told) => told.file === `${posix.dirname(file)}/card.json`))
       fault('no product of a card.json beside it names this file')
     return

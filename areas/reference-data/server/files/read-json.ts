@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { NoteFault } from './folder-reading.ts'
 
-/** A JSON file that fits its schema, and where its values stand. */
+/** A JSON file that matches its schema, and the lines of its values. */
 export type JsonFile<Content> = {
   readonly content: Content
   readonly rowOf: (...path: readonly PropertyKey[]) => number
 }
 
-/** Reads a JSON file by a schema; every fault is noted with its line. */
+/** Reads a JSON file by a schema; records every error with its line. */
 export function readJson<Schema extends z.ZodMiniType>(
   text: string,
   schema: Schema,
@@ -39,14 +39,14 @@ function parseJson(text: string, fault: NoteFault): { value: unknown } | null {
 
 type Path = readonly PropertyKey[]
 
-/** Where a value is: in an object under the key last read, in an array under a running number. */
+/** The position of a value: the last key in an object, or the index in an array. */
 type Place = { key: string | number; awaitsKey: boolean }
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+|\n/g
 
 /**
- * Answers the line on which a value of a JSON text begins, so that a fault can be found with an editor. The text must be
- * valid JSON. A path that does not exist has the line of its nearest parent.
+ * Returns the line on which a value of a JSON text begins, so that an error can be found with an editor. The text must
+ * be valid JSON. A path that does not exist has the line of its nearest parent.
  */
 export function locateJson(text: string): (path: Path) => number {
   const lines = new Map<string, number>()

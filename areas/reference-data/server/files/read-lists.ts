@@ -7,10 +7,12 @@ import { type CsvRow, readCsv, readText } from './read-csv.ts'
 export const itemColumns = ['id', 'short_name', 'long_name'] as const
 type ItemColumn = (typeof itemColumns)[number]
 
-/** Codes travel in addresses, bodies and column values, so they are plain. */
+/** Codes are used in addresses, bodies and column values, so they are plain. */
 const shortName = /^[A-Za-z0-9][A-Za-z0-9&_-]{0,29}$/
 
-/** Reads one entry; its faults are noted, and the entry is kept so that what relies on it is not found missing too. */
+/**
+ * Reads one entry and records its errors. The entry is kept, so that references to it are not reported as missing too.
+ */
 export function readItem({ row, cells }: CsvRow<ItemColumn>, fault: NoteFault): ReferenceItem {
   if (!/^\d{1,9}$/.test(cells.id)) fault(row, `id "${cells.id}" is not a whole number`)
   if (!shortName.test(cells.short_name))
@@ -20,7 +22,7 @@ export function readItem({ row, cells }: CsvRow<ItemColumn>, fault: NoteFault): 
   return { id: Number(cells.id), shortName: cells.short_name, longName: cells.long_name }
 }
 
-/** Notes every row whose value another row above it has too. */
+/** Records an error for every row whose value also occurs in a row above it. */
 export function noteRepeated<Cells>(
   rows: readonly { readonly row: number; readonly cells: Cells }[],
   name: string,
@@ -53,7 +55,7 @@ export async function readCodeList(folder: string, file: string, reading: Folder
 
 const columns = [...itemColumns, 'lender_code', 'rate_card'] as const
 
-/** Reads `parties/<channel>/<first day>.csv`. Several brands may have one long name; ids and codes are their own. */
+/** Reads `parties/<channel>/<first day>.csv`. Several brands may share a long name; ids and codes are unique. */
 export async function readPartyList(folder: string, file: string, reading: FolderReading): Promise<void> {
   const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
   const effectiveFrom = posix.basename(file, '.csv')

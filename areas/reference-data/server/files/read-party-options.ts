@@ -12,7 +12,9 @@ const flagNames = ['propertyShare', 'outstandingLoanBal', 'insuredLoans', 'incum
 const settings = ['premiumPlan', 'transactionType', 'productType', 'billingTenure', ...flagNames]
 const transactions = ['NEW', 'TOPUP'] as const
 
-/** Reads `party-options/<channel>/<first day>.csv`: one choice per line, what it is, for which plan or transaction. */
+/**
+ * Reads `party-options/<channel>/<first day>.csv`: one choice per line, with its setting and its plan or transaction.
+ */
 export async function readPartyOptions(folder: string, file: string, reading: FolderReading): Promise<void> {
   const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
   const text = await readText(join(folder, file), fault)
@@ -80,7 +82,7 @@ function readMonths({ row, cells }: Row, fault: NoteFault): number {
   return months
 }
 
-/** YES or NO for each transaction type: what is left out would be a guess. */
+/** YES or NO for each transaction type; each is required, because a default would be a guess. */
 function readFlags(setting: (typeof flagNames)[number], rows: readonly Row[], fault: NoteFault): TransactionFlags {
   const given = rows.filter(({ cells }) => cells.setting === setting)
   for (const { row, cells } of given) {

@@ -15,10 +15,10 @@ import { readJson } from './read-json.ts'
 const columns = ['lvr_from', 'lvr_to', 'loan_from', 'loan_to', 'rate_percent'] as const
 
 /**
- * Reads a rate card: `card.json`, and beside it the CSV files of its products. Adds it to the reading when all of it can
- * be read.
+ * Reads a rate card: `card.json`, and the CSV files of its products beside it. Adds it to the reading when all of it is
+ * readable.
  *
- * @returns the files that the card consists of
+ * @returns the files of the card
  */
 export async function readRateCard(folder: string, file: string, reading: FolderReading): Promise<readonly string[]> {
   const faultIn =
@@ -49,7 +49,7 @@ export async function readRateCard(folder: string, file: string, reading: Folder
     prepareRateCard(rateCard)
     reading.rateCards.push({ file, row: rowOf('version'), content: rateCard })
   } catch (error) {
-    // The schemas ask for the same figures as the arithmetic; should they ever differ, the arithmetic is right.
+    // The schemas require the same figures as the rating arithmetic; if they ever differ, the arithmetic is right.
     if (!(error instanceof UnusableTable)) throw error
     for (const { productType, row, reason } of error.faults) {
       faultIn(tables[productType ?? ''] ?? file)(row ?? 1, reason)
@@ -72,7 +72,7 @@ async function readRateBands(path: string, fault: NoteFault, missing: () => void
     wellFormed = false
     fault(row, reason)
   }).map(asRateBand)
-  // Gaps in a table of which a part could not be read would only be told twice.
+  // Gaps in a table with unreadable rows would only repeat their errors.
   if (wellFormed) for (const { row, reason } of validateRateBands(bands)) fault(row, reason)
   return bands
 }
@@ -121,7 +121,7 @@ function mentionCodes({ products, loadings }: CardFile, file: string, rowOf: Row
   }
 }
 
-/** Reads the duty rates that hold from the day on which the file is named. */
+/** Reads the duty rates that apply from the day in the file's name. */
 export async function readDutyTable(folder: string, file: string, reading: FolderReading): Promise<void> {
   const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
   const text = await readText(join(folder, file), fault)

@@ -7,11 +7,11 @@ import { noteRepeated } from './read-lists.ts'
 const columns = ['referral_reason', 'document', 'words'] as const
 type Row = CsvRow<(typeof columns)[number]>
 
-/** A shorter one stands in every other file's name. */
+/** A shorter word would match almost every file name. */
 const shortestWord = 3
 const longestWord = 60
 
-/** Reads `referral-expectations/<first day>.csv`: one document per line that an underwriter asks for. */
+/** Reads `referral-expectations/<first day>.csv`: per line, one document that underwriters require. */
 export async function readReferralExpectations(folder: string, file: string, reading: FolderReading): Promise<void> {
   const fault: NoteFault = (row, reason) => reading.faults.push({ file, row, reason })
   const text = await readText(join(folder, file), fault)

@@ -5,8 +5,8 @@ import type { FileFault, FolderReading } from '../files/folder-reading.ts'
 import type { ReferenceContent } from '../reference-content.ts'
 
 /**
- * Finds what is wrong between files, and between them and what is loaded: codes, cards and days that something relies
- * on and that are nowhere. `together` is all that would be in the database after the load.
+ * Finds errors between files, and between files and stored data: references to codes, cards and days that do not exist.
+ * `together` is the content of the database after the load.
  */
 export function checkReading(
   reading: FolderReading,
@@ -24,12 +24,12 @@ export function checkReading(
   ]
 }
 
-/** A file that could not be read is told where it is; what it would have held is then not missing too. */
+/** Whether a file in the folder has errors: its content is then not reported as missing too. */
 function isUnread({ faults }: FolderReading, folder: string): boolean {
   return faults.some(({ file }) => file.startsWith(`${folder}/`))
 }
 
-/** Every code that was ever in a list is known: an old card may name one that is no longer offered. */
+/** All codes that were ever in a list: an old card may name one that is no longer offered. */
 function codesOf(list: CodeListName, { codeLists }: ReferenceContent): ReadonlySet<string> {
   const lists = codeLists.filter((found) => found.list === list)
   return new Set(lists.flatMap(({ items }) => items.map(({ shortName }) => shortName)))
@@ -39,13 +39,16 @@ function unknownCodes(reading: FolderReading, together: ReferenceContent): reado
   const known = new Map(codeListNames.map((list) => [list, codesOf(list, together)]))
   return reading.codeMentions.flatMap(({ file, row, list, code }) => {
     const codes = known.get(list)
-    // A list that is missing as a whole is told once, not for each of its codes.
+    // A list that is missing as a whole is reported once, not for each of its codes.
     if (!codes || codes.size === 0 || codes.has(code) || isUnread(reading, `code-lists/${list}`)) return []
     return [{ file, row, reason: `the code "${code}" is not in the code list ${list}` }]
   })
 }
 
-/** Of two versions with one first day the later loaded holds; it must come before that day, and not with the other. */
+/**
+ * Of two versions with the same first day the one loaded later applies; load it before that day, and not together with
+ * the other.
+ */
 function cardsOfOneDay(
   { rateCards }: FolderReading,
   together: ReferenceContent,

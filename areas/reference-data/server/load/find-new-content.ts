@@ -4,11 +4,11 @@ import type { FileFault, FolderReading, FromFile } from '../files/folder-reading
 import type { ReferenceContent } from '../reference-content.ts'
 
 export type NewContent = {
-  /** What is not in the database yet. */
+  /** The content that is not in the database yet. */
   readonly content: ReferenceContent
-  /** The files that it stands in. */
+  /** The files with that content. */
   readonly files: readonly string[]
-  /** How many documents were there already, saying the same. */
+  /** The number of documents that the database already has with the same content. */
   readonly unchanged: number
   readonly faults: readonly FileFault[]
 }
@@ -16,16 +16,16 @@ export type NewContent = {
 type Found<Content> = {
   readonly read: readonly FromFile<Content>[]
   readonly stored: readonly Content[]
-  /** What a document is known by. */
+  /** The key of a document. */
   readonly keyOf: (content: Content) => string
-  /** What to do with a document that says something else than the one that is known by its key; `null` to let it in. */
+  /** How to fix a document that differs from the stored one with the same key; `null` to accept it. */
   readonly remedyFor: (content: Content) => string | null
 }
 
 /**
- * Tells what is new from what is there already. What holds or has held stands for ever, for quotes were priced by it:
- * other content in its place is a fault. What begins after today may still be corrected; of a rate card, which has a
- * version, by a new version only.
+ * Separates new content from stored content. Content that applies or has applied is immutable, because quotes were
+ * priced by it: a difference is an error. Content that begins after today may still be corrected; a rate card, which
+ * has a version, by a new version only.
  */
 export function findNewContent(reading: FolderReading, stored: ReferenceContent, today: PlainDate): NewContent {
   const faults: FileFault[] = []
@@ -107,7 +107,7 @@ function channelAndDay({
   return `${channel} ${effectiveFrom}`
 }
 
-/** A short name for what reference data says: the lines that it stood on do not count, nor does the order of fields. */
+/** A checksum of reference data that ignores line numbers and the order of fields. */
 export function checksumOf(content: unknown): string {
   return fingerprintOf(withoutRows(content))
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-/** A start with the files changed so; on the embedded database unless one is named. */
+/** Starts with the changed files; on the embedded database unless `named`. */
 async function start(changes: Readonly<Record<string, Change>>, named?: 'named'): Promise<void> {
   const { DATABASE_URL: _, ...embedded } = app.deps.settings
   const settings = named ? app.deps.settings : embedded

@@ -5,14 +5,14 @@ import { faultSentence, ReferenceDataRefused } from '../files/folder-reading.ts'
 import { holdsNoReferenceData } from '../reference-data-store.ts'
 import { loadReferenceData } from './load-reference-data.ts'
 
-/** The reference data that the product ships. */
+/** The folder of the reference data that the product ships. */
 export const shippedReferenceData = fileURLToPath(new URL('../../../../reference-data', import.meta.url))
 
 /**
- * At a start the shipped files are loaded into an empty database, and what is new in them into the embedded one, which
- * belongs to this machine. A database that somebody else runs is theirs to load, by `npm run load-reference-data`.
+ * Loads the shipped files into an empty database at start-up, and new content into the embedded database, which belongs
+ * to this machine. The operator of any other database loads it with `npm run load-reference-data`.
  *
- * @throws SettingsError when the files are refused and there is nothing yet to go on with
+ * @throws SettingsError when the files are rejected and there is no stored content to continue with
  */
 export async function loadAtStart(
   { settings, database, clock, log }: AppContext,

@@ -15,7 +15,7 @@ import { loadReferenceData } from './load-reference-data.ts'
 const card = 'rate-cards/illustrative-b/card.json'
 const sgs = 'rate-cards/illustrative-b/sgs.csv'
 const day = '2026-11-21'
-// What begins after today may still be corrected: what is to come here lies far ahead, whenever these run.
+// Content that begins after today may still be corrected: future dates here are far ahead, whenever the tests run.
 const clock = systemClock
 const log = createLog('silent')
 
@@ -33,7 +33,7 @@ async function load(changes: Readonly<Record<string, Change>>) {
 const cardInForce = async (date = day) =>
   (await readReferenceData(test.database)).cardFor('IRONBARK', 'IronbarkBank', date)?.card
 
-/** The second version of the sample card, dearer in its first band. */
+/** The second version of the sample card, with a higher rate in its first band. */
 const secondVersion = (effectiveFrom: string): Record<string, Change> => ({
   [card]: (text) => text.replace('"version": "1"', '"version": "2"').replace('2024-07-01', effectiveFrom),
   [sgs]: (text) => text.replace('300000,0.475', '300000,0.575'),

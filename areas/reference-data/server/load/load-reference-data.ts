@@ -11,24 +11,24 @@ import { findNewContent, type NewContent } from './find-new-content.ts'
 
 type Load = {
   readonly database: Database
-  /** Laid out as `reference-data/README.md` describes; may hold no more than what is new. */
+  /** Laid out as `reference-data/README.md` describes; may contain new files only. */
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
 }
 
 type Loaded = {
-  /** The files that were new, below the folder. */
+  /** The new files, relative to the folder. */
   readonly files: readonly string[]
-  /** How many documents were there already, saying the same. */
+  /** The number of documents that the database already has with the same content. */
   readonly unchanged: number
 }
 
 /**
- * Loads what is new in a folder of reference data: everything or, when anything is wrong anywhere, nothing. Running
- * servers take it up at once.
+ * Loads the new content of a folder of reference data: all of it or, if there is any error, none. Running servers apply
+ * it at once.
  *
- * @throws ReferenceDataRefused with every fault by file, row and reason; what is in force stays
+ * @throws ReferenceDataRefused with all errors by file, row and reason; the stored content stays in force
  */
 export async function loadReferenceData({ database, folder, clock, log }: Load): Promise<Loaded> {
   const reading = await readFolder(folder)
@@ -56,8 +56,8 @@ export async function loadReferenceData({ database, folder, clock, log }: Load):
 }
 
 /**
- * What a folder brings to what is stored, and all that is wrong with it: in its files, against the store, between both.
- * Today is a day in Sydney.
+ * Compares a folder with the stored content: returns the new content, and all errors of the files, against the store
+ * and between them. `today` is a day in Sydney.
  */
 export function examineReading(
   reading: FolderReading,

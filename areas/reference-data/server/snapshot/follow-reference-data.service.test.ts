@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Another process loads a new version of the sample card. */
+/** Simulates another process that loads a new version of the sample card. */
 async function loadElsewhere(version: string, effectiveFrom: string): Promise<void> {
   const change = (text: string) =>
     text.replace('"version": "1"', `"version": "${version}"`).replace('2024-07-01', effectiveFrom)

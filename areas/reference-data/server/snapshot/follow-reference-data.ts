@@ -7,8 +7,8 @@ import type { ReferenceData } from './reference-data.ts'
 const snapshots = new WeakMap<Database, ReferenceData>()
 
 /**
- * The reference data of a running server: one snapshot for all areas, exchanged as a whole after every load. What is
- * answered may be kept: it reads the snapshot of the moment each time it is asked.
+ * The reference data of a running server: one snapshot for all areas, replaced as a whole after every load. Callers may
+ * keep the returned object: each call reads the current snapshot.
  *
  * Each of its functions throws until `referenceDataService` has started.
  */
@@ -34,12 +34,12 @@ export function referenceDataOf({ database }: { readonly database: Database }): 
   }
 }
 
-/** Exchanges the snapshot that `referenceDataOf` reads. */
+/** Replaces the snapshot that `referenceDataOf` reads. */
 export function exchangeSnapshot(database: Database, snapshot: ReferenceData): void {
   snapshots.set(database, snapshot)
 }
 
-/** Reads all reference data of a database as it is now: for a command or a test. A server uses `referenceDataOf`. */
+/** Reads the current reference data of a database, for a command or a test. A server uses `referenceDataOf`. */
 export async function readReferenceData(database: Database): Promise<ReferenceData> {
   return prepareReferenceData(await readStoredContent(database))
 }
@@ -47,10 +47,10 @@ export async function readReferenceData(database: Database): Promise<ReferenceDa
 type Followed = { readonly database: Database; readonly log: Log }
 
 /**
- * Reads the reference data, and again whenever some process has loaded more, so that no server needs a restart. When it
- * cannot be read again, what was read before stays in use.
+ * Reads the reference data, and again whenever a process has loaded more, so that no server needs a restart. If a later
+ * read fails, the previous data stays in use.
  *
- * Answers what ends the following.
+ * Returns a function that stops it.
  */
 export async function followReferenceData({ database, log }: Followed): Promise<() => Promise<void>> {
   const refresh = async () => exchangeSnapshot(database, await readReferenceData(database))
@@ -67,7 +67,7 @@ export async function followReferenceData({ database, log }: Followed): Promise<
   }
   const stop = listenToDatabase(database, {
     channel: loadedNotice,
-    // A notice that comes while the data is read may be of a later load: it is read once more.
+    // A notification that arrives during a read may concern a later load: read once more.
     onNotice: () => {
       wanted = true
       working ??= work()

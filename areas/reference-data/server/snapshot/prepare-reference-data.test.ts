@@ -74,7 +74,7 @@ it('takes the version with the latest first day that is not after the date', () 
   if (!card || !duty) throw new Error('a card and a duty table are shipped')
   const changed = {
     ...shipped,
-    // In no order: the days decide.
+    // Unordered: the dates decide.
     rateCards: [
       { ...card, version: '3', effectiveFrom: '2027-01-01' },
       card,

@@ -15,8 +15,8 @@ import type { ReferenceData } from './reference-data.ts'
 type Dated = { readonly effectiveFrom: PlainDate }
 
 /**
- * Codes of the policy submission only (specification 001 §3 and §9): no premium is calculated for Business, and full time
- * is what a submission is filled in with where nothing is said.
+ * Codes of the policy submission only (specification 001 §3 and §9): no premium is calculated for Business, and full
+ * time is the default of a submission.
  */
 const submissionOnly = ['BUS', 'FULL_TIME']
 const isQuoted = ({ shortName }: ReferenceItem) => !submissionOnly.includes(shortName)
@@ -24,7 +24,7 @@ const isQuoted = ({ shortName }: ReferenceItem) => !submissionOnly.includes(shor
 /**
  * Prepares reference data for use.
  *
- * @throws UnusableTable when a rate card or a duty table cannot price anything; a load never keeps such a one
+ * @throws UnusableTable when a rate card or a duty table cannot be used for pricing; a load never stores such a one
  */
 export function prepareReferenceData(content: ReferenceContent): ReferenceData {
   const cards = content.rateCards.map((card) => ({
@@ -112,7 +112,7 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
   }
 }
 
-/** The version whose first day is the latest that is not after the date; of two with one first day, the later loaded. */
+/** The version with the latest first day not after the date; of two with the same first day, the one loaded later. */
 function inForce<Version extends Dated>(versions: readonly Version[], date: PlainDate): Version | undefined {
   return versions
     .filter(({ effectiveFrom }) => effectiveFrom <= date)
@@ -126,7 +126,7 @@ function toItem({ id, shortName, longName }: ReferenceItem): ReferenceItem {
   return { id, shortName, longName }
 }
 
-/** The entries of some codes, in the codes' order; a code that its list no longer offers is left out. */
+/** The entries of some codes, in the order of the codes; omits codes that the list no longer offers. */
 function itemsOf(list: readonly ReferenceItem[], codes: readonly string[]): ReferenceItem[] {
   return codes.flatMap((code) => list.find(({ shortName }) => shortName === code) ?? [])
 }
@@ -149,7 +149,7 @@ function nameChoices(choices: PartyChoices, items: ItemsOf) {
   }
 }
 
-/** Every quote asks for the same lists: they are put together once for each lender and day. */
+/** Caches the lists by lender and day, because every quote needs the same ones. */
 function remember(read: ReferenceData['listsFor']): ReferenceData['listsFor'] {
   const known = new Map<string, ReferenceLists>()
   return (channel, date) => {
@@ -160,7 +160,7 @@ function remember(read: ReferenceData['listsFor']): ReferenceData['listsFor'] {
   }
 }
 
-/** What a rate card insures, by product type: said before a quote is asked for, and decided by the card when it is. */
+/** The LVR limits of a rate card, by product type. Shown before a quote is requested; the card decides when it is. */
 export function lvrLimitsOf(card: PreparedRateCard): Record<string, LvrLimits> {
   return Object.fromEntries(
     [...card.products].map(([productType, { lowestLvr, highestLvr, highestLvrByOccupancy }]) => [

@@ -5,33 +5,33 @@ import type { CodeListName } from '../code-list-names.ts'
 import type { ReferralExpectation } from '../reference-content.ts'
 
 /**
- * All reference data, kept in memory and ready for use: asking costs nothing. A date is a day in Sydney's calendar
- * (`sydneyDate`); what holds on it is the version with the latest first day that is not after it.
+ * All reference data, in memory: lookups are cheap. A date is a day in Sydney's calendar (`sydneyDate`); the version in
+ * force on it is the one with the latest first day not after it.
  */
 export type ReferenceData = {
-  /** The brands of a lender, one per long name; none for a channel that is not known. */
+  /** The brands of a lender, one per long name; none for an unknown channel. */
   readonly partyNames: (channel: string, date: PlainDate) => readonly ReferenceItem[]
-  /** Every brand of a lender, also those that share a long name: what is kept may name any of them. */
+  /** All brands of a lender, including those that share a long name: stored records may name any of them. */
   readonly brandsOf: (channel: string, date: PlainDate) => readonly ReferenceItem[]
-  /** Every brand of every lender, also those that share a long name: for the insurer, who reads them all. */
+  /** All brands of all lenders, including those that share a long name: for the insurer, who reads them all. */
   readonly brandsOfAllLenders: (date: PlainDate) => readonly BrandOfLender[]
-  /** What a lender may choose; `null` for a channel that is not known. */
+  /** The choices of a lender; `null` for an unknown channel. */
   readonly partyOptions: (channel: string, date: PlainDate) => PartyOptions | null
-  /** What every lender's calculator offers: states without `UN`, occupancies without `BUS`. */
+  /** The choices of every lender's calculator: states without `UN`, occupancies without `BUS`. */
   readonly calculatorLists: (date: PlainDate) => CalculatorLists
-  /** All that a lender's calculator offers; `null` for a channel that is not known. */
+  /** All choices of a lender's calculator; `null` for an unknown channel. */
   readonly listsFor: (channel: string, date: PlainDate) => ReferenceLists | null
-  /** A code list as it was loaded, nothing left out. */
+  /** A code list as loaded, unfiltered. */
   readonly codeList: (list: CodeListName, date: PlainDate) => readonly ReferenceItem[]
-  /** What an underwriter usually asks for, by referral reason; none before the first file. */
+  /** The documents that underwriters usually require, by referral reason; none before the first file. */
   readonly referralExpectations: (date: PlainDate) => readonly ReferralExpectation[]
-  /** Who prices a brand, and as whom the insurer's books know it; `null` for a brand that is not the channel's. */
+  /** The rate card of a brand, and the insurer's code of its lender; `null` for a brand that is not the channel's. */
   readonly cardFor: (channel: string, brandName: string, date: PlainDate) => CardOfBrand | null
-  /** The version that priced an old quote; `null` when there never was one. */
+  /** The version that priced an old quote; `null` if it never existed. */
   readonly cardByVersion: (name: string, version: string) => PreparedRateCard | null
   /** The duty rates of a day; `null` before the first. */
   readonly dutyOn: (date: PlainDate) => PreparedDuty | null
-  /** The duty rates that an old quote was priced with, by their first day. */
+  /** The duty rates that priced an old quote, by their first day. */
   readonly dutyByVersion: (effectiveFrom: PlainDate) => PreparedDuty | null
 }
 

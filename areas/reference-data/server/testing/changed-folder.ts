@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { shippedReferenceData } from '../load/load-at-start.ts'
 
-/** What becomes of a file: its new text, a change to what it says, or `null` when it goes. */
+/** A change to a file: its new text, a function of its text, or `null` to delete it. */
 export type Change = string | Buffer | ((text: string) => string) | null
 
-/** A copy of the shipped reference data with some files changed, for a test; `remove` deletes it. */
+/** Copies the shipped reference data with some files changed; `remove` deletes the copy. */
 export async function changedFolder(
   changes: Readonly<Record<string, Change>>,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {

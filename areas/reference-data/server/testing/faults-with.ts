@@ -6,7 +6,7 @@ import { type Change, changedFolder } from './changed-folder.ts'
 type Changes = Readonly<Record<string, Change>>
 
 const today = '2026-11-21'
-/** A store to which nothing has been loaded yet. */
+/** An empty store. */
 export const nothing: ReferenceContent = {
   rateCards: [],
   dutyTables: [],
@@ -16,7 +16,7 @@ export const nothing: ReferenceContent = {
   referralExpectations: [],
 }
 
-/** What the shipped files bring to a store, with some of them changed, and all that is wrong with them. */
+/** Compares the shipped files, with some of them changed, with a store: returns the new content and all errors. */
 export async function examineChanged(changes: Changes, stored = nothing) {
   const { folder, remove } = await changedFolder(changes)
   const examined = examineReading(await readFolder(folder), stored, today)
@@ -24,7 +24,7 @@ export async function examineChanged(changes: Changes, stored = nothing) {
   return examined
 }
 
-/** Every fault of the shipped files with some of them changed, as a person reads them. */
+/** All errors of the shipped files with some of them changed, as reported to the operator. */
 export async function faultsWith(changes: Changes): Promise<string[]> {
   const { faults } = await examineChanged(changes)
   return faults.map(({ file, row, reason }) => `${file} row ${row}: ${reason}`)
