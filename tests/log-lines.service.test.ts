@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './service/start-test-app.ts'
 import { attached, partOf } from './service/upload-calls.ts'
 import { substitution, variationCalls } from './service/variation-calls.ts'
 
-/** Part of every text and file name that the test sends, and of nothing else. */
+/** Part of every text and file name that the test sends, and of no other text. */
 const borrower = 'Quokkaberry'
 
 it('no line of the log names a borrower, whatever is sent, refused or goes wrong', async () => {

@@ -1,16 +1,16 @@
 import type { Field, Fields, PartialRecordOf, RecordOf, StoredOf } from './fields.ts'
 import { plainDecimal } from './kinds/decimal.ts'
 
-/** The columns of a table in which the fields of a record lie. */
+/** The table column of each field of a record. */
 export type ColumnsOf<F extends Fields> = { readonly [N in keyof F]: string }
 
 type Stored<F extends Field, Value> = F['kind'] extends 'yesNo' ? boolean | Extract<Value, null> : Value
-/** The record as the columns of a row: yes and no as a boolean, everything else as its value. */
+/** The record as a database row: yes/no fields as booleans, other fields as their values. */
 export type RowOf<F extends Fields, C extends ColumnsOf<F>> = {
   [N in keyof F & keyof C as C[N] & string]: Stored<F[N], RecordOf<F>[N]>
 }
 
-/** The same of a record of which not everything is known yet. */
+/** Like RowOf, for a record with unknown values. */
 export type StoredRowOf<F extends Fields, C extends ColumnsOf<F>> = {
   [N in keyof F & keyof C as C[N] & string]: Stored<F[N], StoredOf<F>[N]>
 }
@@ -35,7 +35,7 @@ export function toRow(fields: Fields, columns: Readonly<Record<string, string>>,
   return row
 }
 
-/** The record in a row. A column of exact decimals says more zeros than its value has. */
+/** The record of a row. Removes the trailing zeros that a numeric column adds to decimals. */
 export function fromRow<F extends Fields, const C extends ColumnsOf<F>>(
   fields: F,
   columns: C,

@@ -30,7 +30,7 @@ type Values = {
   yesNo: YesNo
 }
 
-/** A rule that a field breaks: the code is stable, the message says what to do. */
+/** A broken rule of a field: the code is stable, the message tells what to do. */
 export type Fault<Name extends string = string> = {
   readonly code: string
   readonly message: string
@@ -38,12 +38,12 @@ export type Fault<Name extends string = string> = {
 }
 type Named<Name extends string> = {
   readonly name: Name
-  /** The fault of breaking a rule, in the sentence that people read. */
+  /** The fault for a broken rule, with its message. */
   fault(rule: string): Fault<Name>
 }
 /** A field of a record. */
 export type Field = Definition & Named<string>
-/** The fields of a record by their names, in the order in which they are read. */
+/** The fields of a record by name, in order. */
 export type Fields = Readonly<Record<string, Field>>
 
 type NameOf<F extends Fields> = keyof F & string
@@ -52,18 +52,18 @@ type ValueOf<F extends Definition> = F extends { readonly optional: true }
   : Values[F['kind']]
 type OptionalNames<F extends Fields> = { [N in keyof F]: F[N] extends { readonly optional: true } ? N : never }[keyof F]
 
-/** The values of a record, as rules and stores see them; null where an optional field is empty. */
+/** The values of a record, for rules and stores; null for an empty optional field. */
 export type RecordOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> }
-/** A record of which not everything is known yet: null stands for what is not. */
+/** A record with unknown values, which are null. */
 export type StoredOf<F extends Fields> = { readonly [N in keyof F]: ValueOf<F[N]> | null }
-/** A record of which optional fields may be left out. */
+/** A record whose optional fields may be omitted. */
 export type PartialRecordOf<F extends Fields> = Omit<RecordOf<F>, OptionalNames<F>> &
   Partial<Pick<RecordOf<F>, OptionalNames<F>>>
-/** The texts of a record, as a person types them; an answered choice is its code. */
+/** The texts of a record in a form; a choice is its code. */
 export type FormOf<F extends Fields> = { -readonly [N in keyof F]: string }
-/** A record as a call may send it. */
+/** A record as input of a call. */
 export type SentOf<F extends Fields> = { readonly [N in keyof F]?: string | number | null | undefined }
-/** What the choices of a record choose from. */
+/** The option lists of the choices of a record. */
 export type ListsOf<F extends Fields, Item extends Option = Option> = {
   readonly [List in Extract<F[keyof F], { kind: 'choice' }>['list']]: readonly Item[]
 }
@@ -80,7 +80,7 @@ const kinds: { readonly [K in keyof Values]: Kind<Extract<Definition, { kind: K 
 }
 const kindOf = (field: Field) => kinds[field.kind] as Kind<Field, unknown>
 
-/** @param sentence what people read when a field breaks a rule, from the catalogue of messages */
+/** @param sentence the message for a broken rule of a field, from the catalogue of messages */
 export function defineFields<const D extends Readonly<Record<string, Definition>>>(
   definitions: D,
   sentence: (field: string, rule: string) => string,
@@ -96,7 +96,7 @@ type ReadField<F extends Field> =
   | { readonly value: ValueOf<F>; readonly fault?: never }
   | { readonly value?: never; readonly fault: Fault<F['name']> }
 
-/** Reads one field as it was typed or sent. */
+/** Parses and validates the input of one field. */
 export function readField<F extends Field>(
   field: F,
   sent: string | number | null | undefined,
@@ -113,7 +113,7 @@ export type ReadForm<F extends Fields> =
   | { readonly values: RecordOf<F>; readonly faults?: never }
   | { readonly values?: never; readonly faults: readonly Fault<NameOf<F>>[] }
 
-/** Reads a record as it was typed or sent. All broken rules are named at once, in the order of the fields. */
+/** Parses and validates the input of a record. Answers all faults at once, in field order. */
 export function readForm<F extends Fields>(fields: F, form: SentOf<F>, lists: ListsOf<F>): ReadForm<F> {
   const read = Object.entries(fields).map(([name, field]) => [name, readField(field, form[name], lists)] as const)
   const faults = read.flatMap(([, { fault }]) => (fault ? [fault] : []))
@@ -121,7 +121,7 @@ export function readForm<F extends Fields>(fields: F, form: SentOf<F>, lists: Li
   return { values: Object.fromEntries(read.map(([name, { value }]) => [name, value])) as RecordOf<F> }
 }
 
-/** A blank form. The only option of a list is chosen already. */
+/** A blank form. A list with one option has it selected. */
 export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F>): FormOf<F> {
   const offered: Partial<Lists> = lists
   return mapFields(fields, (field) => {
@@ -130,17 +130,17 @@ export function emptyForm<F extends Fields>(fields: F, lists: ListsOf<F>): FormO
   })
 }
 
-/** A record as a form shows it. */
+/** The texts of a record for a form. */
 export function formOf<F extends Fields>(fields: F, record: StoredOf<F>): FormOf<F> {
   return mapFields(fields, (field) => formatField(field, record[field.name]))
 }
 
-/** A value as it stands in an input; empty for null. */
+/** Formats a value for an input; empty for null. */
 export function formatField<F extends Field>(field: F, value: ValueOf<F> | null | undefined): string {
   return value === null || value === undefined ? '' : kindOf(field).format(value, field)
 }
 
-/** A value as it is read; empty for null. A code stands by itself where its list does not know it. */
+/** Formats a value for display; empty for null. A code that is not in its list is shown as is. */
 export function showField<F extends Field>(
   field: F,
   value: ValueOf<F> | null | undefined,
@@ -149,7 +149,7 @@ export function showField<F extends Field>(
   return value === null || value === undefined ? '' : kindOf(field).show(value, field, lists)
 }
 
-/** A value beside its label. `lines` is true for a text of more than one line. */
+/** A label and its value. `lines` is true for a multi-line text. */
 export type Fact<Name extends string = string> = {
   readonly name: Name
   readonly label: string
@@ -157,7 +157,7 @@ export type Fact<Name extends string = string> = {
   readonly lines: boolean
 }
 
-/** A record to be read, without its empty fields. */
+/** A record for display, without its empty fields. */
 export function factsOf<F extends Fields>(
   fields: F,
   record: StoredOf<F>,
@@ -170,7 +170,7 @@ export function factsOf<F extends Fields>(
   })
 }
 
-/** A field that reads otherwise in another version of a record. */
+/** A field whose displayed value differs between two versions of a record. */
 export type Difference<Name extends string = string> = Omit<Fact<Name>, 'value'> & {
   readonly before: string
   readonly after: string
@@ -196,7 +196,7 @@ export function missing<F extends Fields>(fields: F, form: SentOf<F>): readonly 
   return Object.values(fields).filter((field) => !field.optional && empty(field)) as F[NameOf<F>][]
 }
 
-/** A record as a call may send it: everything may be missing, because `readForm` refuses in words. Strict. */
+/** The input schema of a record. Every field may be missing, as `readForm` refuses it with a message. Strict. */
 export function schemaOf<F extends Fields>(fields: F) {
   type Sent<Kind> = Kind extends 'choice' | 'date' | 'yesNo' ? string : string | number
   const shape: {
@@ -209,7 +209,7 @@ export function schemaOf<F extends Fields>(fields: F) {
   return z.strictObject(shape)
 }
 
-/** A record as an answer holds it (see `answerSchemaOf`). */
+/** Converts a record to an answer (see `answerSchemaOf`). */
 export function toAnswer<F extends Fields>(fields: F, record: StoredOf<F>): AnswerOf<F> {
   return mapFields(fields, (field) => {
     const value = record[field.name] ?? null
@@ -217,7 +217,7 @@ export function toAnswer<F extends Fields>(fields: F, record: StoredOf<F>): Answ
   }) as AnswerOf<F>
 }
 
-/** The record in an answer (see `toAnswer`). */
+/** Converts an answer to a record (see `toAnswer`). */
 export function fromAnswer<F extends Fields>(fields: F, answer: AnswerOf<F>): StoredOf<F> {
   return mapFields(fields, (field) => {
     const value: unknown = answer[field.name] ?? null
@@ -231,7 +231,7 @@ export type AnswerOf<F extends Fields> = {
 
 type Answered<F extends Field> = z.ZodMiniType<F['kind'] extends 'money' ? number : Values[F['kind']]>
 
-/** A record as an answer holds it: money in dollars, days as dd/mm/yyyy. What an older service does not know is null. */
+/** The answer schema of a record: money in dollars, dates as dd/mm/yyyy. Optional fields may be missing: null. */
 export function answerSchemaOf<F extends Fields>(fields: F) {
   const shape: {
     readonly [N in keyof F]: F[N] extends { readonly optional: true }
@@ -245,7 +245,7 @@ export function answerSchemaOf<F extends Fields>(fields: F) {
   return z.object(shape)
 }
 
-/** The same for a record of which not everything is known yet: null stands for what is not. */
+/** The answer schema of a record with unknown values, which are null. */
 export function storedSchemaOf<F extends Fields>(fields: F) {
   const shape: { readonly [N in keyof F]: z.ZodMiniNullable<Answered<F[N]>> } = mapFields(
     fields,
@@ -256,7 +256,7 @@ export function storedSchemaOf<F extends Fields>(fields: F) {
 }
 
 /**
- * The same as any service may answer it: figures and codes as texts or numbers, and what is empty or missing as null.
+ * The answer schema for any service: accepts figures and codes as strings or numbers; empty or missing values are null.
  */
 export function lenientSchemaOf<F extends Fields>(fields: F) {
   const shape: { readonly [N in keyof F]: z.ZodMiniType<z.infer<Answered<F[N]>> | null> } = mapFields(
@@ -277,7 +277,7 @@ function descriptionOf(field: Field): string {
   return field.kind === 'wholeNumber' && field.unit !== undefined ? `${field.label} (${field.unit})` : field.label
 }
 
-/** The texts of a form as a draft keeps them; one that was not kept is empty. */
+/** The schema of a form's texts in a draft; a missing text is empty. */
 export function formSchemaOf<F extends Fields>(fields: F) {
   const shape = mapFields(fields, () => z._default(z.string().check(z.maxLength(50_000)), ''))
   return z.object(shape)

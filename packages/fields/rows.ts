@@ -27,7 +27,7 @@ type ReadRows<F extends Fields> =
   | { readonly values?: never; readonly faults: readonly Fault[] }
 
 /**
- * Reads the rows of a list, each under its key. A fault in a row names its list, its key and its field:
+ * Parses and validates the rows of a list by key. A fault in a row names its list, its key and its field:
  * "loans.k3.loanAmount". Rules of the list itself: required, rows.
  */
 export function readRows<F extends Fields>(
@@ -45,7 +45,7 @@ export function readRows<F extends Fields>(
   return { values: new Map(read.flatMap(([key, { values }]) => (values ? [[key, values] as const] : []))) }
 }
 
-/** How a field of a row is named among the fields of the whole form. */
+/** The name of a row's field within the whole form. */
 export function rowField(rows: Pick<Rows, 'name'>, key: string, name: string): string {
   return `${rows.name}.${key}.${name}`
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 const asText = 'Send this number as text, in quotes: as a number in JSON it loses digits.'
-/** As many digits as survive the way through a binary number, whichever they are. */
+/** The number of decimal digits that a double always preserves. */
 const mostDigits = 15
 
-/** A figure that came as a number in JSON. One whose last digits are no longer what was sent is refused. */
+/** A figure sent as a JSON number; refused if its last digits may have been lost. */
 export const sentFigure = z.number().check(
   z.refine((figure) => {
     const [mantissa = ''] = String(figure).split('e')
@@ -13,10 +13,10 @@ export const sentFigure = z.number().check(
   }, asText),
 )
 
-/** A reference or an account that came as a number in JSON: another digit would be somebody else's. */
+/** A reference or account sent as a JSON number; refused if unsafe, as a changed digit would name another one. */
 export const sentNumber = z.number().check(z.refine((number) => Number.isSafeInteger(number), asText))
 
-/** What a call may send for a field before any rule: longer than any rule allows, so that rules refuse in words. */
+/** Input schemas before any rule; above the limit of every rule, so that rules refuse with a message. */
 export const sentText = {
   code: z.string().check(z.maxLength(200)),
   reference: z.union([z.string().check(z.maxLength(200)), sentNumber]),

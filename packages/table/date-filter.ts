@@ -1,12 +1,12 @@
-/** Days as `yyyy-mm-dd`; `until` is the first day that does not belong to it. */
+/** Dates as `yyyy-mm-dd`; `until` is exclusive. */
 export type Period = { readonly from: string; readonly until: string }
 
-/** What a date filter asks for: a period, a part of a date as people read it, or something that is no date. */
+/** A parsed date filter: a period, a part of a displayed date, or a fault. */
 export type DateFilter = { readonly period: Period } | { readonly part: string } | { readonly fault: string }
 
 const forms = 'Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.'
 
-/** Reads a day `22/11/2026`, a month `11/2026`, a year, or a range of any of these `01/11/2026 - 22/11/2026`. */
+/** Parses a day `22/11/2026`, a month `11/2026`, a year, or a range of any of these `01/11/2026 - 22/11/2026`. */
 export function readDateFilter(text: string): DateFilter {
   const [first = '', last, ...more] = text.split(/[-–]/).map((part) => part.trim())
   const from = readPeriod(first)
@@ -24,7 +24,7 @@ function fault(what: string): DateFilter {
   return { fault: `${what} ${forms}` }
 }
 
-/** The beginning of a date, or a time, which is looked for as it stands. */
+/** Whether a text is a part of a date or a time, to be matched as text. */
 function isPart(text: string): boolean {
   return /^[\d/: ]*$/.test(text) && !/^\d{1,2}\/(\d{1,2}\/)?\d{4}$/.test(text)
 }

@@ -1,19 +1,19 @@
 import type { Field, Option } from '#packages/fields'
 
 /**
- * A column of a list, declared once: the request, the address, the SQL and the table on screen read it.
+ * A column of a list, declared once for the request, the address, the SQL and the table on screen.
  *
- * - `text` and `number` are filtered by a part of what people read.
- * - `choice` is filtered by some of its values, or by a part of what people read.
- * - `date` is a moment as the clocks in Sydney show it, filtered by a day, a month, a range or a part of what people read.
+ * - `text` and `number` are filtered by a part of the displayed text.
+ * - `choice` is filtered by some of its values, or by a part of the displayed text.
+ * - `date` is a timestamp in Sydney time, filtered by a day, a month, a range or a part of the displayed text.
  */
 export type Column = {
   readonly label: string
   readonly kind: 'text' | 'number' | 'choice' | 'date'
-  /** The values of a choice where they are always the same; others come from reference data. */
+  /** The fixed values of a choice; other choices use reference data. */
   readonly options?: readonly Option[]
   readonly sorts?: false
-  /** It may say who a borrower is: it never stands in an address, which the browser keeps and people pass on. */
+  /** May identify a borrower: never part of an address, which browsers store and users share. */
   readonly personal?: true
 }
 
@@ -21,7 +21,7 @@ export type Sort<Field extends string> = { readonly field: Field; readonly ascen
 
 export type Table<Field extends string = string> = {
   readonly columns: { readonly [Name in Field]: Column }
-  /** The order where nothing else is asked for. */
+  /** The default order. */
   readonly defaultSort: Sort<Field>
 }
 
@@ -51,12 +51,12 @@ export function columnOf(field: Field, label: string = field.label): Column {
   return { label, kind: kinds[field.kind] }
 }
 
-/** The names of the columns, in their order. */
+/** The names of the columns, in order. */
 export function fieldsOf<Field extends string>({ columns }: Table<Field>): readonly [Field, ...Field[]] {
   return Object.keys(columns) as [Field, ...Field[]]
 }
 
-/** What a filter asks of a column: a part of what people read, or one of some values. */
+/** The filter of a column: a part of the displayed text, or a list of values. */
 export type Filter = string | readonly string[]
 
 export type Search<Field extends string> = {

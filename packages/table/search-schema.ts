@@ -14,8 +14,8 @@ const choiceFilter = z.union(
 )
 
 /**
- * The keys of a search that may arrive: the page from 0, how many rows it has, a filter for each column, and the sorts,
- * the first one first. All filters hold; an empty one is none.
+ * The keys of a search: the page from 0, its size, a filter for each column, and the sorts by precedence. Filters are
+ * combined by AND; an empty one is ignored.
  */
 export function searchShape<Field extends string>(table: Table<Field>, { mostSorts }: { readonly mostSorts: number }) {
   const fields = fieldsOf(table)
@@ -49,15 +49,15 @@ function filterSchema({ kind }: Column): z.ZodMiniOptional<z.ZodMiniNullable<z.Z
   return z.nullish(kind === 'choice' ? choiceFilter : textFilter)
 }
 
-/** What to say of a search that has something else in it. */
+/** The message for a search with unknown keys. */
 export function unknownSearchKey(keys: string) {
   return ({ code }: { readonly code?: string }) =>
     code === 'unrecognized_keys' ? `A search takes ${keys}. Leave out the rest.` : undefined
 }
 
 /**
- * One page of a list. How many rows there are in all is exact up to 10,000; beyond, `totalItems` is 10,001 and
- * `totalIsCapped` is true. There is no page after the 1,000th, and one beyond the last is empty.
+ * One page of a list. `totalItems` is exact up to 10,000; above, it is 10,001 and `totalIsCapped` is true. The 1,000th
+ * page is the last; a page beyond the last row is empty.
  */
 export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({

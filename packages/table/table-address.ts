@@ -1,18 +1,18 @@
 import { readDateFilter } from './date-filter.ts'
 import { type Filter, fieldsOf, type Search, type Sort, type Table } from './define-table.ts'
 
-/** What an address says about a table: its page, its order and a filter for each column, as text. */
+/** The address parameters of a table: its page, its order and a filter for each column, as text. */
 export type TableAddress<Field extends string> = {
-  /** From 1, as people count. */
+  /** From 1. */
   readonly page?: number
   /** A column; with a minus before it, descending. */
   readonly sort?: string
 } & { readonly [Name in Field]?: string }
 
-/** The text of each filter by its column, without the empty ones. */
+/** The filter texts by column, without empty ones. */
 export type FilterTexts = Readonly<Record<string, string>>
 
-/** Reads what an address says about a table; what makes no sense, or says what holds without it, is left out. */
+/** Parses the address parameters of a table; omits invalid and default values. */
 export function readTableAddress<Field extends string>(
   given: Record<string, unknown>,
   table: Table<Field>,
@@ -34,12 +34,12 @@ export function readTableAddress<Field extends string>(
   }
 }
 
-/** What stands in an address under a name, as text; empty when nothing does. */
+/** An address parameter as text; empty if missing. */
 export function addressText(given: unknown): string {
   return typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
 }
 
-/** What an address filters a table by. */
+/** The filters in an address. */
 export function filtersOf<Field extends string>(
   address: { readonly [Name in Field]?: string },
   table: Table<Field>,
@@ -48,7 +48,7 @@ export function filtersOf<Field extends string>(
   return Object.fromEntries(filters.filter((filter): filter is [string, string] => Boolean(filter[1])))
 }
 
-/** How an address sorts a table. */
+/** The sort in an address, or the default one. */
 export function sortOf<Field extends string>(
   { sort = '' }: { readonly sort?: string },
   table: Table<Field>,
@@ -61,7 +61,7 @@ export function isDefaultSort<Field extends string>(address: { readonly sort?: s
   return sortText(sortOf(address, table)) === sortText(table.defaultSort)
 }
 
-/** The search that an address asks for; `filters` may hold more than the address does. */
+/** The search of an address; `filters` may include personal columns, which are never in an address. */
 export function toSearch<Field extends string>(
   address: TableAddress<Field>,
   table: Table<Field>,
@@ -77,12 +77,12 @@ export function toSearch<Field extends string>(
   }
 }
 
-/** Chosen values as the text of a filter, a tilde before each: `~On Hold~Complete`. */
+/** Selected values as filter text, each prefixed with a tilde: `~On Hold~Complete`. */
 export function choiceText(values: readonly string[]): string {
   return values.map((value) => `~${value}`).join('')
 }
 
-/** The values that the text of a filter chooses; none for a text that is looked for. */
+/** The selected values of a filter text; none for a search text. */
 export function chosenOf(text: string): readonly string[] {
   return text.startsWith('~') ? text.slice(1).split('~').filter(Boolean) : []
 }
@@ -92,16 +92,16 @@ function toFilter(text: string): Filter {
   return chosen.length > 0 ? chosen : text
 }
 
-/** What a step changes; whatever else an address says is kept. */
+/** The parameters that these functions change; others stay the same. */
 type Place = { readonly page?: number; readonly sort?: string }
 
-/** The same list at another page. */
+/** The address of another page. */
 export function withPage<Address extends Place>(address: Address, page: number): Address {
   const list = without(address, ['page'])
   return page > 1 ? { ...list, page } : list
 }
 
-/** The same list by other filters, from its first page; those that never stand in an address are left out. */
+/** The address with other filters, at the first page; omits filters of personal columns. */
 export function withFilters<Address extends Place, Field extends string>(
   address: Address,
   table: Table<Field>,
@@ -113,7 +113,7 @@ export function withFilters<Address extends Place, Field extends string>(
   return { ...without(address, ['page', ...fields]), ...texts }
 }
 
-/** The same list sorted by a column, from its first page. */
+/** The address with another sort, at the first page. */
 export function withSort<Address extends Place, Field extends string>(
   address: Address,
   table: Table<Field>,
@@ -124,12 +124,12 @@ export function withSort<Address extends Place, Field extends string>(
   return text === sortText(table.defaultSort) ? list : { ...list, sort: text }
 }
 
-/** How an address names an order: "-status" for status descending. */
+/** The sort parameter of an address: "-status" for status descending. */
 export function sortText({ field, ascending }: Sort<string>): string {
   return ascending ? field : `-${field}`
 }
 
-/** An address that says some things no more. It may: nothing has to be said. */
+/** An address without these parameters. The cast is safe: every parameter is optional. */
 function without<Address extends object>(address: Address, names: readonly string[]): Address {
   return Object.fromEntries(Object.entries(address).filter(([name]) => !names.includes(name))) as Address
 }

@@ -10,7 +10,7 @@ import { withEnvironment } from './with-environment.ts'
 
 type Services = { readonly minimal: MinimalServices; readonly product: string }
 
-/** Portal and sign-on are ours, every service is the minimal one, and the portal may complain of missing calls alone. */
+/** Our portal and sign-on with the minimal services. Fails on calls to our API and on console errors except 404. */
 const test = base.extend<object, Services>({
   minimal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -241,7 +241,7 @@ test('a policy submission is sent, and its warnings are shown', async ({ signedO
   await expectNoErrors(page)
 })
 
-/** Everything but the files. */
+/** Fills in everything but the files. */
 async function fillReferral(page: Page): Promise<void> {
   await expect(page.getByLabel('Brand').locator(':checked')).toHaveText('Harbour Bank')
   await page.getByLabel('Lender Reference Number').fill('MIN-7002')
@@ -253,7 +253,7 @@ async function fillReferral(page: Page): Promise<void> {
   await page.getByLabel('Credit Notes').fill('Long employment.')
 }
 
-/** The last file went where the gateway said, encrypted with a managed key, and without a token. */
+/** Expects that the gateway received the last file with a managed encryption key and without a token. */
 function expectStored(minimal: MinimalServices): void {
   const headers = minimal.stored().at(-1)?.headers
   expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-amz-server-side-encryption': 'aws:kms' })

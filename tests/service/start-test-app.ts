@@ -135,7 +135,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-/** Runs what is queued and due, until nothing is; a job that fails waits for its retry. */
+/** Runs queued jobs until none is due; a failed job waits for its retry. */
 async function runDueJobs({ pool }: TestDatabase, handlers: JobHandlers): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, migrate: false, supervise: false, schedule: false })

@@ -4,7 +4,7 @@ import type { PresignAnswer } from '#areas/upload/contract'
 import { type FormPart, formOf } from '../../platform/objects/testing/start-objects.ts'
 import type { As, TestApp } from './start-test-app.ts'
 
-/** An area that may not import policies sends documents for them. */
+/** Re-exported for areas that upload documents of policies but must not import the area policy. */
 export { keepDemoPolicies } from '#areas/policy/server'
 
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')

@@ -3,8 +3,8 @@ import type { SubmissionForm } from './submission-fields.ts'
 type Size = { readonly loans?: number; readonly properties?: number; readonly borrowers?: number }
 
 /**
- * A submission of IRONBARK that keeps every rule: $540,000 in all on properties of $600,000 in all, VIC, at the premium of
- * the sample card. Each loan is secured by the property of its place, and each further property by the last loan.
+ * A valid submission of IRONBARK: loans of $540,000 in total on properties of $600,000 in total, VIC, with the premium
+ * of the sample card. The nth property secures the nth loan; further properties secure the last loan.
  */
 export function exampleSubmission(
   lmiReferenceNo: string,
@@ -64,13 +64,13 @@ export function exampleSubmission(
   }
 }
 
-/** Another number for each reference: a loan that is insured already is told as a warning. */
+/** A loan number unique to each reference: an already insured loan would cause a warning. */
 function loanNumberOf(reference: string, index: number): string {
   const letters = reference.replaceAll(/[^A-Za-z0-9]/g, '').slice(-14)
   return `${letters}L${index + 1}`
 }
 
-/** Equal parts of an amount in cents, in dollars; the first takes what is left. */
+/** Splits cents into equal parts in dollars; the first part includes the remainder. */
 function partsOf(cents: number, count: number): string[] {
   const part = Math.floor(cents / count)
   return Array.from({ length: count }, (_, index) =>

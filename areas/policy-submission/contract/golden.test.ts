@@ -22,7 +22,7 @@ if (!loan || !property || !borrower) throw new Error('the example has a row of e
 const blank = (row: object) =>
   Object.fromEntries(Object.keys(row).map((name) => [name, ''])) as Readonly<Record<string, string>>
 
-/** The forms of golden.csv, by the name of the case. */
+/** The forms of golden.csv by case name. */
 const cases: Readonly<Record<string, Case>> = {
   'blank optional fields': { form: { ...one, underwritingType: '' } },
   'all fields': {

@@ -4,7 +4,7 @@ import { originationTable } from './origination-table.ts'
 import type { QuotedValues } from './since-quote.ts'
 import { loanFields, type SubmissionLists, submissionFields } from './submission-fields.ts'
 
-/** What the rate band and the limits of an application depend on: amounts in cents, occupancies as they are priced. */
+/** The inputs of the rate band and the limits: amounts in cents, occupancies as priced. */
 export type Exposure = {
   readonly productType: string
   readonly loan: Cents
@@ -12,12 +12,12 @@ export type Exposure = {
   readonly occupancies: readonly string[]
 }
 
-/** A value that differs from what the quote was priced with. */
+/** A value that differs from the quote's. */
 export type Moved = {
   readonly label: string
   readonly quoted: string
   readonly now: string
-  /** The quote with this value only; null where it bears on neither LVR, loan nor limits. */
+  /** The quote's exposure with only this value changed; null if it affects neither LVR, loan nor limits. */
   readonly alone: Exposure | null
 }
 
@@ -36,7 +36,7 @@ export function quotedExposure({ request }: Pick<SavedQuote, 'request'>): Exposu
   }
 }
 
-/** The quote with everything that moved; null while an amount is not entered. */
+/** The exposure with all current values; null while an amount is missing. */
 export function exposureNow(saved: Pick<SavedQuote, 'request'>, values: QuotedValues): Exposure | null {
   const { loans, properties, outstandingLoanBalance } = values
   const amounts = [
@@ -58,9 +58,9 @@ function productNow(quoted: string, { loans }: QuotedValues): string {
 }
 
 /**
- * What moved since the quote: each value of it that the submission has otherwise, in the order of the screen.
+ * The values of a submission that differ from its quote, in screen order.
  *
- * @param lists names codes as people see them; without it they stand as they are
+ * @param lists the long names of codes; without them, codes are shown
  */
 export function movedSinceQuote(
   saved: Pick<SavedQuote, 'quote' | 'request'>,

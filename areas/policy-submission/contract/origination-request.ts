@@ -6,18 +6,18 @@ import { borrowerFields, loanFields, propertyFields, submissionFields } from './
 const scalar = z.union([sentText.figure, z.string().check(z.maxLength(200)), z.boolean()])
 const figure = z.nullish(sentText.figure)
 const code = z.nullish(sentText.code)
-/** Longer than any list may be, so that one that is a little too long is refused in words. */
+/** Above the maximum of every list, so that a list slightly too long is refused with a message. */
 const rows = z.maxLength(1000)
 const loanNumbers = z.nullish(z.array(sentText.reference).check(rows))
 const ids = z.nullish(z.array(sentText.reference).check(rows))
 
-/** A value that may be missing: `readOriginationRequest` refuses in words. */
+/** A value that may be missing: `readOriginationRequest` refuses it with a message. */
 function sentValue(description: string) {
   return z.nullish(scalar).register(z.globalRegistry, { description })
 }
 type Value = ReturnType<typeof sentValue>
 
-/** The values of one part of the table, each described by its label. */
+/** The schemas of one part of the table, each described by its label. */
 function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Table, fields: Fields) {
   const shape = Object.entries(table).map(([name, entry]) => {
     const field = 'from' in entry ? (fields[entry.from] ?? submissionFields[entry.from as 'party']) : entry
@@ -26,7 +26,7 @@ function partOf<const Table extends Readonly<Record<string, Entry>>>(table: Tabl
   return Object.fromEntries(shape) as { readonly [Name in keyof Table]: Value }
 }
 
-/** The outgoing policy origination request of specification 001 §3, and our `supplement`. Unknown keys are refused. */
+/** The policy origination request of specification 001 §3 with our `supplement`. Unknown keys are refused. */
 export const originationRequestSchema = z.strictObject({
   ...partOf(originationTable.policy, submissionFields),
   loans: z.nullish(
@@ -62,7 +62,7 @@ export const originationRequestSchema = z.strictObject({
       ...(Object.fromEntries(supplementFields.map((name) => [name, sentValue(submissionFields[name].label)])) as {
         readonly [Name in (typeof supplementFields)[number]]: Value
       }),
-      /** One for each security, in their order; null where there is none. */
+      /** One for each security, in order; null for none. */
       amountLimitedByGuarantee: z.nullish(z.array(figure).check(rows)),
     }),
   ),
@@ -71,7 +71,7 @@ export const originationRequestSchema = z.strictObject({
 export type SentOriginationRequest = z.infer<typeof originationRequestSchema>
 
 type Part<Table> = { readonly [Name in keyof Table]: Scalar }
-/** A request as the portal sends it: whole. */
+/** A complete request, as the portal sends it. */
 export type OriginationRequest = Part<typeof originationTable.policy> & {
   readonly loans: readonly (Part<typeof originationTable.loan> & {
     readonly removablePropertyId: readonly string[]

@@ -1,23 +1,23 @@
 import type { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 
-/** Where a value of the outgoing request stands in specification 001; "ours" where it names the field and no default. */
+/** The section of specification 001 that defines a value; "ours" if it names the field but no default. */
 type Section = '3' | '9' | 'ours'
 export type Scalar = string | number | boolean | null
 
-/** A value that is typed, and what is sent where nothing was. */
+/** A value from the form, and the default sent when it is empty. */
 export type TypedEntry<Name extends string = string> = {
   readonly from: Name
   readonly empty: Scalar
   readonly section: Section
-  /** A code that is sent as another. */
+  /** Codes that are sent as another code. */
   readonly changes?: Readonly<Record<string, string>>
 }
-/** A value that no one types: it is filled in by the system. */
+/** A value that the system fills in. */
 type Filled = {
   readonly label: string
   readonly value: Scalar
   readonly section: Section
-  /** The code list that a caller's own value must stand in. */
+  /** The code list that a caller's own value must be in. */
   readonly list?: string
   readonly kind?: 'money' | 'number' | 'date'
 }
@@ -39,12 +39,12 @@ const money = { kind: 'money' } as const
 const number = { kind: 'number' } as const
 const date = { kind: 'date' } as const
 const longAgo = '01/01/1901'
-/** What an empty or invalid date is sent as: the day on which it is sent (specification 001 §5). */
+/** An empty or invalid date is sent as the current day (specification 001 §5). */
 export const today = null
 
 /**
- * Every value of the outgoing request, in its order, with every default of specification 001 §9. Which loans secure a
- * property, and the placeholder lists of a borrower, are in `toOriginationRequest`.
+ * Every value of the outgoing request, in order, with the defaults of specification 001 §9. `toOriginationRequest`
+ * adds the links between loans and properties and the placeholder lists of a borrower.
  */
 export const originationTable = {
   policy: {
@@ -86,7 +86,7 @@ export const originationTable = {
     interestRate: filled('Interest rate', '0.0', '9', number),
     scheduledRepaymentAmount: filled('Scheduled repayment amount', '0.0', 'ours', money),
     repaymentFrequency: filled('Repayment frequency', 'MONTHLY', '9', { list: 'repayment-frequencies' }),
-    /** The submission's own field goes to each loan. */
+    /** A field of the submission that is sent with each loan. */
     insuredAmountIncrease: typed('insuredAmountIncrease', '0.0', 'ours'),
     constructionLoan: filled('Construction loan', 'N', '9', { list: 'yes-no' }),
     id: filled('ID', null, 'ours'),
@@ -146,14 +146,14 @@ export const originationTable = {
   readonly borrower: Readonly<Record<string, Entry<keyof typeof borrowerFields>>>
 }
 
-/** The one income, expense and asset that every borrower is sent with (specification 001 §9), and an amount of each. */
+/** The one income, expense and asset sent for every borrower, with their amounts (specification 001 §9). */
 export const placeholders = {
   incomes: [{ incomeType: 'OTH', incomeAmount: '0.0' }],
   expenses: [{ expenseType: 'OTH', expenseAmount: '0.0' }],
   assets: [{ assetType: 'OTH', assetValue: '0.0' }],
 } as const
 
-/** What the form asks for and the specified request has no place for, in the order of the form. */
+/** Form fields without a field in the specified request, in the order of the form. */
 export const supplementFields = [
   'billingTenure',
   'underwritingType',

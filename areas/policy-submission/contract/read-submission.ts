@@ -18,16 +18,16 @@ import {
   submissionRows,
 } from './submission-fields.ts'
 
-/** Where a fault about the links of a row is told. */
+/** The field name of a fault in the links of a row. */
 const links = 'links'
 
 /**
- * Reads a submission by the rules of specification 001 §5. Browser and server call the same function, so a person reads
- * the same sentence whichever of them noticed. All broken rules are named at once, in the order of the screen; a fault in
- * a row names its key: "loans.k3.amountRequested".
+ * Validates a submission by the rules of specification 001 §5. Browser and server call the same function, so their
+ * messages are the same. Answers all faults at once, in screen order; a fault in a row names its key:
+ * "loans.k3.amountRequested".
  *
  * @param today the day in Sydney, yyyy-mm-dd
- * @param whole false for the request of a system that sends no supplement: what only that holds is not asked for
+ * @param whole false for a request without a supplement: fields of the supplement are then not required
  */
 export function readSubmission(
   form: SubmissionForm,
@@ -99,18 +99,18 @@ function readKeyed<F extends Fields, Form extends { readonly key: string }>(
   return values ? { values: [...values].map(([key, row]) => ({ ...row, key })) } : { faults }
 }
 
-/** The faults of the fields and those of the rules; of two at one field, the field's own. */
+/** The faults of fields and of rules; if a field has both, only its own fault. */
 function withRules({ faults = [] }: { readonly faults?: readonly Fault[] }, rules: readonly Fault[]): readonly Fault[] {
   const named = new Set(faults.map(({ field }) => field))
   return [...faults, ...rules.filter(({ field }) => !named.has(field))]
 }
 
-/** A day as the form holds it, typed as dd/mm/yyyy or yyyy-mm-dd. */
+/** Converts dd/mm/yyyy to yyyy-mm-dd; other text stays the same. */
 function isoOf(typed: string): string {
   return typed.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
 }
 
-/** No date of a loan lies outside of these years, and PostgreSQL has no year 0. */
+/** The range of valid loan dates; PostgreSQL has no year 0. */
 const firstDay = '1900-01-01'
 const lastDay = '2099-12-31'
 
@@ -130,7 +130,7 @@ function brokenDrawdowns({ loans }: SubmissionForm): readonly Fault[] {
   })
 }
 
-/** Properties name their loans by number, so no two loans may have one. */
+/** Loan numbers must be unique: properties refer to their loans by number. */
 function duplicateLoans({ loans }: SubmissionForm): readonly Fault[] {
   const seen = new Set<string>()
   return loans.flatMap(({ key, loanNumber }) => {
@@ -162,7 +162,7 @@ function propertiesWithoutLoan({ loans, properties }: SubmissionForm): readonly 
   })
 }
 
-/** Each amount may be zero, but an LVR is a part of something, and the record of a policy holds no larger one. */
+/** A single value may be zero, but not the total; the policy record stores LVRs below 1,000%. */
 function impossibleLvr(loan: bigint, value: bigint): Fault | null {
   const field = submissionRows.properties.name
   if (value === 0n) return { code: 'valuation-zero', message: 'Enter a Valuation Amount of more than $0.00.', field }

@@ -3,7 +3,7 @@ import type { SubmissionReceipt } from './submission-calls.ts'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 import type { KeptValue, Origin, OutgoingValue } from './to-origination-request.ts'
 
-/** A value of the request, or one that is kept with the submission because the request has no place for it. */
+/** A value of the request, or a value stored with the submission because the request has no field for it. */
 export type ShownValue = {
   /** Its name in the request. */
   readonly name: string
@@ -14,12 +14,12 @@ export type ShownValue = {
 }
 export type ShownSection = { readonly title: string; readonly values: readonly ShownValue[] }
 
-/** As it travels: a text as it is, anything else as JSON. */
+/** The value as sent: a string unchanged, anything else as JSON. */
 export function showRequestValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What will be sent, by the sections of the form. */
+/** The values to send, by section of the form. */
 export function sectionsOf(values: readonly OutgoingValue[], kept: readonly KeptValue[]): readonly ShownSection[] {
   const sections = new Map<string, ShownValue[]>()
   for (const { path, label, value, typed, origin } of values) {
@@ -31,14 +31,14 @@ export function sectionsOf(values: readonly OutgoingValue[], kept: readonly Kept
   return titled(sections, kept)
 }
 
-/** What a receipt shows: the request as it was sent, and what was kept because the request had no place for it. */
+/** The sections of a receipt: the request as sent, and the values stored because the request had no field for them. */
 export function sectionsOfReceipt({ request, supplement: kept }: Pick<SubmissionReceipt, 'request' | 'supplement'>) {
   const sent = sectionsOfRequest(request)
   const wasSent = sent.some(({ title }) => title === 'Supplement')
   return { sent, kept: kept === null || wasSent ? [] : sectionsOfSupplement(kept) }
 }
 
-/** What is not JSON has no sections. */
+/** Answers no sections for text that is not JSON. */
 function sectionsOfRequest(request: string): readonly ShownSection[] {
   const sections = new Map<string, ShownValue[]>()
   const add = (section: string, part: object, labels: Readonly<Record<string, string>>) => {
@@ -96,7 +96,7 @@ const supplementLabels: Labels = Object.fromEntries(
   Object.entries({ ...submissionFields, ...propertyFields }).map(([name, { label }]) => [name, label]),
 )
 
-/** "loans.0.loanNumber" stands in the section "loans.0". */
+/** "loans.0.loanNumber" belongs to the section "loans.0". */
 function placeOf(path: string): { readonly section: string; readonly name: string } {
   const parts = path.split('.')
   return { section: parts.slice(0, -1).join('.'), name: parts.at(-1) ?? '' }

@@ -1,4 +1,4 @@
-/** What a person reads about submissions, in the words of specification 001 and decisions where they have them. */
+/** Messages about submissions, in the words of specification 001 and the decisions where they define them. */
 export const sentences = {
   mayNotSubmit: 'Your role may not submit policies.',
   usedReference: (reference: string, policyNo: string) =>

@@ -20,7 +20,7 @@ const { employmentType, firstHomeBuyer } = borrowerFields
 
 const pricedFields = { party, paymentType, billingTenure, capitalized, outstandingLoanBalance, policyNo }
 const ownFields = { ...pricedFields, basePremium, gst, stampDuty }
-/** The rows of a submission, with the fields that its premium depends on. */
+/** The row fields that the premium depends on. */
 const rowFields = {
   loans: { amountRequested, loanPurpose, isSMSFLoan },
   properties: { valuationAmount, state, occupancyType },
@@ -31,7 +31,7 @@ const textsOf = <F extends Fields>(fields: F) => z.strictObject(formSchemaOf(fie
 const rowsOf = <F extends Fields>(fields: F, { max }: { readonly max: number }) =>
   z.array(textsOf(fields)).check(z.maxLength(max))
 
-/** What stands in a form and a quote knows too; any of it may be empty. Nothing in it names a loan or a borrower. */
+/** The form fields that a quote also has; each may be empty. None identifies a loan or a borrower. */
 export const quotedFormSchema = z.strictObject({
   ...textsOf(ownFields).shape,
   loans: rowsOf(rowFields.loans, submissionRows.loans),
@@ -40,7 +40,7 @@ export const quotedFormSchema = z.strictObject({
 })
 export type QuotedForm = z.infer<typeof quotedFormSchema>
 
-/** A form against the quote that it began with. */
+/** A form and the quote that it started from. */
 export const againstQuoteSchema = z.strictObject({
   quoteId: z.string().check(z.maxLength(40)),
   form: quotedFormSchema,
@@ -59,33 +59,33 @@ const figures = z.object({
 const effect = z.object({ sentence: z.string(), crosses: z.boolean() })
 const reason = z.object({ code: z.string(), message: z.string() })
 
-/** What moved since the quote, and what the premium would be now. */
+/** The values that differ from the quote, and the current premium. */
 export const sinceQuoteSchema = z.object({
   moved: z.array(
     z.object({
       label: z.string(),
       quoted: z.string(),
       now: z.string(),
-      /** What it does by itself to the LVR and the total loan; empty where it bears on neither. */
+      /** The effects of this value alone on the LVR and the total loan; empty if it affects neither. */
       effects: z.array(effect),
     }),
   ),
-  /** What all of them together do; empty where fewer than two bear on the LVR or the total loan. */
+  /** The combined effects; empty if fewer than two values affect the LVR or the total loan. */
   together: z.array(effect),
   quoted: figures,
-  /** Null while it cannot be priced: then `reasons` says why. */
+  /** Null if the form cannot be priced; `reasons` explains why. */
   now: z.nullable(figures),
   reasons: z.array(reason),
-  /** What the form does not ask for, and the premium now takes from the quote. */
+  /** Values that the form does not have, so the current premium uses the quote's. */
   taken: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The last day of the quote, where that is over. */
+  /** The last day of an expired quote; null while the quote is valid. */
   expired: z.nullable(z.iso.date()),
 })
 export type SinceQuote = z.infer<typeof sinceQuoteSchema>
 
 const referable = ['lvr-above-cap', 'loan-above-cap', 'capitalised-lvr-above-cap', 'no-rate']
 
-/** Whether the insurer can look at a loan although the card has no premium for it. */
+/** Whether a loan without a premium on the card can be referred to the insurer. */
 export function isReferable(code: string): boolean {
   return referable.includes(code)
 }
@@ -104,12 +104,12 @@ export function quotedFormOf(form: SubmissionForm): QuotedForm {
   }
 }
 
-/** What of a submission its quote knows too. Null is what is empty or cannot be read. */
+/** The values of a submission that its quote also has; null if empty or invalid. */
 export type QuotedValues = StoredOf<typeof ownFields> & {
   readonly [List in keyof typeof rowFields]: readonly StoredOf<(typeof rowFields)[List]>[]
 }
 
-/** Reads a form of which not every rule is kept yet. Codes are taken as they are. */
+/** Reads a form that may still be invalid. Codes are not checked. */
 export function readQuotedForm(form: QuotedForm): QuotedValues {
   const read = <F extends Fields>(fields: F, texts: object) =>
     Object.fromEntries(
@@ -126,7 +126,7 @@ export function readQuotedForm(form: QuotedForm): QuotedValues {
   }
 }
 
-/** What has to be entered before the premium can be calculated, in words. */
+/** A message for each value that must be entered before the premium can be calculated. */
 export function missingForPremium(form: QuotedForm, paymentTypes: readonly Option[]): readonly string[] {
   const enter = (field: Field, of = '') => `Enter ${field.label.replace('?', '')}${of}.`
   const ofRows = (fields: Fields, noun: string, rows: readonly Readonly<Record<string, string>>[]) =>
@@ -142,8 +142,8 @@ export function missingForPremium(form: QuotedForm, paymentTypes: readonly Optio
 }
 
 /**
- * The request of a quote with what the form knows in its place. What the form does not ask for stays. A submission makes
- * one policy, so a property share is not carried on.
+ * The request of a quote with the values of the form. Values that the form does not have stay the quote's. A submission
+ * creates one policy, so a property share is dropped.
  */
 export function requestSinceQuote(
   quoted: SentQuoteRequest,
@@ -168,7 +168,7 @@ export function requestSinceQuote(
     productType: isSuperFund ? products.superFund : otherProduct,
     transactionType: isTopUp ? transactions.topUp : transactions.new,
     lmiPolicyNumber: known(form.policyNo),
-    // A policy number is the incumbent insurer's no more.
+    // With a policy number, the policy is with this insurer, not with an incumbent one.
     incumbentInsurerFlag: isTopUp && known(form.policyNo) === null ? (quoted.incumbentInsurerFlag ?? null) : 'NO',
     outstandingLoanBalance: isTopUp ? (known(form.outstandingLoanBalance) ?? 0) : null,
     insuredLoanList: isTopUp ? (quoted.insuredLoanList ?? null) : [],

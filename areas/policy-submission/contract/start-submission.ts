@@ -11,7 +11,7 @@ import {
   submissionFields,
 } from './submission-fields.ts'
 
-/** A blank form: one loan, one property and one borrower. The only option of a list is chosen already. */
+/** A blank form: one loan, one property and one borrower. A list with one option has it selected. */
 export function blankSubmission(lists: SubmissionLists): SubmissionForm {
   return {
     ...emptyForm(submissionFields, lists),
@@ -22,16 +22,16 @@ export function blankSubmission(lists: SubmissionLists): SubmissionForm {
 }
 
 /**
- * A form that holds everything that a quote knows.
+ * A form filled in from a quote.
  *
- * @returns the form, and the texts that the quote filled in by their paths, as `toOriginationRequest` takes them
+ * @returns the form, and the texts from the quote by path, the `quoted` option of `toOriginationRequest`
  */
 export function submissionFromQuote(
   { quote, request }: Pick<SavedQuote, 'quote' | 'request'>,
   lists: SubmissionLists,
 ): { readonly form: SubmissionForm; readonly quoted: Readonly<Record<string, string>> } {
   const quoted: Record<string, string> = {}
-  /** What the quote knows of a row or of the form itself. */
+  /** Fills in a row or the form, and records the texts from the quote. */
   const fill = <Texts extends object>(path: string, blank: Texts, known: Partial<Texts>): Texts => {
     for (const [name, text] of Object.entries(known)) if (text) quoted[path + name] = String(text)
     return { ...blank, ...known }
@@ -64,7 +64,7 @@ export function submissionFromQuote(
       ...fill('', blank, own),
       loans: (request.loanList ?? []).map(({ loanAmount, loanPurpose }, index) => {
         const key = `l${index + 1}`
-        // The quote does not say which property secures which loan; of one property there is no doubt.
+        // A quote does not link properties to loans; a single property secures them all.
         const links = securities.length === 1 ? ['p1'] : []
         const known = {
           amountRequested: dollars(loanAmount),
@@ -92,14 +92,14 @@ export function submissionFromQuote(
   }
 }
 
-/** What a new quote of the form gives it. */
+/** The fields that a new quote replaces. */
 const quotedAgain = ['lmiReferenceNo', 'quotationDate', 'basePremium', 'gst', 'stampDuty'] as const
 
 /**
- * A form with the quote that was made from it: reference, day and premium are the quote's, and all that the quote knows
- * is marked as its own. What was typed stays as it is.
+ * A form with the quote created from it: sets the reference, the date and the premium, and marks every value that the
+ * quote has as quoted. Other input stays the same.
  *
- * @param sent the form that the quote was made from; `form` may have been typed into since
+ * @param sent the form at the time of the quote; `form` may have changed since
  */
 export function submissionWithQuote(
   saved: Pick<SavedQuote, 'quote' | 'request'>,
@@ -120,7 +120,7 @@ export function submissionWithQuote(
       quoted[path] = String(own[path as keyof SubmissionForm])
       continue
     }
-    // The rows of the quote stand in the order of the form's.
+    // The quote's rows are in the order of the form's.
     const rows: readonly { readonly key: string }[] = sent[list as 'loans' | 'properties' | 'borrowers']
     const row = rows[Number(key.slice(1)) - 1]
     if (row) quoted[`${list}.${row.key}.${field}`] = String((row as unknown as Record<string, string>)[field] ?? '')

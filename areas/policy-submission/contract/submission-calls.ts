@@ -18,7 +18,7 @@ const items = z.array(referenceItemSchema)
 const groupOf = <const Name extends string>(...names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, items])) as { readonly [N in Name]: typeof items })
 
-/** What may be chosen for a brand, by group and field (specification 001 §3). */
+/** The options of a brand by group and field (specification 001 §3). */
 export const dropdownSchema = z.object({
   policy: groupOf('underwritingType', 'documentationType', 'capitalized', 'paymentType'),
   loan: groupOf('loanPurpose', 'smsf'),
@@ -28,18 +28,18 @@ export const dropdownSchema = z.object({
 export type Dropdown = z.infer<typeof dropdownSchema>
 
 const warning = z.object({ code: z.string(), message: z.string() })
-/** Something to look at: the policy is made all the same. */
+/** A warning does not prevent the policy from being created. */
 export type Warning = z.infer<typeof warning>
 
-/** The policy that was made, and what a person should know about it. */
+/** The created policy and its warnings. */
 export const createdPolicySchema = z.object({ policyNo: z.string(), errors: z.optional(z.array(warning)) })
 export type CreatedPolicy = z.infer<typeof createdPolicySchema>
 
-/** A person's own submissions: the newest first. */
+/** A user's own submissions, newest first. */
 export const submissionTable = defineTable({
   columns: {
     submittedAt: { label: 'Submitted', kind: 'date' },
-    // Where it looks like one it is the application number of the policy.
+    // Also the policy's application number, if its format allows.
     lmiReferenceNo: { label: 'LMI Reference No', kind: 'text', personal: true },
     policyNo: { label: 'Policy number', kind: 'text' },
     brandName: { label: 'Brand', kind: 'choice' },
@@ -53,7 +53,7 @@ export const submissionSearchSchema = z.strictObject(searchShape(submissionTable
   error: unknownSearchKey('page, pageSize, filter and sorts'),
 })
 
-/** The insurer's list of the submissions of all lenders, the newest first. Numbers are found whole. */
+/** The insurer's list of all lenders' submissions, newest first. Numbers match exactly, not partially. */
 export const submissionListTable = defineTable({
   columns: {
     submittedAt: submissionTable.columns.submittedAt,
@@ -83,27 +83,27 @@ const submittedSchema = z.object({
 })
 export const submissionPageSchema = pageSchema(z.extend(submittedSchema, { warnings: z.int() }))
 
-/** The proof of a submission. */
+/** The receipt of a submission. */
 export const submissionReceiptSchema = z.extend(submittedSchema, {
-  /** The request as it was sent, byte for byte. */
+  /** The request as received, byte for byte. */
   request: z.string(),
-  /** Of those bytes, in hexadecimal digits. */
+  /** SHA-256 of those bytes, in hexadecimal. */
   sha256: z.string(),
   answer: createdPolicySchema,
-  /** What was typed and has no place in the request; null where nothing is known of it. */
+  /** Form values without a field in the request; null if unknown. */
   supplement: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type SubmissionReceipt = z.infer<typeof submissionReceiptSchema>
 
-/** Names a draft: the quote that it began with, or an id of its own. */
+/** The id of a draft: its quote's id, or a generated one. */
 export const draftIdSchema = z.string().check(z.regex(/^[0-9A-Za-z-]{1,40}$/))
-/** Before the id in the name under which the draft of a submission is kept. */
+/** Prefix of the id in the stored name of a submission draft. */
 export const submissionDraftPrefix = 'policy-submission/'
 
-/** A draft in the list of a person's own, the one that was saved last first. */
+/** A draft in the user's list, last saved first. */
 const listedDraftSchema = z.object({
   draftId: z.string(),
-  /** The quote that it is filled in from; null for a blank start. */
+  /** The quote that it was filled in from; null for none. */
   quoteId: z.nullable(z.string()),
   lmiReferenceNo: z.string(),
   /** The brand's short name. */
@@ -117,7 +117,7 @@ export type ListedDraft = z.infer<typeof listedDraftSchema>
 const key = z.string().check(z.minLength(1), z.maxLength(40))
 const rows = z.maxLength(500)
 
-/** What a person has typed into a submission and not sent yet. */
+/** The unsent content of a submission form. */
 export const submissionDraftSchema = z.object({
   ...formSchemaOf(submissionFields).shape,
   loans: z.array(z.extend(formSchemaOf(loanFields), { key, links: z.array(key).check(rows) })).check(rows),
@@ -125,36 +125,36 @@ export const submissionDraftSchema = z.object({
   borrowers: z.array(z.extend(formSchemaOf(borrowerFields), { key })).check(rows),
   /** The quote that it was filled in from. */
   quoteId: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
-  /** The texts that were filled in from the quote, by the field's path: "loans.k1.amountRequested". */
+  /** The texts filled in from the quote, by field path: "loans.k1.amountRequested". */
   quoted: z._default(z.record(z.string(), z.string()), {}),
 })
 
-/** A reference is compared without its case, blanks around it and ways of writing an accent. */
+/** Normalises a reference for comparison: case, surrounding blanks and Unicode form do not count. */
 export function lmiReferenceKey(lmiReferenceNo: string): string {
   return lmiReferenceNo.normalize('NFC').trim().toLowerCase()
 }
 
-/** In the place of a draft: a blank form, whose draft gets an id of its own. */
+/** The draft id that opens a blank form with a newly generated draft id. */
 export const blankDraft = 'new'
 
-/** What the address of the policy submission says: the form of a draft, the list, or a receipt. */
+/** The address parameters of Policy Submission: a draft's form, the list, or a receipt. */
 export type SubmissionAddress = {
   readonly view?: 'mine'
-  /** The submission whose receipt is open. */
+  /** The submission of the open receipt. */
   readonly submission?: string
-  /** The draft that is typed into. */
+  /** The open draft. */
   readonly draft?: string
-  /** The quote that a submission begins with, which names its draft. */
+  /** The quote that a submission starts from; its id is also the draft's. */
   readonly quote?: string
 } & TableAddress<SubmissionField>
 
-/** The list from which a receipt is opened. */
+/** The list that the receipt was opened from. */
 export function submissionListOf(address: SubmissionAddress): SubmissionAddress {
   const { submission: _submission, draft: _draft, quote: _quote, ...list } = address
   return { ...list, view: 'mine' }
 }
 
-/** Reads what stands after the question mark; what makes no sense is left out. */
+/** Parses the query parameters of the address; omits invalid ones. */
 export function readSubmissionAddress(given: Record<string, unknown>): SubmissionAddress {
   const submission = addressText(given.submission)
   const draft = draftIdSchema.safeParse(addressText(given.draft)).data

@@ -15,14 +15,14 @@ import { formatDollars } from '#packages/money'
 
 type Definitions = Parameters<typeof defineFields>[0]
 
-/** Formats of single fields, in the words of specification 001 §5 where it has them. */
+/** Format messages of single fields, in the words of specification 001 §5 where it defines them. */
 const patterns: Readonly<Record<string, string>> = {
   loanNumber: 'Loan number must be alphanumeric, max 20.',
   policyNo: 'Policy number must be numeric, not exceeding 10.',
   postCode: 'Australian PostCode must have 4 digits.',
 }
 
-/** Fields whose messages name their label: a form of 200 rows lists many messages at once. */
+/** Fields whose messages contain the label, because a form with 200 rows lists many messages at once. */
 function fieldsOf<const D extends Definitions>(definitions: D) {
   return defineFields(definitions, (field, rule) => {
     const definition = definitions[field]
@@ -97,7 +97,7 @@ export const quotePremiumFields = fieldsOf({
   stampDuty: money('Stamp Duty', anyAmount),
 })
 
-/** Every field that stands in no row. */
+/** All fields outside rows. */
 export const submissionFields = { ...partyFields, ...policyDetailsFields, ...quotePremiumFields }
 
 export const loanFields = fieldsOf({
@@ -130,7 +130,7 @@ export const borrowerFields = fieldsOf({
   employmentType: choice('Employment Type', { list: 'employmentType' }),
 })
 
-/** How many rows of each kind a submission may have. */
+/** The maximum number of rows of each kind. */
 const mostRows = 500
 const list = (name: string, rows: string) => ({
   name,
@@ -147,14 +147,14 @@ export const submissionRows = {
 
 type Row<Texts> = Texts & { readonly key: string }
 
-/** What stands on the screen. A loan's `links` are the keys of the properties that secure it. */
+/** The form as on screen. A loan's `links` are the keys of the properties that secure it. */
 export type SubmissionForm = FormOf<typeof submissionFields> & {
   readonly loans: readonly (Row<FormOf<typeof loanFields>> & { readonly links: readonly string[] })[]
   readonly properties: readonly Row<FormOf<typeof propertyFields>>[]
   readonly borrowers: readonly Row<FormOf<typeof borrowerFields>>[]
 }
 
-/** A submission that keeps every rule. The insurer is null where a caller's system sent no supplement. */
+/** A valid submission. The insurer is null if the caller sent no supplement. */
 export type Submission = Omit<RecordOf<typeof submissionFields>, 'insurer'> & {
   readonly insurer: string | null
   readonly loans: readonly (Row<RecordOf<typeof loanFields>> & { readonly links: readonly string[] })[]

@@ -19,30 +19,30 @@ import {
   submissionFields,
 } from './submission-fields.ts'
 
-/** Where a value came from. `changed` is sent as something else than what was typed. */
+/** The origin of a value. `changed` values are sent as another code or value than entered. */
 export type Origin = 'typed' | 'quote' | 'system' | 'changed'
 
-/** A value of the outgoing request, as it is shown before it is sent. */
+/** A value of the outgoing request, as shown before sending. */
 export type OutgoingValue = {
-  /** Where it stands in the request: "loans.0.loanNumber". */
+  /** Its path in the request: "loans.0.loanNumber". */
   readonly path: string
   readonly label: string
-  /** What stands on the form; empty where nothing does. */
+  /** The text on the form; may be empty. */
   readonly typed: string
   readonly value: Scalar | readonly unknown[]
   readonly origin: Origin
-  /** The section of specification 001 that it comes from; "ours" where that names the field and no default. */
+  /** The section of specification 001 that defines it; "ours" if it names the field but no default. */
   readonly section: string
 }
 
-/** A value that was typed and has no place in the request: it is kept with the submission. */
+/** A form value without a field in the request: it is stored with the submission. */
 export type KeptValue = { readonly name: string; readonly label: string; readonly value: string }
 
 type Options = {
   readonly lists: Pick<SubmissionLists, 'parties'>
   /** The day in Sydney, yyyy-mm-dd. */
   readonly today: string
-  /** The texts that were filled in from a quote, by the field's path: "loans.k1.amountRequested". */
+  /** The texts filled in from a quote, by field path: "loans.k1.amountRequested". */
   readonly quoted?: Readonly<Record<string, string>>
   readonly sendSupplement: boolean
 }
@@ -50,8 +50,8 @@ type Options = {
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Maps a submission to the request that is sent (specification 001 §3, §5, §9): what is typed, every default, and where
- * each value came from. Nothing is in the request that is not among the values.
+ * Maps a submission to the outgoing request (specification 001 §3, §5, §9) and lists all its values, entered and
+ * default, with their origin.
  */
 export function toOriginationRequest(
   form: SubmissionForm,
@@ -153,7 +153,7 @@ export function toOriginationRequest(
 
 const guarantee = propertyFields.amountLimitedByGuarantee.label
 
-/** What the form asks for and the request of specification 001 has no place for. */
+/** The form values without a field in the request of specification 001. */
 export function supplementOf(form: SubmissionForm) {
   const own = supplementFields.map((name) => [name, plain(submissionFields[name], form[name].trim()) || null])
   return {
@@ -178,12 +178,12 @@ function partyIdOf(party: string, parties: readonly Option[]): number | null {
   return parties.find(({ shortName }) => shortName === party)?.id ?? null
 }
 
-/** The same figure written in another way is still the quote's. */
+/** A figure equal to the quote's but formatted differently counts as quoted. */
 function originOf(field: Field, typed: string, quoted: string | undefined): Origin {
   return quoted !== undefined && plain(field, quoted.trim()) === plain(field, typed) ? 'quote' : 'typed'
 }
 
-/** A figure without what does not count, as in "540000.00" for "$540,000"; anything else as it was typed. */
+/** Normalises a figure, such as "$540,000" to "540000.00"; other text stays as entered. */
 function plain(field: Field, typed: string): string {
   if (typed === '' || (field.kind !== 'money' && field.kind !== 'wholeNumber' && field.kind !== 'text')) return typed
   const { value } = readField(field, typed, {})

@@ -15,7 +15,7 @@ test('where no modal can be shown the request stands on the page and the browser
   })
   await page.route('**/dialog-window*', (route) => route.abort())
   await openWithDraft(page, story.reference('ASK'))
-  // While a browser really asks, nothing can be read off the page.
+  // A native confirm dialog blocks the page, so it is replaced.
   await page.evaluate(() => {
     const answers = [false, true]
     const asked: unknown[] = []
@@ -45,7 +45,7 @@ test('a broken connection is told, what was typed stays, and the policy is made 
   const page = await signedOn('ironbark.manager', form)
   await openWithDraft(page, story.reference('LOST'))
   const keys: (string | undefined)[] = []
-  // It arrives, but its answer is lost.
+  // The request reaches the server, but its answer is lost.
   await page.route('**/policy-submission/create*', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
@@ -114,7 +114,7 @@ test('at 320 pixels and on paper nothing of form, confirmation, list and receipt
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Policy submission' })).toBeHidden()
-  // The parts that were closed are open.
+  // Printing opens the collapsed parts.
   await expect(page.getByText('loanDrawDownDate')).toBeVisible()
   await expect(page.getByText('AUSCIT')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(794)

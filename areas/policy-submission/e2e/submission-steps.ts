@@ -17,7 +17,7 @@ export async function chooseBrand(page: Page, brand = 'Ironbark Bank'): Promise<
   await expect(page.getByLabel('Doc Type').getByRole('option')).not.toHaveCount(1)
 }
 
-/** Fills in what is required: $540,000 on a property of $600,000 in Victoria, at the card's premium. */
+/** Fills in the required fields: $540,000 on a property of $600,000 in Victoria, with the card's premium. */
 export async function fillIn(page: Page, reference: string): Promise<void> {
   const example = exampleSubmission(reference)
   const [loan] = example.loans
@@ -69,7 +69,7 @@ export async function linkFirst(page: Page): Promise<void> {
   await expect(links).toHaveText('Linked properties: 1 of 1')
 }
 
-/** Puts a draft on the server, and opens the form with it. */
+/** Saves a draft on the server and opens its form. */
 export async function openWithDraft(page: Page, reference: string): Promise<void> {
   const headers = await headersOf(page)
   const draftId = randomUUID()
@@ -82,7 +82,7 @@ export async function openWithDraft(page: Page, reference: string): Promise<void
   await expect(page.getByText('Draft restored.')).toBeVisible()
 }
 
-/** A quote of $540,000 on a property of $600,000, by another program of the person. */
+/** Creates a quote of $540,000 on a property of $600,000 through the API. */
 export async function quoteFor(page: Page): Promise<{ readonly quoteId: string }> {
   const headers = await headersOf(page)
   const answer = await page.request.post('/api/quote?errors=true', { headers, data: exampleRequests.purchase })
@@ -90,7 +90,7 @@ export async function quoteFor(page: Page): Promise<{ readonly quoteId: string }
   return await answer.json()
 }
 
-/** Fills in what a quote does not know. */
+/** Fills in the fields that a quote does not have. */
 export async function fillRest(page: Page): Promise<void> {
   const texts = {
     'Application Date': '16/11/2026',

@@ -206,7 +206,7 @@ test('drafts stand side by side, and My submissions continues and discards each'
   await expectAccessible(page)
   await drafts.getByRole('link', { name: `Continue draft ${one}` }).click()
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(one)
-  // What is opened by its navigation item is what was saved last.
+  // The navigation item opens the last saved draft.
   await page.getByRole('link', { name: 'Policy Submission' }).click()
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(other)
   await page.getByRole('link', { name: 'My submissions' }).click()
@@ -251,7 +251,7 @@ test('a loan that comes to lie above a cut-off is told with its premium now, mad
   await page.getByRole('link', { name: 'Submit policy' }).click()
   const panel = page.getByRole('region', { name: 'What moved since the quote' })
   await expect(panel).toContainText('Nothing moved. The premium is the quote’s.')
-  /** What is far from the window is not drawn. */
+  /** Cards far outside the viewport are not rendered. */
   const loanAmount = async () => {
     await card(page, 'Loan 1').scrollIntoViewIfNeeded()
     return page.getByLabel('Amount Requested')
@@ -268,7 +268,7 @@ test('a loan that comes to lie above a cut-off is told with its premium now, mad
     .last()
     .textContent()
 
-  // Refused above the limit of the card, with the way to the insurer.
+  // Refused above the card's limit, with a link to Credit Referral.
   await (await loanAmount()).fill('580000')
   await panel.getByRole('button', { name: 'Recalculate' }).click()
   await expect(panel).toContainText('The LVR of 96.67% is above the limit of 95.00%.')

@@ -9,18 +9,18 @@ import { ReceiptPage } from './view/receipt-page.tsx'
 type SubmissionScreenProps = {
   readonly address: SubmissionAddress
   readonly onAddress: GoTo<SubmissionAddress>
-  /** Where a policy is shown; null for who may not see that. */
+  /** The link to a policy; null without access. */
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
 }
 
-/** Submit policies, and find again what was submitted (specification 001 §2). */
+/** Policy Submission: the form, and the user's own submissions (specification 001 §2). */
 export function SubmissionScreen({ address, onAddress, policyHref, links }: SubmissionScreenProps) {
   const service = useSubmissionService()
   const { submission = null, view = 'new', quote = null } = address
   const draftId = quote ?? address.draft ?? null
   const trail = usePreviousView(view, submission)
-  // A receipt belongs to the list.
+  // A receipt is part of the list.
   const here = submission === null ? 'page' : 'true'
   const isNew = submission === null && view === 'new'
   return (

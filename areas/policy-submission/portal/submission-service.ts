@@ -23,7 +23,7 @@ import {
 type OriginationRequest = ReturnType<typeof toOriginationRequest>['request']
 
 const items = z.array(referenceItemSchema)
-/** Lists by their names; another service may answer them as a list of `{ field, options }`. */
+/** Option lists by name; another service may answer an array of `{ field, options }`. */
 const groupSchema = z.optional(
   z.union([
     z.pipe(
@@ -41,15 +41,15 @@ const answeredOptionsSchema = z.object({
 })
 
 const warning = z.object({ message: z.optional(z.nullable(z.string())) })
-/** A policy number, or what speaks against one (specification 001 §7). */
+/** A policy number, or the errors that prevented one (specification 001 §7). */
 const answeredPolicySchema = z.object({
   policyNo: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   errors: z.optional(z.nullable(z.array(warning))),
 })
-/** A policy that was made, with its warnings. */
+/** The created policy and its warnings. */
 export type Submitted = { readonly policyNo: string; readonly messages: readonly string[] }
 
-/** What may be chosen for a brand. */
+/** The options of a brand. */
 export type Options = Omit<SubmissionLists, 'parties'>
 export const noOptions: Options = {
   underwritingType: [],
@@ -70,15 +70,15 @@ export const noOptions: Options = {
 }
 const business = { id: 2, shortName: 'BUS', longName: 'Business' }
 
-/** What is said of an error without a message (specification 001 §8). */
+/** The text for an error without a message (specification 001 §8). */
 export const unknownError = 'Unknown error'
 
 export type SubmissionService = ReturnType<typeof submissionService>
 
-/** The calls to the policy submission service (specification 001 §7); the bases are addresses in the environment. */
+/** The calls of the policy submission service (specification 001 §7); the environment configures the base URLs. */
 export function submissionService(http: Http, base: string, quoteBase: string) {
   const fresh = { headers: noStore }
-  // Sent again after a broken connection, the same request makes one policy.
+  // A request retried after a lost connection creates one policy only.
   const creation = createIdempotencyKey()
   const recalculation = createIdempotencyKey()
   const draftUrl = (draftId: string) => `${base}draft/${encodeURIComponent(draftId)}`
@@ -93,9 +93,9 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       return withBusiness ? options : { ...options, occupancyType: [...occupancyType, business] }
     },
     /**
-     * Ends the draft with it.
+     * Creates the policy and ends the draft.
      *
-     * @throws CallRefused also for an answer without a policy (specification 001 §4 and §8)
+     * @throws CallRefused also if the answer has no policy number (specification 001 §4 and §8)
      */
     create: async (request: OriginationRequest, draftId: string, signal: AbortSignal): Promise<Submitted> => {
       const { policyNo, errors } = await http.post(`${base}create?errors=true&draft=${encodeURIComponent(draftId)}`, {
@@ -126,14 +126,14 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
       http.get(`${quoteBase}quote/${encodeURIComponent(quoteId)}`, { ...fresh, schema: savedQuoteSchema }),
     draftUrl,
     loadDraft: (draftId: string) => loadDraft(http, draftUrl(draftId), submissionDraftSchema),
-    /** The person's own drafts, the one saved last first. */
+    /** The user's own drafts, last saved first. */
     drafts: async (): Promise<readonly ListedDraft[]> => {
-      // What was typed a moment ago may be on its way.
+      // Saves pending input first.
       await flushDrafts()
       try {
         return await http.get(`${base}drafts`, { ...fresh, schema: submissionDraftsSchema })
       } catch (fault) {
-        // Drafts are beyond the specification: a service that does not know the call keeps none.
+        // Drafts are not in the specification: a service without this call has none.
         if (isUnknownCall(fault)) return []
         throw fault
       }
@@ -142,7 +142,7 @@ export function submissionService(http: Http, base: string, quoteBase: string) {
   }
 }
 
-/** What a brand is called; its code while that is not known. */
+/** The names of brands; the code until they are loaded. */
 export function useBrandNames(service: SubmissionService) {
   const { data = [] } = useQuery({ queryKey: ['policy-submission', 'parties'], queryFn: service.parties, retry: false })
   const nameOf = (brand: string) => data.find(({ shortName }) => shortName === brand)?.longName ?? brand

@@ -9,7 +9,7 @@ import {
   submissionListTable,
 } from '../contract/index.ts'
 
-/** A submission in the insurer's list, its brand as a code. */
+/** A submission in the insurer's list; the brand is a code. */
 export type ListedSubmission = {
   readonly channel: string
   readonly submissionId: string
@@ -22,9 +22,9 @@ export type ListedSubmission = {
 }
 
 /**
- * One page of the submissions of all lenders. References and policy numbers are found whole, by an index.
+ * One page of all lenders' submissions. References and policy numbers match exactly, by an index.
  *
- * @param brands what people read for a brand; its code has its lender's channel and a blank before it
+ * @param brands the long names of brands; each code is prefixed with its lender's channel and a blank
  */
 export async function searchSubmissionsOfAllLenders(
   database: Database,

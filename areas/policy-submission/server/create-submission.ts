@@ -44,18 +44,18 @@ import { draftOf, findPolicyOfReference, findSubmission, holdReference, insertSu
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 type Sent = {
   readonly request: SentOriginationRequest
-  /** As it arrived. */
+  /** The body as received. */
   readonly bytes: Buffer
-  /** The caller's draft that is sent; null for a caller who has none. */
+  /** The draft being submitted; null if the caller has none. */
   readonly draftId: string | null
 }
 
 /**
- * Makes one policy of a submission, once: policy, receipt, audit lines and the end of the draft, or none of them. A call
- * that is repeated with its key gets the answer of the first. Lender and submitter are those of the token.
+ * Creates one policy from a submission, exactly once. Policy, receipt, audit lines and the end of the draft share one
+ * transaction. A repeated call with the same key gets the first answer. Lender and submitter come from the token.
  *
- * @throws Refusal 400 with every rule that is broken; 400 `reference-used` for a reference that the lender has used;
- *   400 for a policy that cannot be topped up; 422 `key-reused`
+ * @throws Refusal 400 with all faults; 400 `reference-used` for a reference that the lender has used; 400 for a policy
+ *   that cannot be topped up; 422 `key-reused`
  */
 export async function createSubmission(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function createSubmission(
   try {
     return await submit(deps, caller, call, sent, keyed)
   } catch (error) {
-    // Also a repeated call that would be refused by now gets the first answer: its own reference is taken, by itself.
+    // A repeated call is refused, for example because its first call used the reference: answer the first result.
     if (!(error instanceof Refusal) || keyed === null) throw error
     const first = await findClaimedRecord(deps.database, keyed)
     if (first === null) throw error
@@ -88,7 +88,7 @@ async function submit(
   const lists = submissionListsFor(reference, channel, today)
   if (lists.parties.length === 0) throw refuse('no-options', sentences.noOptions)
   const inForce = new Map<CodeListName, ReturnType<ReferenceData['codeList']>>()
-  /** Every row asks for the same lists. */
+  /** Caches the lists, which every row needs. */
   const codesOf = (list: CodeListName) => {
     const codes = inForce.get(list) ?? reference.codeList(list, today)
     inForce.set(list, codes)
@@ -166,7 +166,7 @@ async function answerOf(connection: Database | Transaction, channel: string, sub
   return first.answer
 }
 
-/** The premium already paid for the policy that is topped up; null where there is none of ours. */
+/** The premium already paid for the topped-up policy; null without a policy number. */
 async function requirePremiumPaid(database: Database, channel: string, policyNo: string | null): Promise<Cents | null> {
   if (policyNo === null) return null
   const field = policyDetailsFields.policyNo.name
@@ -190,7 +190,7 @@ async function refuseUsed(
   throw refuse('reference-used', sentences.usedReference(lmiReferenceNo, policyNo), { field })
 }
 
-/** The policy that a property share became without a submission; nobody makes one until this transaction ends. */
+/** The policy that a property share already created from its quote; locks the quote's policies until commit. */
 async function policyOfQuote(
   transaction: Transaction,
   channel: string,
@@ -202,7 +202,7 @@ async function policyOfQuote(
   return policy?.policyNumber ?? null
 }
 
-/** Ends the draft that was sent, and answers what of it has no place in a request without a supplement. */
+/** Ends the submitted draft; answers its supplement, for a request sent without one. */
 async function endSentDraft(
   transaction: Transaction,
   of: DraftOwner,
@@ -211,7 +211,7 @@ async function endSentDraft(
 ): Promise<object | null> {
   const { content } = await readDraft(transaction, of)
   const draft = submissionDraftSchema.safeParse(content).data
-  // A draft of something else is not what was sent.
+  // A draft with another reference is another submission.
   if (!draft || lmiReferenceKey(draft.lmiReferenceNo) !== referenceKey) return null
   await endDraft(transaction, of, at)
   return supplementOf(draft)

@@ -15,7 +15,7 @@ import {
 } from '../contract/index.ts'
 import type { CheckedRequest } from './read-origination-request.ts'
 
-/** What a submission is in the words of quote and policy. */
+/** The product of a submission, in the codes of quotes and policies. */
 export type Product = {
   readonly productType: string
   readonly transactionType: string
@@ -35,10 +35,10 @@ export function productOf(
 }
 
 /**
- * The premium by the card in force on the day of the quotation, or the limit that was passed.
+ * The premium by the card in force on the quotation date, or the refusal for an exceeded limit.
  *
- * @param premiumAlreadyPaid for the policy that is topped up; null where there is none of ours
- * @returns null where there is nothing to price, or nothing to price it with
+ * @param premiumAlreadyPaid for the topped-up policy; null if this insurer has no such policy
+ * @returns null if all loan amounts are zero, or no card or duty is in force
  */
 export function priceSubmission(
   reference: ReferenceData,
@@ -79,12 +79,12 @@ type Known = {
   readonly checked: CheckedRequest
   readonly priced: Premium | Refusal | null
   readonly quote: SavedQuote | null
-  /** The loans of the submission that are insured under another policy. */
+  /** The submission's loans that another policy insures. */
   readonly insured: readonly { readonly loanNumber: string; readonly policyNumber: string }[]
   readonly today: PlainDate
 }
 
-/** What the lender should look at, although the policy is made. */
+/** The warnings for the lender; they do not prevent the policy. */
 export function findWarnings({ checked, priced, quote, insured, today }: Known): Warning[] {
   const { submission } = checked
   return [
@@ -151,7 +151,7 @@ function quoteWarnings(saved: SavedQuote, submission: Submission, today: PlainDa
   ]
 }
 
-/** A capitalised premium is added to the loans: the increase is the premium, and what was there before makes up the rest. */
+/** Capitalised: the increase equals the premium, and original amount plus increase equals the loans. */
 function capitalisedWarnings({ submission, insuredAmountIncrease: increase }: CheckedRequest): Warning[] {
   const code = 'capitalised-amounts'
   const { basePremium, gst, stampDuty, originalAmount } = submission

@@ -21,9 +21,9 @@ type Deps = { readonly database: Database; readonly clock: Clock; readonly refer
 
 type Demo = {
   readonly brandName: string
-  /** Before each reference and loan number. */
+  /** Prefix of each reference and loan number. */
   readonly prefix: string
-  /** The demo policy that is topped up, and what is still owed on it. */
+  /** The topped-up demo policy and its outstanding balance. */
   readonly topUp: {
     readonly policyNo: string
     readonly balance: number
@@ -45,7 +45,7 @@ const demos: Readonly<Record<string, Demo>> = {
 }
 const call = { requestId: 'demo', idempotencyKey: null }
 
-/** Gives each demo lender that has no submission one of each kind: plain, from a quote, a top-up, with warnings. */
+/** Creates submissions for each demo lender without any: plain, from a quote, a top-up, and with warnings. */
 export async function keepDemoSubmissions(deps: Deps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
@@ -74,7 +74,7 @@ async function plain(work: Work): Promise<SubmissionForm> {
   return submissionOf(work, 'S1', { loans: 2, properties: 2, borrowers: 2 })
 }
 
-/** Its purpose is another than the quote's. */
+/** A submission whose loan purpose differs from the quote's. */
 async function fromQuote(work: Work): Promise<SubmissionForm> {
   const form = await quotedSubmission(work, 'S2', {
     loanList: [{ loanAmount: 540_000, loanPurpose: 'PUREXS' }],
@@ -96,7 +96,7 @@ async function toppedUp(work: Work): Promise<SubmissionForm> {
   })
 }
 
-/** Above the limit of its product, with a loan of the first submission, and capitalised amounts that do not add up. */
+/** Above the product's limit, with a loan number of the first submission and inconsistent capitalised amounts. */
 async function withWarnings(work: Work): Promise<SubmissionForm> {
   const form = submissionOf(work, 'S4')
   const first = submissionOf(work, 'S1', { loans: 2 })
@@ -126,7 +126,7 @@ function submissionOf(
   }
 }
 
-/** What a quote knows stands in the place of what is typed. */
+/** A submission with the values of a new quote in place of its own. */
 async function quotedSubmission(work: Work, name: string, request: SentQuoteRequest): Promise<SubmissionForm> {
   const { database, manager, demo, lists } = work
   const deps = { ...work, keepQuote: keepQuotesTogether(database) }

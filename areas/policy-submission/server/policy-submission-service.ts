@@ -33,10 +33,10 @@ import { dropdownOn } from './submission-lists.ts'
 import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
-/** Policies that a lender submits: what may be chosen, the submission, its receipt, and the draft. */
+/** Policy submission of lenders: options, submissions, receipts and drafts. */
 export const policySubmissionService: Service = {
   name: 'policy-submission',
-  // Migrations run in the order of their names, and these follow those of the policy.
+  // Migrations run in the order of their names: "submission" sorts after "policy".
   migrations: { name: 'submission', folder: new URL('./migrations/', import.meta.url) },
   routes: policySubmissionRoutes,
   demo: async (deps) => await keepDemoSubmissions({ ...deps, reference: referenceDataOf(deps) }),
@@ -49,17 +49,17 @@ const calculates: Allowed = { area: 'calculator', right: 'view', denied: sentenc
 const tags = ['policy submission']
 const ofDraft = z.object({ id: draftIdSchema })
 const pdf = z.custom<Buffer>(Buffer.isBuffer).check(z.meta({ type: 'string', contentMediaType: 'application/pdf' }))
-/** 500 loans and 500 properties that are all linked to each other. */
+/** In bytes: fits 500 loans and 500 properties that are all linked to each other. */
 const largestRequest = 4 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body of a submission, as it arrived. */
+    /** The body of a submission, as received. */
     bytes: Buffer | null
   }
 }
 
-/** The calls of specification 001 §7, and ours for receipts and drafts. */
+/** The calls of specification 001 §7, and our own for receipts and drafts. */
 export async function policySubmissionRoutes(server: HttpServer, deps: AppContext): Promise<void> {
   const { database, clock, settings } = deps
   const { insurerName: insurer } = await readEnvironment(settings)

@@ -14,7 +14,7 @@ import { readOriginationRequest } from './read-origination-request.ts'
 
 const today = '2026-11-22'
 
-/** The lists of reference data, each with the code that the system fills in. */
+/** Reference lists that contain only the codes the system fills in. */
 const filledCodes = new Map<string, string[]>([['finance-types', ['OTH']]])
 for (const part of Object.values(originationTable))
   for (const entry of Object.values(part))
@@ -27,7 +27,7 @@ const words = (maxLength: number) =>
   fc
     .string({ unit: fc.constantFrom(..."abz AZ09-/&'’é"), minLength: 1, maxLength })
     .filter((text) => text.trim() !== '')
-/** Dollars as people write them. */
+/** Dollar amounts with and without dollar sign and commas. */
 const dollars = fc
   .tuple(fc.integer({ min: 0, max: 900_000_000 }), fc.constantFrom('', '$'), fc.boolean())
   .map(([cents, sign, grouped]) => {
@@ -94,7 +94,7 @@ const payment = fc.oneof(
   fc.record({ paymentType: fc.constant('ST'), billingTenure: months(1, 60) }),
 )
 
-/** Forms that a person could fill in; each property is linked to the loan of its place, and to some others. */
+/** Valid forms; the nth property is linked to the nth loan, and to some others. */
 const forms = fc
   .record({
     own,
@@ -155,7 +155,7 @@ it('accepts a request without a supplement, whose insurer and tenure are not kno
   expect(submission).toMatchObject({ paymentType: 'ST', billingTenure: null, insurer: null })
 })
 
-/** What a submission means: keys do not matter, Business is sent as Investment, and an amount that is not sent is zero. */
+/** Normalises a submission for comparison: ignores keys, maps Business to Investment, and an unsent amount to zero. */
 function meaning(submission: ReturnType<typeof readSubmission>['values']) {
   if (!submission) return submission
   const { loans, properties, borrowers, campaignId, ...rest } = submission
@@ -173,7 +173,7 @@ function meaning(submission: ReturnType<typeof readSubmission>['values']) {
   }
 }
 
-/** The values of a request by their paths; a list that holds no rows is one value. */
+/** The values of a request by path; a list of anything but rows is one value. */
 function leavesOf(value: unknown, path = ''): [string, string][] {
   const isRows = Array.isArray(value) && /^(?:loans|securities|borrowers)$/.test(path)
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -19,17 +19,17 @@ import {
 
 type Rules = {
   readonly lists: SubmissionLists
-  /** The codes in force of a list. */
+  /** The codes of a list in force. */
   readonly codesOf: (list: CodeListName) => readonly Option[]
   readonly today: PlainDate
 }
 
-/** A request that keeps every rule. The terms of loans and the valuations stand in the order of the rows. */
+/** A valid request. Loan terms and valuations are in the order of the rows. */
 export type CheckedRequest = {
   readonly submission: Submission
   readonly terms: readonly LoanTerms[]
   readonly valuations: readonly Valuation[]
-  /** All that is added to the loans; zero where nothing is said. */
+  /** The total added to the loans; zero if not sent. */
   readonly insuredAmountIncrease: Cents
 }
 type LoanTerms = { readonly [N in (typeof termNames)[number]]: string | null }
@@ -47,22 +47,22 @@ const termNames = [
   'interestRate',
   'repaymentFrequency',
 ] as const
-/** What the portal fills in for a date or a valuation that nobody has stated. */
+/** The portal's defaults for an unknown date or valuation. */
 const unknownDay = '1901-01-01'
 const noValuation = 'NONE'
 /** PostgreSQL has no year 0. */
 const firstDay = '1900-01-01'
-/** Nobody mends more at a time. */
+/** The maximum number of faults in one answer. */
 const mostFaults = 500
 
 type Sent = Readonly<Record<string, unknown>>
 type Table = Readonly<Record<string, Entry>>
 
 /**
- * Checks a request as the form is checked, whatever system sent it: its values by the rules of the form, and every value
- * that the portal fills in by its list or its kind.
+ * Validates a request from any system: form values by the rules of the form, and values that the portal fills in by
+ * their code list or kind.
  *
- * @throws Refusal 400 with every rule that is broken; fields are named as on the form: "loans.0.amountRequested"
+ * @throws Refusal 400 with all faults; field names are those of the form: "loans.0.amountRequested"
  */
 export function readOriginationRequest(sent: SentOriginationRequest, rules: Rules): CheckedRequest {
   const links = readLinks(sent)
@@ -82,7 +82,7 @@ function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** The form that the request was made from; its rows have their places as keys. */
+/** The form of a request; the keys of its rows are their indexes. */
 function toForm(sent: SentOriginationRequest, links: ReadonlyMap<string, ReadonlySet<string>>): SubmissionForm {
   const typedOf = (row: Sent, table: Table) => {
     const texts: Record<string, string> = {}
@@ -119,7 +119,7 @@ function numberKey(loanNumber: unknown): string {
   return text(loanNumber).trim().toUpperCase()
 }
 
-/** Which properties secure a loan, by its number, and the numbers that no loan has. */
+/** The properties that secure each loan, by loan number, and a fault for each unknown loan number. */
 function readLinks({ loans, securities, borrowers }: SentOriginationRequest) {
   const of = new Map<string, Set<string>>((loans ?? []).map(({ loanNumber }) => [numberKey(loanNumber), new Set()]))
   const faults: Fault[] = []
@@ -137,7 +137,7 @@ function readLinks({ loans, securities, borrowers }: SentOriginationRequest) {
   return { of, faults }
 }
 
-/** A brand by another id is as unknown as a brand by another name. */
+/** A brand whose id does not match its name is unknown. */
 function partyFaults({ lenderCode, partyId }: SentOriginationRequest, { lists }: Rules): readonly Fault[] {
   if (partyId === null || partyId === undefined) return []
   const party = lists.parties.find(({ shortName }) => shortName === lenderCode)
@@ -147,10 +147,10 @@ function partyFaults({ lenderCode, partyId }: SentOriginationRequest, { lists }:
 const byKind = defineFields({ money: money('Amount', {}), date: date('Date', {}) }, () => '')
 const { fixedRateExpiryDate, interestRate } = policyLoanFields
 const { purchasePrice, valuationDate } = policySecurityFields
-/** What the policy keeps of the values that are filled in. */
+/** The filled-in values that the policy stores. */
 const kept: Readonly<Record<string, Field>> = { fixedRateExpiryDate, interestRate, purchasePrice, valuationDate }
 
-/** What is wrong with the values that the portal fills in, or sends twice, and another system may send otherwise. */
+/** Faults in values that the portal fills in or repeats, and that another system may send differently. */
 function filledFaults(sent: SentOriginationRequest, { codesOf }: Rules): readonly Fault[] {
   const faults: Fault[] = []
   const inList = (list: string, code: unknown) =>
@@ -221,7 +221,7 @@ function valuationOf(security: Sent): Valuation {
   }
 }
 
-/** The portal sends one figure to each loan; another system may send parts. */
+/** The portal sends the total with each loan; another system may send a part with each. */
 function increaseOf({ loans }: SentOriginationRequest): Cents {
   const field = submissionFields.insuredAmountIncrease
   const amounts = (loans ?? []).map((loan) => readField(field, text(loan.insuredAmountIncrease), {}).value ?? 0n)

@@ -4,7 +4,7 @@ import { type SubmissionReceipt, sentences } from '../contract/index.ts'
 import { findSubmission } from './submission-store.ts'
 
 /**
- * The proof of a submission of a lender.
+ * The receipt of a lender's submission.
  *
  * @throws Refusal 404 `submission-not-found`
  */

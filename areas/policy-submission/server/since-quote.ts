@@ -26,10 +26,10 @@ import { submissionListsFor } from './submission-lists.ts'
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /**
- * What moved since a quote, whether it crosses a cut-off of the card that priced the quote, and what the premium would be
- * today. A form that is not complete is compared all the same. Nothing is kept.
+ * Compares a form with its quote: the differences, the crossed cut-offs of the quote's card, and today's premium. The
+ * form may be incomplete. Stores nothing.
  *
- * @throws Refusal 404 for a quote that is not the lender's
+ * @throws Refusal 404 if the lender has no such quote
  */
 export async function sinceQuote(
   deps: Deps,
@@ -71,11 +71,11 @@ export async function sinceQuote(
 }
 
 /**
- * Makes a quote of the form, kept as every quote is; the calculator's draft of the person stays. A call that is repeated
- * with its key answers the quote of the first.
+ * Creates and stores a quote from the form; the user's calculator draft stays. A repeated call with the same key
+ * answers the first quote.
  *
- * @throws Refusal 404 for a quote that is not the lender's; 400 with what has to be entered, the rules that are broken or
- *   the limit that is passed; 422 `key-reused`
+ * @throws Refusal 404 if the lender has no such quote; 400 with the missing values, the faults or the exceeded limit;
+ *   422 `key-reused`
  */
 export async function recalculateQuote(
   deps: Deps & { readonly keepQuote: KeepQuote },
@@ -112,7 +112,7 @@ function requestToPrice(
 
 const mostReasons = 5
 
-/** Of 200 rows the first will do. */
+/** Limits the messages: a form with 200 rows may have hundreds. */
 function shortened(messages: readonly string[]): readonly string[] {
   const rest = messages.length - mostReasons
   return rest > 0 ? [...messages.slice(0, mostReasons), sentences.otherMissing(rest)] : messages
@@ -143,7 +143,7 @@ const nouns: Readonly<Record<string, string>> = {
   borrowerList: 'Borrower',
 }
 
-/** A rule of the quote with the row of the form that breaks it. Its field is not the form's, so it is not named. */
+/** Prefixes each message with the row of the form. Omits the field, whose name differs on the form. */
 function inWordsOfForm(refusal: Refusal): Refusal {
   const messages = refusal.refused.map(({ code, message, field = '' }) => {
     const [list = '', index, name] = field.split('.')
@@ -156,7 +156,7 @@ function inWordsOfForm(refusal: Refusal): Refusal {
   )
 }
 
-/** Each figure that changed with the cut-offs that it crosses. */
+/** The changed figures, each with the cut-offs that it crosses. */
 function effects(card: PreparedRateCard, before: Exposure, now: Exposure): SinceQuote['moved'][number]['effects'] {
   const found = crossedCutOffs(card, before, now)
   if (!found) return []
@@ -190,7 +190,7 @@ function wordCutOffs(crossed: readonly CrossedCutOff[]): readonly string[] {
   ]
 }
 
-/** "90.00% cut-off", "90.00% and 91.00% cut-offs"; of many the first and the last. */
+/** "90.00% cut-off", "90.00% and 91.00% cut-offs"; of more than two, the first and the last. */
 function listed(figures: readonly string[]): string {
   const [first = '', ...others] = figures
   if (others.length === 0) return `${first} cut-off`

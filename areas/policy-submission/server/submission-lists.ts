@@ -2,7 +2,7 @@ import type { CodeListName, ReferenceData } from '#areas/reference-data/server'
 import type { PlainDate } from '#platform/clock'
 import type { Dropdown, SubmissionLists } from '../contract/index.ts'
 
-/** What may be chosen on a day, the same for every brand. */
+/** The options on a day, the same for every brand. */
 export function dropdownOn(reference: ReferenceData, day: PlainDate): Dropdown {
   const list = (name: CodeListName) => [...reference.codeList(name, day)]
   const { states, employmentTypes } = reference.calculatorLists(day)
@@ -16,7 +16,7 @@ export function dropdownOn(reference: ReferenceData, day: PlainDate): Dropdown {
     },
     loan: { loanPurpose: list('loan-purposes'), smsf: yesNo },
     property: {
-      // With Business, which the calculator does not offer.
+      // Includes Business, which the calculator does not offer.
       occupancyType: list('occupancy-types'),
       residentialType: list('residential-types'),
       state: [...states],
@@ -32,7 +32,7 @@ export function dropdownOn(reference: ReferenceData, day: PlainDate): Dropdown {
   }
 }
 
-/** The codes that a lender's request may name: also the one that is filled in where nothing is chosen. */
+/** The codes that a lender's request may contain: the options, and the employment type sent by default. */
 export function submissionListsFor(reference: ReferenceData, channel: string, day: PlainDate): SubmissionLists {
   const { policy, loan, property, borrower } = dropdownOn(reference, day)
   const employmentType = reference.codeList('employment-types', day)

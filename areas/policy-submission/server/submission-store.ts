@@ -48,13 +48,13 @@ type SubmissionTables = {
   policy_submission: Omit<SubmissionRow, 'supplement' | 'answer'> & { supplement: string | null; answer: string }
 }
 
-/** Makes everybody else wait who is about to submit under the same reference, until the transaction ends. */
+/** Locks a reference until the transaction ends: concurrent submissions with it wait. */
 export async function holdReference(transaction: Transaction, channel: string, referenceKey: string): Promise<void> {
   const name = `submission of ${channel} ${referenceKey}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
-/** The policy that was made under a reference; null when it is not used up. */
+/** The policy submitted with a reference; null if the reference is unused. */
 export async function findPolicyOfReference(
   connection: Database | Transaction,
   channel: string,
@@ -129,7 +129,7 @@ export async function hasSubmissions(database: Database, channel: string): Promi
   return rows.length > 0
 }
 
-/** A page of a person's own submissions. */
+/** A page of a user's own submissions. */
 export async function searchOwnSubmissions(
   database: Database,
   { channel, subject }: Owner,
@@ -162,7 +162,7 @@ export function draftOf({ channel, subject }: Owner, draftId: string): DraftOwne
   return { channel, owner: subject, form: submissionDraftPrefix + draftId }
 }
 
-/** A person's own drafts, the one that was saved last first. */
+/** A user's own drafts, last saved first. */
 export async function listOwnDrafts(database: Database, { channel, subject }: Owner): Promise<readonly ListedDraft[]> {
   const listed = await listDrafts<Omit<ListedDraft, 'draftId' | 'savedAt'>>(
     database,

@@ -9,7 +9,7 @@ import { lists } from '../contract/testing/sample-lists.ts'
 const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
-/** What is filled in of a row. */
+/** The non-empty fields of a row. */
 const kept = <Row extends object>(row: Row): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([, text]) => text !== '')) as Partial<Row>
 describe('a warning beside the policy number', () => {

@@ -16,17 +16,17 @@ import { type SubmissionReceipt, sectionsOfReceipt, showRequestValue, submission
 
 type Fact = readonly [name: string, value: string]
 type Options = {
-  /** What people call the brand. */
+  /** The long name of the brand. */
   readonly brand: string
   readonly insurer: string
 }
 
 const title = 'Submission receipt'
 const widths = [225, contentWidth - 225] as const
-/** A row is never cut, so that it has to be shorter than a page. */
+/** Characters in a row. A row is never split, so it must be shorter than a page. */
 const longestPiece = 1_000
 
-/** Writes a receipt as a tagged PDF: the answer, the request as it was sent, and what was kept beside it. */
+/** Writes a receipt as a tagged PDF: the answer, the request as sent, and the values stored with it. */
 export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insurer }: Options): Promise<Buffer> {
   const { policyNo, submittedAt } = receipt
   const { sent, kept } = sectionsOfReceipt(receipt)
@@ -40,7 +40,7 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
   doc.addStructure(root)
   doc.addPage()
   const drawFacts = (heading: string, facts: readonly Fact[]) => {
-    // No heading stands alone at the end of a page.
+    // Keeps a heading and its table on one page.
     if (doc.y > page.bottom - 50) doc.addPage()
     drawTable(doc, root, factsTable(heading, facts.flatMap(piecesOf), widths))
     doc.y += 10
@@ -56,7 +56,7 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
       heading,
       values.map(({ label, name, value }) => [`${label} (${name})`, shown(value)]),
     )
-    // Hundreds of loans take seconds, and others wait meanwhile.
+    // Hundreds of loans take seconds: yields to other requests.
     await setImmediate()
   }
   root.end()

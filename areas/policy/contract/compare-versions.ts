@@ -18,21 +18,21 @@ const differenceSchema = z.object({
   lines: z.boolean(),
 })
 
-/** A loan or a security before and after: what an added one has, what a removed one had, or what of it changes. */
+/** A loan or security in two versions: the values of an added or removed one, or the changed values. */
 export const rowChangeSchema = z.object({
   id: z.string(),
-  /** The loan number or the address, as it reads afterwards. */
+  /** The loan number or the address, after the change. */
   name: z.string(),
   change: z.enum(['added', 'removed', 'changed', 'unchanged']),
-  /** As people read it: codes by their names. Which securities secure a loan is the difference `linkedSecurities`. */
+  /** Formatted values, codes by their long names. `linkedSecurities` holds a change in the securities of a loan. */
   differences: z.array(differenceSchema),
 })
 export type RowChange = z.infer<typeof rowChangeSchema>
 export type VersionChanges = { readonly loans: readonly RowChange[]; readonly securities: readonly RowChange[] }
 
 /**
- * Old against new for each loan and security that is active before or after, in the order of the policy, new ones last.
- * Rows are the same when they have the same id.
+ * Compares the loans and securities that are active in either version, in policy order, new ones last. Rows are matched
+ * by id.
  */
 export function compareVersions(before: Rows, after: Rows, lists: Partial<PolicyLists>): VersionChanges {
   const linked = (rows: Rows) => {
@@ -64,7 +64,7 @@ export function changesAnything({ loans, securities }: VersionChanges): boolean 
   return [...loans, ...securities].some(({ change }) => change !== 'unchanged')
 }
 
-/** What people call a loan: by its number, or by its place while it has none. */
+/** The display name of a loan: its number, or "Loan" and its id without one. */
 export function nameOfLoan({ id, loanNumber }: { readonly id: string; readonly loanNumber: string | null }): string {
   return loanNumber ?? `Loan ${id}`
 }
@@ -121,7 +121,7 @@ function activeById<R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(rows.filter(({ active }) => active).map((row) => [row.id, row]))
 }
 
-/** A security on one line: its address, as far as it is known. */
+/** The address of a security on one line, as far as known. */
 export function addressOf(
   security: Pick<PolicySecurity, 'id' | 'addressLine1' | 'city' | 'state' | 'postCode'>,
 ): string {

@@ -12,8 +12,8 @@ import {
 } from '#packages/fields'
 
 /**
- * A loan and a security of a policy, in the order of the screen, with the names and rules of specification 001 §3 and §5.
- * Which security secures which loan stands beside them, and rules that need today's date are in the area variation.
+ * The fields of a policy's loans and securities, in screen order, with the names and rules of specification 001 §3 and
+ * §5. Their links are stored separately; the area variation has the rules that need today's date.
  */
 export const policyLoanFields = defineFields(
   {
@@ -55,7 +55,7 @@ export const policySecurityFields = defineFields(
   messageFor,
 )
 
-/** The lists of codes that loans and securities are chosen from: the eleven fields of specification 001 §7. */
+/** The code lists of loans and securities: the eleven fields of specification 001 §7. */
 export const policyLists = [
   'loanType',
   'paymentType',
@@ -71,7 +71,7 @@ export const policyLists = [
 ] as const
 export type PolicyLists = ListsOf<typeof policyLoanFields> & ListsOf<typeof policySecurityFields>
 
-/** A loan of a version. What a quote does not know yet is null. */
+/** A loan of a version. Values that a quote does not have are null. */
 export type PolicyLoan = StoredOf<typeof policyLoanFields> & {
   /** The same in every version. */
   readonly id: string

@@ -13,7 +13,7 @@ import {
 import { defineTable, type FieldOf, type Search, searchShape, unknownSearchKey } from '#packages/table'
 import { policyStatuses } from './policy-summary.ts'
 
-/** The three numbers of POLICY SEARCH, with the limits of specification 001 §5 and §9. They are joined by OR. */
+/** The three numbers of POLICY SEARCH, combined by OR, with the limits of specification 001 §5 and §9. */
 export const policySearchFields = defineFields(
   {
     policyNumber: text('Policy Number', { pattern: formats.policyNumber, optional: true }),
@@ -26,14 +26,14 @@ export type PolicySearch = RecordOf<typeof policySearchFields>
 export type PolicySearchForm = FormOf<typeof policySearchFields>
 type NumberName = keyof typeof policySearchFields
 
-/** A search as it may be sent. What is missing is decided by `readPolicySearch`. Unknown keys are refused. */
+/** A search as sent. `readPolicySearch` checks for missing numbers. Unknown keys are refused. */
 export const sentPolicySearchSchema = schemaOf(policySearchFields)
 
 type ReadPolicySearch =
   | { readonly values: PolicySearch; readonly faults?: never }
   | { readonly values?: never; readonly faults: readonly Fault<NumberName>[] }
 
-/** Reads a search by the rule of each number; at least one number has to be there. */
+/** Validates a search; at least one number is required. */
 export function readPolicySearch(sent: SentOf<typeof policySearchFields>): ReadPolicySearch {
   const read = readForm(policySearchFields, sent, {})
   if (!read.values || Object.values(read.values).some((number) => number !== null)) return read
@@ -45,7 +45,7 @@ const day = z._default(z.nullable(z.string()), null)
 const amount = z._default(z.nullable(z.number()), null)
 const statusSchema = z.enum(policyStatuses)
 
-/** The policy that was found (specification 001 §3): days as dd/mm/yyyy, amounts in dollars, the LVR in percent. */
+/** The found policy (specification 001 §3): dates as dd/mm/yyyy, amounts in dollars, the LVR in percent. */
 const foundPolicySchema = z.object({
   policyNumber: z.string(),
   policyStatus: statusSchema,
@@ -55,23 +55,23 @@ const foundPolicySchema = z.object({
   expiryDate: day,
   cancellationDate: day,
   refundAmount: amount,
-  /** The long name of the brand: ours. */
+  /** The long name of the brand; not in the specification. */
   brand: z._default(z.string(), ''),
 })
 
-/** Another policy that a number of the search matched as well. */
+/** Another policy that matches the search. */
 const policyMatchSchema = z.object({
   policyNumber: z.string(),
   policyStatus: statusSchema,
   brand: z.string(),
-  /** Which of the numbers matched. */
+  /** The numbers that match. */
   matched: z.array(z.enum(['policyNumber', 'loanNumber', 'applicationNumber'])),
 })
 export type PolicyMatch = z.infer<typeof policyMatchSchema>
 
 /**
- * The best match: In Force first, then the newest. Loans and securities are the active ones of its current version; a
- * number or an address that nobody has given yet is null or what is known of it.
+ * The best match: In Force first, then the newest. Loans and securities are the active ones of its current version; an
+ * unknown loan number is null, an address holds its known parts.
  */
 export const policySearchAnswerSchema = z.object({
   policy: foundPolicySchema,
@@ -81,10 +81,10 @@ export const policySearchAnswerSchema = z.object({
 })
 export type PolicySearchAnswer = z.infer<typeof policySearchAnswerSchema>
 
-/** What the address of POLICY SEARCH says: never a loan number or an application number. */
+/** The address parameters of POLICY SEARCH: never a loan number or an application number. */
 export type PolicyAddress = { readonly policy?: string }
 
-/** Reads what stands after the question mark; what is no policy number is left out. */
+/** Parses the query parameters of the address; omits an invalid policy number. */
 export function readPolicyAddress({ policy }: Record<string, unknown>): PolicyAddress {
   const number = String(policy ?? '')
   return formats.policyNumber.test(number) ? { policy: number } : {}
@@ -92,7 +92,7 @@ export function readPolicyAddress({ policy }: Record<string, unknown>): PolicyAd
 
 const statuses = policyStatuses.map((status) => ({ shortName: status, longName: status }))
 
-/** The insurer's list of the policies of all lenders. Numbers are found whole, in any case of letters. */
+/** The insurer's list of all lenders' policies. Numbers match exactly, not partially; case is ignored. */
 export const policyTable = defineTable({
   columns: {
     channel: { label: 'Lender', kind: 'choice' },

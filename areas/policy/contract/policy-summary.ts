@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** The states of a policy, in the words that people read. */
+/** The states of a policy, as displayed. */
 export const policyStatuses = ['Pending', 'In Force', 'Cancelled', 'Expired', 'Discharged'] as const
 export type PolicyStatus = (typeof policyStatuses)[number]
 
-/** One policy that was created (specification 000 §3); amounts in dollars, the date in UTC. */
+/** A created policy (specification 000 §3); amounts in dollars, the date in UTC. */
 export const policySummarySchema = z.object({
   policyNumber: z.string(),
   premiumAmount: z.number(),

@@ -4,13 +4,13 @@ import { type Cents, type HundredthsOfPercent, percentOf } from '#packages/money
 import type { PolicyLoan, PolicySecurity } from './policy-fields.ts'
 import type { PolicyStatus } from './policy-summary.ts'
 
-/** A policy as it is today. Amounts in whole cents, days as `yyyy-mm-dd` in Sydney's calendar. */
+/** The current state of a policy. Amounts in whole cents, dates as `yyyy-mm-dd` in Sydney time. */
 export type Policy = PolicyFigures & {
   readonly channel: string
   readonly policyNumber: string
   readonly status: PolicyStatus
   readonly brandName: string
-  /** What it was made from: the id names the quote or the submission. */
+  /** The source that it was created from; the id is the quote's or the submission's. */
   readonly source: PolicySource
   readonly lenderReference: string | null
   readonly applicationNumber: string | null
@@ -24,7 +24,7 @@ export type Policy = PolicyFigures & {
   readonly toppedUpPolicyNumber: string | null
   /** Only on a top-up. */
   readonly outstandingLoanBalance: Cents | null
-  /** On a property share, what the other borrowers owe on the same securities; otherwise zero. */
+  /** On a property share, the other borrowers' loans on the same securities; otherwise zero. */
   readonly otherSharesAmount: Cents
   readonly premium: PolicyPremium
   readonly rateCard: { readonly name: string; readonly version: string } | null
@@ -41,20 +41,20 @@ export type Policy = PolicyFigures & {
   readonly borrowers: readonly PolicyBorrower[]
 }
 
-/** What a policy was made from. One thing makes at most one policy in each of its slots. */
+/** The source of a policy. A source creates at most one policy in each of its slots. */
 export type PolicySource = {
   readonly kind: 'quote' | 'submission' | 'demo' | 'seed'
   readonly id: string
 }
 
 export type PolicyFigures = {
-  /** All that is insured: the active loans and the outstanding balance of a top-up. */
+  /** The total insured: the active loans and the outstanding balance of a top-up. */
   readonly loanAmount: Cents
   readonly securityValue: Cents
   readonly lvr: HundredthsOfPercent
 }
 
-/** Every part of a premium, in whole cents, as it was charged for this policy. */
+/** The parts of the premium charged for this policy, in whole cents. */
 export type PolicyPremium = {
   /** GST-exclusive, after loadings, before the credit for a premium already paid. */
   readonly originalBasePremium: Cents
@@ -68,21 +68,21 @@ export type PolicyPremium = {
 }
 
 export type PolicyBorrower = {
-  /** The lender's own number for the person; names are not kept. */
+  /** The lender's own number for the borrower; names are not stored. */
   readonly borrowerId: string | null
   readonly employment: string
   readonly firstHomeBuyer: boolean
-  /** Only a submission says these two. */
+  /** These two come from a submission only. */
   readonly residencyStatus?: string | null
   readonly expatriate?: boolean | null
   /** Only on a property share. */
   readonly shareAmount: Cents | null
 }
 
-/** What a policy insured from `createdAt` until the next version. */
+/** The cover of a policy from `createdAt` until the next version. */
 export type PolicyVersion = PolicyFigures & {
   readonly version: number
-  /** The accepted variation that made it; `null` for the first. */
+  /** The accepted variation that created it; `null` for the first version. */
   readonly variationId: string | null
   readonly createdBy: string
   readonly createdAt: Date
@@ -96,13 +96,13 @@ export type PolicyEvent = {
   readonly at: Date
   readonly by: string
   readonly byInsurer: boolean
-  /** The day from which it holds. */
+  /** The day on which it takes effect. */
   readonly effectiveDate: string
   readonly reason: string | null
   readonly refundAmount: Cents | null
 }
 
-/** Versions and events, each oldest first. */
+/** The versions and events of a policy, each oldest first. */
 export type PolicyHistory = { readonly versions: readonly PolicyVersion[]; readonly events: readonly PolicyEvent[] }
 
 type Insured = {
@@ -113,8 +113,8 @@ type Insured = {
 }
 
 /**
- * The figures of a version: what is removed does not count. The other shares of a property share count in the LVR, because
- * the same securities secure them. Without a value of the securities there is no LVR.
+ * The figures of the active loans and securities. The LVR includes the other shares of a property share, because the
+ * same securities secure them. It is null without a security value.
  */
 export function figuresOf({ loans, securities, outstandingLoanBalance, otherSharesAmount }: Insured): {
   readonly loanAmount: Cents
@@ -134,14 +134,14 @@ function sum(amounts: readonly (Cents | null)[]): Cents {
 
 const reason = text('Reason', { maxLength: 2000, lines: 4 })
 
-/** How the insurer cancels a policy, and how it discharges one: the loan was repaid. */
+/** The fields of a cancellation and, below, of a discharge after the loan was repaid. */
 export const cancellationFields = defineFields(
   { endDate: date('Cancellation date', {}), endReason: reason, refundAmount: money('Refund amount', {}) },
   messageFor,
 )
 export const dischargeFields = defineFields({ endDate: date('Discharge date', {}), endReason: reason }, messageFor)
 
-/** Between which days a policy can end, and how much can be refunded. */
+/** The valid end dates of a policy and its maximum refund. */
 export type PolicyEndLimits = {
   readonly earliestDate: string
   readonly latestDate: string
@@ -149,7 +149,7 @@ export type PolicyEndLimits = {
   readonly mostRefund: Cents
 }
 
-/** The rules of a cancellation or a discharge that need the policy, beside those of its fields. */
+/** Checks the rules of a cancellation or discharge that depend on the policy. */
 export function checkPolicyEnd(
   { earliestDate, latestDate, mostRefund }: PolicyEndLimits,
   { endDate, refundAmount }: { readonly endDate: string; readonly refundAmount?: Cents },

@@ -23,11 +23,11 @@ const historyEntrySchema = z.object({
   kind: z.enum(['created', 'varied', 'in-force', 'expired', 'cancelled', 'discharged']),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Of a change of status: the day from which it holds, dd/mm/yyyy. */
+  /** Of a status change: the day on which it takes effect, dd/mm/yyyy. */
   effectiveDate: text,
   reason: text,
   refundAmount: amount,
-  /** Of a version: what it insures, and what changed from the one before. */
+  /** Of a version: its figures, and the changes from the previous one. */
   version: z.nullable(
     z.object({
       number: z.int(),
@@ -43,9 +43,9 @@ const historyEntrySchema = z.object({
 export type PolicyHistoryEntry = z.infer<typeof historyEntrySchema>
 
 /**
- * All that the product knows of a policy: what POLICY SEARCH shows below the specified part, and the insurer's desk.
- * Codes of loans and securities are short names, with the lists that they are of; all other codes are long names.
- * Amounts in dollars, days as dd/mm/yyyy, LVRs in percent.
+ * The complete policy, for the insurer's desk and for POLICY SEARCH below the specified part. Codes of loans and
+ * securities are short names, with their lists; all other codes are long names. Amounts are in dollars, dates are
+ * dd/mm/yyyy, LVRs are in percent.
  */
 export const wholePolicySchema = z.object({
   policyNumber: z.string(),
@@ -65,13 +65,13 @@ export const wholePolicySchema = z.object({
   loanAmount: z.number(),
   securityValue: z.number(),
   lvr: z.number(),
-  /** What the customer pays: the total less government credits. */
+  /** The premium payable by the customer: the total less government credits. */
   lmiPremium: z.number(),
   coverageEffectiveDate: text,
   expiryDate: text,
   cancellationDate: text,
   refundAmount: amount,
-  /** Each part as it was charged. */
+  /** The parts as charged. */
   premium: z.object({
     originalBasePremium: z.number(),
     previousPremiumPaid: z.number(),
@@ -83,9 +83,9 @@ export const wholePolicySchema = z.object({
     customerPremiumPayable: z.number(),
   }),
   rateCard: z.nullable(z.object({ name: z.string(), version: z.string() })),
-  /** What it was made from: the id names the quote or the submission. */
+  /** The source that it was created from; the id is the quote's or the submission's. */
   source: z.object({ kind: z.enum(['quote', 'submission', 'demo', 'seed']), id: z.string() }),
-  /** The other policies that were made from it: those of a property share. */
+  /** The other policies created from the same source, as by a property share. */
   madeTogether: z.array(z.string()),
   loans: z.array(wholeLoanSchema),
   securities: z.array(wholeSecuritySchema),

@@ -132,7 +132,7 @@ test('several policies that match are offered, and the list stays while they are
   await askedAnew
   await expect(fact(information(page), 'Policy Status')).toHaveText('In Force')
   await expect(page.getByRole('link', { name: 'Policy 1000000003' })).toBeVisible()
-  // The viewer may look at a variation, and so has the module.
+  // The viewer may view variations, so the link exists.
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeVisible()
 })
 

@@ -8,11 +8,11 @@ import styles from './policy.module.css'
 
 type FoundPolicyProps = {
   readonly answer: PolicySearchAnswer
-  /** Null where the policy cannot be varied, or not by this person. */
+  /** Null if the policy cannot be varied, or not by this user. */
   readonly variationHref: string | null
 }
 
-/** What a search shows of a policy (specification 001 §2). */
+/** The search result (specification 001 §2). */
 export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
   const { policy, activeLoans, securities } = answer
   return (
@@ -73,7 +73,7 @@ export function FoundPolicy({ answer, variationHref }: FoundPolicyProps) {
 
 type PolicyInformationProps = {
   readonly policy: PolicySearchAnswer['policy']
-  /** What the person can do about it. */
+  /** The actions of the user on the policy. */
   readonly actions?: ReactNode
 }
 
@@ -97,14 +97,14 @@ export function PolicyInformation({ policy, actions }: PolicyInformationProps) {
 }
 
 type OtherMatchesProps = {
-  /** Of the person's last search. */
+  /** The answer of the user's last search. */
   readonly answer: PolicySearchAnswer
   readonly shown: string
 }
 
 const mostListed = 50
 
-/** The other policies that the last search found; nothing once another policy is opened. */
+/** The other policies of the last search; nothing if the shown policy is not among them. */
 export function OtherMatches({ answer: { policy, otherMatches }, shown }: OtherMatchesProps) {
   const matches = [{ ...policy, matched: [] }, ...otherMatches]
   const others = matches.filter(({ policyNumber }) => policyNumber !== shown)
@@ -146,7 +146,7 @@ export function PolicyStatusBadge({ status }: { readonly status: PolicyStatus })
   return <Badge {...badges[status]}>{status}</Badge>
 }
 
-/** Dollars of an answer as people read them; null for null. */
+/** Formats a dollar amount of an answer; null for null. */
 export function dollars(amount: number | null): string | null {
   return amount === null ? null : formatDollars(fromDollars(amount))
 }

@@ -14,7 +14,7 @@ const titles: Readonly<Record<PolicyHistoryEntry['kind'], string>> = {
   discharged: 'Discharged',
 }
 
-/** What happened to a policy, oldest first: who and when, and for a variation old against new. */
+/** The history of a policy, oldest first: user and time, and for a variation the old and new values. */
 export function PolicyHistory({ history }: { readonly history: readonly PolicyHistoryEntry[] }) {
   return (
     <Section title="History">
@@ -83,7 +83,7 @@ function figuresOf(version: Version, before: Version | null) {
 
 const mostOpen = 4
 
-/** What changed between two versions, field by field: old against new. Of many changes each opens by itself. */
+/** The changes between two versions, with old and new values. Many changes start collapsed. */
 function PolicyChanges({ changes }: { readonly changes: readonly (RowChange & { readonly of: string })[] }) {
   return (
     <ul className={styles.changes}>

@@ -22,26 +22,26 @@ import { SearchForm, usePolicyService } from './use-policy-search.tsx'
 type PolicyScreenProps = {
   readonly address: PolicyAddress
   readonly onAddress: GoTo<PolicyAddress>
-  /** Where a variation of a policy is made. */
+  /** The link to the variation form of a policy. */
   readonly variationHref: (policyNumber: string) => string
-  /** Where a quote is shown; undefined for whom it is not. */
+  /** The link to a quote; undefined without access. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
-  /** What other areas know of a policy: its variations, and the documents that were uploaded against its number. */
+  /** Content of other areas: the policy's variations, and the documents uploaded with its number. */
   readonly variations?: ((policyNumber: string) => ReactNode) | undefined
   readonly documents: (policyNumber: string) => ReactNode
 }
 
 type LastSearch = {
   readonly answer: PolicySearchAnswer
-  /** How often this person has searched. */
+  /** The number of searches since the screen opened. */
   readonly times: number
-  /** False once another policy was gone to: who comes back asks anew. */
+  /** False after navigation to another policy: coming back fetches again. */
   readonly fresh: boolean
 }
 
 /**
- * POLICY SEARCH (specification 001 §2). Whichever number finds a policy, the address holds its policy number alone, and
- * shows the same policy when it is shared or reloaded.
+ * POLICY SEARCH (specification 001 §2). The address holds only the found policy's number, whatever number was searched,
+ * so that sharing or reloading it shows the same policy.
  */
 export function PolicyScreen(props: PolicyScreenProps) {
   const { address, onAddress, variationHref, quoteHref, variations, documents } = props
@@ -87,12 +87,12 @@ export function PolicyScreen(props: PolicyScreenProps) {
 
   const goTo = (next: string | undefined) => {
     own.current = next
-    // The same address once more would begin the screen anew.
+    // Navigating to the same address again would reset the screen.
     if (next !== number) onAddress(next === undefined ? {} : { policy: next }, { resetScroll: false })
   }
   const search = async (values: PolicySearch) => {
     const answer = await calls.run('Searching', (signal) => service.search(values, signal), {
-      // What was found before is no answer to this search.
+      // Hides the result of the previous search.
       onRefused: ({ status }) => status === 404 && goTo(undefined),
     })
     if (!answer) return
@@ -139,7 +139,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
   )
 }
 
-/** Asked for anew with each visit, and not again while it is read. */
+/** Fetched on each visit, and not refetched while shown. */
 const keptForNobody = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
 
 function policyHref(policy: string): string {

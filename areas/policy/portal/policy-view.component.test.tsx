@@ -187,7 +187,7 @@ test('its history tells who did what and when, old against new, and why it was c
   const cancelled = entries.filter({ hasText: 'Cancelled' }).first()
   await expect.element(cancelled).toMatchTextContent('Refund$500.50')
   await expect.element(cancelled).toMatchTextContent('The loan was repaid.')
-  // Whose role shows no quotes reads which one it was.
+  // A user without access to quotes sees the quote's id as text.
   await expect.element(page.getByText('Quote q-1')).toBeVisible()
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '#/policy-search?policy=1000000002')
 })

@@ -10,15 +10,15 @@ import { PolicyHistory } from './policy-history.tsx'
 
 type PolicyViewProps = {
   readonly policy: WholePolicy
-  /** Where another policy of the lender is shown. */
+  /** The link to another policy of the lender. */
   readonly policyHref: (policyNumber: string) => string
-  /** Where a quote is shown; undefined for whom it is not. */
+  /** The link to a quote; undefined without access. */
   readonly quoteHref?: ((quoteId: string) => string) | undefined
-  /** The documents that were uploaded against a policy number. */
+  /** The documents uploaded with a policy number. */
   readonly documents?: ((policyNumber: string) => ReactNode) | undefined
 }
 
-/** All that is known of a policy, for its lender and for the insurer: terms, premium, borrowers, documents, history. */
+/** The complete policy, for its lender and the insurer: terms, premium, borrowers, documents and history. */
 export function PolicyView({ policy, policyHref, quoteHref, documents }: PolicyViewProps) {
   return (
     <>
@@ -78,7 +78,7 @@ type TermListProps = {
 
 const openedAtOnce = 3
 
-/** Rows with their terms: a few are open, of many each opens by itself or all together. Paper shows all. */
+/** Loans or securities with their terms. A few start open, many collapsed; print shows all. */
 function TermList({ title, noun, rows, linksLabel }: TermListProps) {
   const removed = rows.filter(({ active }) => !active).length
   const few = rows.length <= openedAtOnce

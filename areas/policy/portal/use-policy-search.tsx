@@ -12,7 +12,7 @@ import {
 } from '../contract/index.ts'
 import styles from './policy.module.css'
 
-/** The policy search service at the address that the environment names. */
+/** The policy search service; the environment configures its base URL. */
 export function usePolicyService() {
   const http = useHttp()
   const base = useEnvironment().services.policySearch
@@ -28,7 +28,7 @@ export function usePolicyService() {
           schema: policySearchAnswerSchema,
           ...(signal && { signal }),
         }),
-      /** All that is known of a policy that was found; null from a service that knows the search alone. */
+      /** The complete policy; null if the service implements the search only. */
       open: async (policyNumber: string, signal?: AbortSignal) => {
         const address = `${base}policies/${encodeURIComponent(policyNumber)}`
         try {
@@ -52,7 +52,7 @@ type SearchFormProps = {
 const { policyNumber, loanNumber, applicationNumber } = policySearchFields
 const typed = { autoCapitalize: 'off', spellCheck: false } as const
 
-/** The three numbers, joined by OR. */
+/** The form of the three numbers, combined by OR. */
 export function SearchForm({ store, busy, onSearch }: SearchFormProps) {
   return (
     <div data-print="never">

@@ -109,7 +109,7 @@ it('moves cover only with the drawdown or the term, which is counted from the da
     coverageEffectiveDate: '2025-02-14',
     expiryDate: '2055-02-14',
   })
-  // In Sydney it is the 22nd already.
+  // In Sydney the date is already the 22nd.
   await vary(before, [{ ...loan, remainingTerm: 12 }], before.securities)
   expect(await read(before.policyNumber)).toMatchObject({
     coverageEffectiveDate: '2025-02-14',

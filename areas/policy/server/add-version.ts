@@ -11,7 +11,7 @@ import { lockPolicy } from './read-policy.ts'
 type NextVersion = {
   readonly channel: string
   readonly policyNumber: string
-  /** As they are to be: an id that the policy does not know is a new row, a row that is left out is removed. */
+  /** The next state: an unknown id adds a row, an omitted row is removed. */
   readonly loans: readonly PolicyLoan[]
   readonly securities: readonly PolicySecurity[]
   /** The accepted variation. */
@@ -22,11 +22,11 @@ type NextVersion = {
 }
 
 /**
- * Writes the next version of a policy, its figures and its cover, with an audit line. A row keeps its id, a new one gets
- * the next; a removed one stays, inactive and without links. Earlier versions stay as they are.
+ * Writes the next version of a policy, its figures and its cover, with an audit line. Rows keep their ids, new rows get
+ * the next ones; removed rows stay, inactive and without links. Earlier versions do not change.
  *
  * @returns the number of the version
- * @throws Error for a policy that the lender does not have or that is not In Force
+ * @throws Error if the lender has no such policy, or it is not In Force
  */
 export async function addVersion(transaction: Transaction, next: NextVersion): Promise<number> {
   const { channel, policyNumber, by, at } = next
@@ -73,7 +73,7 @@ export async function addVersion(transaction: Transaction, next: NextVersion): P
 
 type Part = { readonly id: string; readonly active: boolean }
 
-/** The id of each row, old or new. */
+/** Maps the ids of existing and new rows to the stored ids. */
 function idsOf(before: readonly Part[], next: readonly Part[]): Map<string, string> {
   const ids = new Map(before.map(({ id }) => [id, id]))
   for (const { id } of next) if (!ids.has(id)) ids.set(id, String(ids.size + 1))

@@ -66,6 +66,6 @@ it('sorts by lender, and by any other column', async () => {
   expect(byStart.indexOf('1000000001')).toBeLessThan(byStart.indexOf('1000000004'))
   const byLvr = (await search({}, { sorts: [{ field: 'lvr', ascending: false }] })).items.map(({ lvr }) => lvr)
   expect(byLvr).toEqual(byLvr.toSorted((left, right) => Number(right - left)))
-  // Without cover it stands last.
+  // A policy without cover dates sorts last.
   expect(byStart.at(-1)).toBe('1000000002')
 })

@@ -6,12 +6,12 @@ import type { Database } from '#platform/database'
 import { type Found, type SqlColumn, searchTable } from '#platform/search'
 import { type PolicyListField, type PolicyListSearch, type PolicyStatus, policyTable } from '../contract/index.ts'
 
-/** A policy in the insurer's list, its brand as a code. */
+/** A policy in the insurer's list; the brand is a code. */
 export type ListedPolicy = {
   readonly channel: string
   readonly policyNumber: string
   readonly applicationNumber: string | null
-  /** Of the active loans. */
+  /** The numbers of the active loans. */
   readonly loanNumbers: readonly string[]
   readonly brandName: string
   readonly status: PolicyStatus
@@ -22,10 +22,10 @@ export type ListedPolicy = {
 
 type PolicyKey = Pick<ListedPolicy, 'channel' | 'policyNumber'>
 
-/** Lenders give a number to one loan or application, or to a few: more are not listed. */
+/** The maximum of listed policies with the same number; lenders use a number for one or a few. */
 const mostWithOneNumber = 100
 
-// Read for the rows that are shown only: most searches do not ask for them.
+// Evaluated for the rows of the page only: most searches do not use them.
 const loanNumbers = sql`array(select l.loan_number from policy_loan l
   where l.channel = p.channel and l.policy_number = p.policy_number and l.version = p.version
     and l.active and l.loan_number is not null order by l.position)`
@@ -33,10 +33,10 @@ const lvrOfRow = sql`(select v.lvr from policy_version v
   where v.channel = p.channel and v.policy_number = p.policy_number and v.version = p.version)`
 
 /**
- * One page of the policies of all lenders. A number is looked up for one lender after the other in an index that begins
- * with the channel (PostgreSQL 18 skips within it; older ones read it whole).
+ * One page of all lenders' policies. The indexes of numbers begin with the channel: PostgreSQL 18 uses a skip scan,
+ * older versions scan the whole index.
  *
- * @param brands what people read for a brand; its code has its lender's channel and a blank before it
+ * @param brands the long names of brands; each code is prefixed with its lender's channel and a blank
  */
 export async function searchPoliciesOfAllLenders(
   database: Database,
@@ -44,7 +44,7 @@ export async function searchPoliciesOfAllLenders(
   brands: readonly Option[],
 ): Promise<Found<ListedPolicy>> {
   const asksForLvr = Boolean(search.filter.lvr) || search.sorts.some(({ field }) => field === 'lvr')
-  // To sort or filter all rows by it, a join is ten times as fast as a look-up for each.
+  // To sort or filter by LVR, a join is ten times as fast as a subquery per row.
   const lvr = asksForLvr ? sql`v.lvr` : lvrOfRow
   const numbered = await findNumbered(database, search)
   const found = await searchTable<Omit<ListedPolicy, 'lvr'> & { lvr: number }, PolicyListField>(
@@ -64,12 +64,12 @@ export async function searchPoliciesOfAllLenders(
   return { ...found, items: found.items.map((row) => ({ ...row, lvr: BigInt(row.lvr) })) }
 }
 
-/** The policies of each number that is asked for. */
+/** The policies with each searched number. */
 type Numbered = { readonly loanNumber: readonly PolicyKey[]; readonly applicationNumber: readonly PolicyKey[] }
 
 /**
- * Looks numbers up before the policies are searched: PostgreSQL, which does not know how rare they are, would rather read
- * all policies in their order until a page is full.
+ * Looks up numbers before the search: PostgreSQL cannot estimate how rare they are, and would scan all policies in
+ * order until a page is full.
  */
 async function findNumbered(database: Database, { filter }: PolicyListSearch): Promise<Numbered> {
   const find = async (asked: string, keys: (number: string) => RawBuilder<PolicyKey>) =>

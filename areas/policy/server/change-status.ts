@@ -11,8 +11,8 @@ export type StatusChange = {
 }
 
 /**
- * Adds events to policies that the transaction has locked, those of one policy in their order, and gives each policy the
- * status of its last, with an audit line for each event.
+ * Adds events to policies and sets each policy's status to that of its last event, with an audit line for each event.
+ * The transaction must hold the locks of the policies, and the events of one policy must be in order.
  */
 export async function changeStatus(
   transaction: Transaction,
@@ -63,7 +63,7 @@ export async function changeStatus(
       action: actions[event.kind],
       record: policyNumber,
       ...(by.requestId !== undefined && { requestId: by.requestId }),
-      // Not the reason, in which somebody may name a borrower.
+      // Omits the reason, which may contain a borrower's name.
       detail: { effectiveDate: event.effectiveDate },
     })),
   )

@@ -17,7 +17,7 @@ const at = new Date('2026-11-21T01:00:00Z')
 
 const loan = { approvedAmount: 300_000_00n, loanPurpose: 'PUREXS', smsf: 'N' }
 
-/** One borrower's part of a property share: $300,000 of $540,000 on a home of $600,000. */
+/** One borrower's share of a property share: $300,000 of $540,000 on a home of $600,000. */
 const share: NewPolicy = {
   brandName: 'IronbarkBank',
   lenderReference: 'LR-1',
@@ -160,7 +160,7 @@ it('shows another lender’s policy as no policy', async () => {
   const [policy] = await create('q-mine', [share])
   expect(await findPolicyPremium(test.database, 'COOLABAH', policy?.policyNumber ?? '')).toBeNull()
   expect(await summariesOf(test.database, 'COOLABAH', { kind: 'quote', id: 'q-mine' })).toEqual([])
-  // The same quote id of another lender is another quote.
+  // The same quote id at another lender is a different quote.
   expect(await create('q-mine', [share], 'COOLABAH')).not.toEqual([policy])
 })
 

@@ -11,7 +11,7 @@ import { summariesOf, toPolicySummary } from './summaries-of.ts'
 type Creation = {
   readonly channel: string
   readonly source: PolicySource
-  /** In the order of their slots. */
+  /** In slot order. */
   readonly policies: readonly NewPolicy[]
   readonly by: { readonly subject: string; readonly username: string }
   readonly at: Date
@@ -20,7 +20,8 @@ type Creation = {
 
 /**
  * Creates the policies of a quote or a submission, exactly once: a second call for the same source waits for the first
- * and answers its policies. They are Pending until their drawdown day. Each leaves an audit line, all in the caller's transaction.
+ * and answers its policies. They are Pending until their drawdown date. Writes an audit line for each, all in the
+ * caller's transaction.
  */
 export async function createPolicies(transaction: Transaction, creation: Creation): Promise<PolicySummary[]> {
   const { channel, source, policies, by, at, requestId } = creation
@@ -61,7 +62,7 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
   return await summariesOf(transaction, channel, source)
 }
 
-/** Pending, unless the drawdown day is known and has come. */
+/** Pending, unless the drawdown date is known and reached. */
 function statusAtCreation(policy: NewPolicy, at: Date): Pick<PolicyRecord, 'status' | 'events'> {
   const today = sydneyDate(at)
   const events = calendarEvents({ status: 'Pending', ...coverOf(firstVersion(policy, today).loans) }, today)

@@ -18,7 +18,7 @@ import { lockPolicy } from './read-policy.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
 
-/** The policy of a lender, and the version that the underwriter has read. */
+/** The policy of a lender, in the version that the underwriter saw. */
 type ReadPolicy = { readonly channel: string; readonly policyNumber: string; readonly version: number }
 
 type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & {
@@ -27,10 +27,11 @@ type PolicyEnd = Pick<PolicyEvent, 'reason' | 'refundAmount'> & {
 }
 
 /**
- * Cancels a policy that is Pending or In Force, with a refund of at most the premium paid. An open variation does not
- * stop it.
+ * Cancels a Pending or In Force policy, with a refund of at most the premium paid. An open variation does not prevent
+ * it.
  *
- * @throws Refusal 400 with a sentence for each field, 404 `not-found`, 409 `policy-changed` or `policy-status`, 422 `key-reused`
+ * @throws Refusal 400 with a message for each field, 404 `not-found`, 409 `policy-changed` or `policy-status`, 422
+ *   `key-reused`
  */
 export async function cancelPolicy(
   deps: Deps,
@@ -46,7 +47,7 @@ export async function cancelPolicy(
 }
 
 /**
- * Discharges a policy that is In Force: its loans were repaid. An open variation does not stop it.
+ * Discharges an In Force policy after its loans were repaid. An open variation does not prevent it.
  *
  * @throws Refusal as `cancelPolicy`
  */
@@ -63,7 +64,7 @@ export async function dischargePolicy(
   await endPolicy(deps, caller, policy, { kind: 'discharged', endDate, reason: endReason, refundAmount: null }, call)
 }
 
-/** A policy in force ends after its cover began; one that waits for its drawdown, after it was made. */
+/** An In Force policy ends on or after its cover date, a Pending one on or after its creation date. */
 export function policyEndLimits(policy: Policy, at: Date): PolicyEndLimits {
   const { status, coverageEffectiveDate, createdAt, premium } = policy
   const earliestDate = status === 'Pending' ? null : coverageEffectiveDate

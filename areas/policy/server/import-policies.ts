@@ -5,14 +5,14 @@ import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows } from './policy-rows.ts'
 import { takePolicyNumbers } from './policy-store.ts'
 
-/** A policy from elsewhere, in whatever state it is; its number is given out here. */
+/** A policy to import, in any status; the import assigns its number. */
 export type ImportedPolicy = Omit<PolicyRecord, 'policyNumber'>
 
 /**
- * Brings many policies in at once, some thousands in a call; one audit line for each lender counts them. A policy whose
- * source is there already is passed over.
+ * Imports up to some thousands of policies per call, with one audit line per lender that counts them. Skips policies
+ * whose source already exists.
  *
- * @returns those that were added, with their numbers
+ * @returns the added policies, with their numbers
  */
 export async function importPolicies(
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function importPolicies(
   const fresh = policies.filter((policy) => !known.has(sourceOf(policy)))
   const numbers = await takePolicyNumbers(transaction, fresh.length)
   const records = fresh.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
-  // In the order of the keys, so that neighbours go to the same page of an index.
+  // In key order, so that adjacent rows go to the same index page.
   const rows = records.toSorted(byKey).map(toPolicyRows)
   for (const table of policyTables)
     await copyRows(

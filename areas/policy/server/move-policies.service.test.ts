@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** At two in the morning of a day in Sydney. */
+/** Moves policies at 02:00 Sydney time on this day. */
 const move = (day: string, database = test.database) =>
   movePolicies({ database, clock: () => new Date(Date.parse(`${day}T02:00:00+11:00`)) })
 

@@ -9,10 +9,10 @@ const batch = 500
 const calendar = { subject: 'system', username: 'system' }
 
 /**
- * Gives every policy the status that the calendar asks for today, however long nobody did. Several processes may do so at
- * the same time: a policy is locked, and whoever comes second finds it moved.
+ * Updates the status of every policy to today's date, also after missed days. Safe to run concurrently: each policy is
+ * locked and moved once.
  *
- * @returns how many policies were moved
+ * @returns the number of moved policies
  */
 export async function movePolicies({
   database,

@@ -4,15 +4,15 @@ import type { PolicyEvent, PolicyLoan, PolicyStatus } from '../contract/index.ts
 type Terms = Pick<PolicyLoan, 'drawDownDate' | 'remainingTerm'>
 
 /**
- * The day on which a loan's term ends: its remaining term after the drawdown or, if it was stated later, after that day.
- * It is not known before the lender has said both.
+ * The day on which a loan's term ends: its remaining term after the drawdown date or, if later, the day on which the
+ * term was stated. Null until both the drawdown date and the term are known.
  */
 export function termEndDate({ drawDownDate, remainingTerm }: Terms, statedOn: PlainDate): PlainDate | null {
   if (drawDownDate === null || remainingTerm === null) return null
   return addMonths(drawDownDate > statedOn ? drawDownDate : statedOn, remainingTerm)
 }
 
-/** The loans of the next version. A term that is stated as before ends as before. */
+/** The loans of the next version. A loan keeps its term end date unless its drawdown date or term changed. */
 export function dateLoans(
   loans: readonly PolicyLoan[],
   before: readonly DatedLoan[],
@@ -31,7 +31,7 @@ type Cover = { readonly coverageEffectiveDate: PlainDate | null; readonly expiry
 /** A loan with the day on which its term ends. */
 export type DatedLoan = PolicyLoan & { readonly termEndDate: PlainDate | null }
 
-/** Cover begins on the earliest drawdown of the active loans and expires with the latest of their terms. */
+/** Cover starts on the earliest drawdown date of the active loans and expires with their latest term. */
 export function coverOf(loans: readonly Pick<DatedLoan, 'active' | 'drawDownDate' | 'termEndDate'>[]): Cover {
   const active = loans.filter((loan) => loan.active)
   const known = (dates: readonly (PlainDate | null)[]) => dates.filter((date) => date !== null).sort()
@@ -42,8 +42,8 @@ export function coverOf(loans: readonly Pick<DatedLoan, 'active' | 'drawDownDate
 }
 
 /**
- * What the calendar has done to the status of a policy by a day: cover begins on its first day, and the policy expires on
- * the day after its last. Both where nobody looked for long; nothing where the insurer has ended it.
+ * The status changes due by a day: cover starts on its first day, and the policy expires on the day after its last.
+ * Both if overdue; none if the insurer has ended the policy.
  */
 export function calendarEvents(
   { status, coverageEffectiveDate, expiryDate }: Cover & { readonly status: PolicyStatus },
@@ -59,7 +59,7 @@ export function calendarEvents(
   return status === 'Pending' ? [begun, ...expired] : expired
 }
 
-/** The status that an event leaves a policy with. */
+/** The status of a policy after each kind of event. */
 export const statusAfter: Readonly<Record<PolicyEvent['kind'], PolicyStatus>> = {
   'in-force': 'In Force',
   expired: 'Expired',

@@ -16,7 +16,7 @@ const listNames: { readonly [List in (typeof policyLists)[number]]: CodeListName
   ndis: 'yes-no',
 }
 
-/** What the codes of loans and securities mean on a day, by the names of specification 001 §7. */
+/** The code lists of loans and securities on a day, by the names of specification 001 §7. */
 export function policyListsOn(reference: Pick<ReferenceData, 'codeList'>, date: PlainDate): WholePolicy['lists'] {
   const entries = policyLists.map((name) => [name, [...reference.codeList(listNames[name], date)]])
   return Object.fromEntries(entries) as WholePolicy['lists']

@@ -21,7 +21,7 @@ it('does not count up: a number says nothing of the next', () => {
   expect(steps.every((step) => step > 100_000_000n || step < -100_000_000n)).toBe(true)
 })
 
-/** Which policy would get the number that ends so: the stride's inverse, found by Euclid. */
+/** The n whose policy number has this ending, by the stride's modular inverse (extended Euclidean algorithm). */
 function inverse(ending: bigint): bigint {
   const span = 1_000_000_000n
   let [rest, next, factor, nextFactor] = [span, 618_033_989n, 0n, 1n]

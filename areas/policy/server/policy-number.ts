@@ -1,16 +1,16 @@
 const smallest = 1_000_000_000n
 const span = 1_000_000_000n
-/** Coprime to the span, and close to the golden section of it: neighbours land far from each other. */
+/** Coprime to the span and close to its golden section, so that consecutive numbers are far apart. */
 const stride = 618_033_989n
-/** Numbers up to 1000000999 are kept for demo records. */
+/** Numbers up to 1000000999 are reserved for demo records. */
 const reserved = 1_000n
 
 /**
- * The policy number of the nth policy: ten digits that begin with 1, no two the same for n below a thousand million, and
- * in no order that shows at a glance how many policies there are. The number is no secret, and whoever knows this rule can
- * reckon with it: who may see a policy is decided by the channel, never by knowing its number.
+ * The policy number of the nth policy: ten digits that begin with 1, unique for n below 1,000,000,000, in an order that
+ * does not reveal the number of policies at a glance. The number is not secret and can be computed: the channel decides
+ * access to a policy, never its number.
  *
- * Answers `null` for the few n that would land on a number kept for demo records.
+ * @returns `null` for the few n that map to a number reserved for demo records
  */
 export function policyNumberOf(n: bigint): string | null {
   const scattered = (n * stride) % span

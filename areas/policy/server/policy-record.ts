@@ -14,12 +14,12 @@ import { type DatedLoan, termEndDate } from './policy-life.ts'
 type LoanValues = StoredOf<typeof policyLoanFields>
 type SecurityValues = StoredOf<typeof policySecurityFields>
 
-/** A loan of a policy about to be made. What is left out is not known yet. */
+/** A loan of a new policy. Omitted values are unknown. */
 export type NewLoan = Partial<LoanValues> & {
   readonly approvedAmount: Cents
   readonly loanPurpose: string
   readonly smsf: string
-  /** The places, from 1, of the securities that secure it. A quote does not say, and then all of them do. */
+  /** The positions, from 1, of the securities that secure it. All if omitted, as by a quote. */
   readonly securities?: readonly number[]
 }
 
@@ -29,7 +29,7 @@ export type NewSecurity = Partial<SecurityValues> & {
   readonly occupancyType: string
 }
 
-/** A policy about to be made: all that a quote or a submission knows. */
+/** A new policy, from a quote or a submission. */
 export type NewPolicy = Pick<
   Policy,
   | 'brandName'
@@ -49,7 +49,7 @@ export type NewPolicy = Pick<
   readonly capitalisedLvr: HundredthsOfPercent
   readonly loans: readonly NewLoan[]
   readonly securities: readonly NewSecurity[]
-  /** Only a submission says it. */
+  /** Only from a submission. */
   readonly submission?: {
     readonly applicationNumber: string | null
     readonly applicationDate: PlainDate
@@ -60,22 +60,22 @@ export type NewPolicy = Pick<
   }
 }
 
-/** A whole policy, as it is kept. Cover, expiry, LVR and the other figures follow from its loans and securities. */
+/** A complete policy to store. Cover, expiry, LVR and the other figures are derived from its loans and securities. */
 export type PolicyRecord = NewPolicy &
   Pick<
     Policy,
     'channel' | 'policyNumber' | 'source' | 'status' | 'applicationNumber' | 'cancellationDate' | 'refundAmount'
   > & {
-    /** Its place among the policies of one source, from 1. */
+    /** Its position among the policies of one source, from 1. */
     readonly sourceSlot: number
     readonly createdBy: { readonly subject: string; readonly username: string }
     readonly createdAt: Date
     readonly events: readonly PolicyEvent[]
-    /** Its second version, where it was varied. */
+    /** Its second version, if varied. */
     readonly varied?: PolicyVariation
   }
 
-/** What an accepted variation made of a policy; rows that it keeps have the ids that their places in the first version give. */
+/** The result of an accepted variation; unchanged rows have as ids their positions, from 1, in the first version. */
 export type PolicyVariation = {
   readonly variationId: string
   readonly loans: readonly PolicyLoan[]

@@ -37,12 +37,12 @@ export const securityColumns = {
 
 type Row = Readonly<Record<string, Cell>>
 
-/** The tables of a version, and those of a policy, in the order in which their rows may be inserted. */
+/** The tables of a version and of a policy, in insertion order. */
 export const versionTables = ['policy_version', 'policy_loan', 'policy_security'] as const
 export const policyTables = ['policy', ...versionTables, 'policy_borrower', 'policy_event'] as const
 
 export type VersionRows = Readonly<Record<(typeof versionTables)[number], readonly Row[]>>
-/** One policy as rows of its tables, each field named as its column. */
+/** A policy as rows of its tables, with column names as keys. */
 export type PolicyRows = Readonly<Record<(typeof policyTables)[number], readonly Row[]>>
 
 type Version = {

@@ -11,8 +11,8 @@ import { readWholePolicy } from './search/read-whole-policy.ts'
 import { searchPolicies } from './search/search-policies.ts'
 
 /**
- * The policy record. Demo policies belong to the demo accounts: they exist in the embedded database, which nobody else
- * uses, and never in production.
+ * The policy record. Demo policies belong to the demo accounts: they are created in the embedded database only, and
+ * never in production.
  */
 export const policyService: Service = {
   name: 'policy',
@@ -22,7 +22,7 @@ export const policyService: Service = {
   start: async (deps) => {
     const { DATABASE_URL, NODE_ENV } = deps.settings
     if (!DATABASE_URL && NODE_ENV !== 'production') await keepDemoPolicies(deps)
-    // The queue makes up for one night without a server, and only since it knows of the job.
+    // The queue catches up on one missed night only, and only once the job is registered.
     const moving = moveAndLog(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'moving policies at the start failed; it is tried again tonight'),
     )
@@ -38,7 +38,7 @@ async function moveAndLog(deps: AppContext): Promise<void> {
 const allowed: Allowed = { area: 'policysearch', right: 'view' }
 const tags = ['policy search']
 
-/** The policy search of lenders (specification 001 §7), and all that is known of the policy that was found. */
+/** The policy search of lenders (specification 001 §7), and the complete policy. */
 export function policySearchRoutes(server: HttpServer, context: AppContext): void {
   const deps = { ...context, reference: referenceDataOf(context) }
 
@@ -61,7 +61,7 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
     '/api/policy-search/policies/:policyNumber',
     {
       config: { allowed },
-      // A question for the head alone would be counted as a miss.
+      // A HEAD request would count as a miss.
       exposeHeadRoute: false,
       schema: {
         tags,

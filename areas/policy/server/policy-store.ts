@@ -6,7 +6,7 @@ import { policyNumberOf } from './policy-number.ts'
 import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows, type VersionRows, versionTables } from './policy-rows.ts'
 
-/** The columns that are read here. */
+/** The columns read here. */
 type PolicyTables = {
   policy: {
     channel: string
@@ -28,28 +28,28 @@ type PolicyTables = {
 export type KeptPolicy = {
   readonly policyNumber: string
   readonly premiumPayable: Cents
-  /** As it was made. */
+  /** The loan amount at creation. */
   readonly loanAmount: Cents
   readonly createdAt: Date
 }
 
-/** What a top-up needs of the policy that it adds to. */
+/** The values of a topped-up policy. */
 type PolicyPremiumPaid = {
   readonly policyNumber: string
   readonly status: PolicyStatus
   readonly brandName: string
   readonly loanAmount: Cents
-  /** All that was ever paid for it, GST- and duty-exclusive: the credit of a top-up. */
+  /** The total base premium paid, GST- and duty-exclusive: the credit of a top-up. */
   readonly basePremiumPaid: Cents
 }
 
-/** Makes everybody else wait who is about to create policies from the same source, until the transaction ends. */
+/** Locks a source until the transaction ends: concurrent creations from it wait. */
 export async function holdSource(transaction: Transaction, channel: string, source: PolicySource): Promise<void> {
   const name = `policies of ${channel} ${source.kind} ${source.id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
-/** So many policy numbers that no policy has or will have. */
+/** Reserves this many unused policy numbers. */
 export async function takePolicyNumbers(connection: Database | Transaction, count: number): Promise<string[]> {
   const numbers: string[] = []
   while (numbers.length < count) {
@@ -62,10 +62,10 @@ export async function takePolicyNumbers(connection: Database | Transaction, coun
 }
 
 /**
- * Adds policies with all their parts, whatever their number, in one statement for each table, which takes its rows as one
- * JSON text. A policy whose number or source is there already is passed over.
+ * Inserts any number of policies with all their parts, with one statement per table and its rows as one JSON text.
+ * Skips policies whose number or source already exists.
  *
- * @returns the numbers that were added
+ * @returns the policy numbers that were added
  */
 export async function insertPolicies(transaction: Transaction, records: readonly PolicyRecord[]): Promise<Set<string>> {
   const rows = records.map(toPolicyRows)
@@ -96,12 +96,12 @@ async function insertRows(transaction: Transaction, name: string, rows: readonly
   `.execute(transaction)
 }
 
-/** Amounts become text: JSON has no bigint. */
+/** Amounts become strings: JSON has no bigint. */
 function json(rows: readonly unknown[]): string {
   return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-/** The policies that were made from one source, in the order of their slots. */
+/** The policies of a source, in slot order. */
 export async function findPoliciesOf(
   connection: Database | Transaction,
   channel: string,
@@ -130,14 +130,14 @@ export async function findPoliciesOf(
   }))
 }
 
-/** True for a policy number that the lender has, whatever became of the policy. */
+/** Whether the lender has a policy with this number, in any status. */
 export async function hasPolicy(database: Database, channel: string, policyNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from policy where channel = ${channel} and policy_number = ${policyNumber}`.execute(database)
   return rows.length > 0
 }
 
-/** What has been paid for a policy of a lender; `null` when the lender has no policy of that number. */
+/** The premium paid for a lender's policy; `null` if the lender has no policy with this number. */
 export async function findPolicyPremium(
   connection: Database | Transaction,
   channel: string,
@@ -166,7 +166,7 @@ export async function findPolicyPremium(
   }
 }
 
-/** The policies, Pending or In Force, in which loans of a lender are active; each loan by the number that it has there. */
+/** The Pending or In Force policies in which these loans are active, with the loan number as stored in the policy. */
 export async function findInsuredLoans(
   connection: Database | Transaction,
   channel: string,
@@ -182,7 +182,7 @@ export async function findInsuredLoans(
   return rows.map((row) => ({ loanNumber: row.loan_number, policyNumber: row.policy_number }))
 }
 
-/** The policy that a lender submitted under a reference; null when there is none. */
+/** The policy that a lender submitted with a reference; null for none. */
 export async function findSubmittedPolicy(
   connection: Database | Transaction,
   channel: string,

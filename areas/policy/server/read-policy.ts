@@ -57,7 +57,7 @@ type PartRow = { version: number; position: number; active: boolean }
 type LoanRow = PartRow & { securities: number[] } & StoredRowOf<typeof policyLoanFields, typeof loanColumns>
 type SecurityRow = PartRow & StoredRowOf<typeof policySecurityFields, typeof securityColumns>
 
-/** A policy of a lender as it is today, with what was removed from it; `null` when the lender has no policy of that number. */
+/** The current state of a lender's policy, with removed rows; `null` if the lender has no policy with this number. */
 export async function readPolicy(
   connection: Connection,
   channel: string,
@@ -85,7 +85,7 @@ export async function readPolicy(
   }
 }
 
-/** Reads a policy and makes everybody else wait who is about to change it, until the transaction ends. */
+/** Like readPolicy, with a row lock until the transaction ends: concurrent changes wait. */
 export async function lockPolicy(
   transaction: Transaction,
   channel: string,
@@ -113,7 +113,7 @@ type EventRow = {
   refund_amount: Cents | null
 }
 
-/** All versions of a policy of a lender, and what happened to its status; empty when the lender has no policy of that number. */
+/** The versions and status events of a lender's policy; empty if the lender has no policy with this number. */
 export async function listVersions(
   connection: Connection,
   channel: string,
@@ -157,7 +157,7 @@ type Parts = {
   readonly securities: readonly { readonly version: number; readonly security: PolicySecurity }[]
 }
 
-/** The loans and securities of one version, or of all. */
+/** The loans and securities of a version; of all versions for null. */
 async function readParts(
   connection: Connection,
   channel: string,

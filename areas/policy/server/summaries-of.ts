@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { PolicySource, PolicySummary } from '../contract/index.ts'
 import { findPoliciesOf, type KeptPolicy } from './policy-store.ts'
 
-/** The policies that were made from a quote or a submission, in the order of their slots. */
+/** The policies created from a quote or a submission, in slot order. */
 export async function summariesOf(
   connection: Database | Transaction,
   channel: string,

@@ -3,7 +3,7 @@ import type { FieldBase, Kind, Option } from '../kind.ts'
 import { sentText } from '../sent-number.ts'
 
 type Options = {
-  /** The name of the list that it is chosen from. */
+  /** The name of the option list. */
   readonly list: string
   readonly optional?: boolean
 }
@@ -24,12 +24,12 @@ export const choiceKind: Kind<ChoiceField, string> = {
   answered: z.string(),
 }
 
-/** What people see for a code; the code itself where the list does not have it, and nothing for none. */
+/** The long name of a code; the code itself if it is not in the list, empty for none. */
 export function longNameIn(options: readonly Option[], code: string | null | undefined): string {
   return options.find(({ shortName }) => shortName === code)?.longName ?? code ?? ''
 }
 
-/** The code of an option that a call names by its short name, its long name or its id, whatever the case of letters. */
+/** The code of an option by its short name, long name or id; ignores case. */
 export function codeIn(options: readonly Option[], named: string | number): string | null {
   const name = String(named).trim().toLowerCase()
   const names = ({ shortName, longName, id }: Option) => [shortName.toLowerCase(), longName.toLowerCase(), String(id)]

@@ -11,12 +11,12 @@ type Options = {
 }
 export type DecimalField = FieldBase & Options & { readonly kind: 'decimal' }
 
-/** An exact decimal, kept as text: "540000.5". Rule: pattern. */
+/** An exact decimal, stored as text: "540000.5". Rule: pattern. */
 export function decimal<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'decimal', label, ...options } as const
 }
 
-/** The same figure without what does not count: "0540000.50" is "540000.5". */
+/** Removes insignificant zeros: "0540000.50" becomes "540000.5". */
 export function plainDecimal(text: string): string {
   const [whole = '', decimals = ''] = text.split('.')
   let end = decimals.length
@@ -25,7 +25,7 @@ export function plainDecimal(text: string): string {
   return end === 0 ? plain : `${plain}.${decimals.slice(0, end)}`
 }
 
-/** Digits with at most so many before and behind the point; zeros before the figure do not count. */
+/** Parses a decimal with at most this many integer and fraction digits; leading zeros do not count. */
 export function parseDecimal(text: string, integerDigits: number, fractionDigits: number): Parsed<string> {
   if (!/^\d+(?:\.\d+)?$/.test(text)) return { rule: 'pattern' }
   const value = plainDecimal(text)
@@ -36,7 +36,7 @@ export function parseDecimal(text: string, integerDigits: number, fractionDigits
 
 const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 20 })
 
-/** Exact: the format is given the decimal text, not a float. */
+/** Exact: formats the decimal text, not a float. */
 function format(value: string, { unit }: DecimalField): string {
   return unit === undefined ? value : dollars.format(value as Intl.StringNumericLiteral)
 }

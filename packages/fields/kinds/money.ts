@@ -6,13 +6,13 @@ import { sentText } from '../sent-number.ts'
 type Options = {
   readonly min?: Cents
   readonly max?: Cents
-  /** False where commas between thousands are refused. */
+  /** False to refuse commas between thousands. */
   readonly grouped?: false
   readonly optional?: boolean
 }
 export type MoneyField = FieldBase & Options & { readonly kind: 'money' }
 
-/** Dollars with at most two decimals, kept as whole cents; `min` is zero unless said otherwise. Rules: number, min, max. */
+/** Dollars with at most two decimals, stored as whole cents; `min` is zero by default. Rules: number, min, max. */
 export function money<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'money', label, ...options } as const
 }

@@ -7,7 +7,7 @@ import { parseDecimal } from './decimal.ts'
 type Options = { readonly fractionDigits: number; readonly max: number; readonly optional?: boolean }
 export type PercentField = FieldBase & Options & { readonly kind: 'percent' }
 
-/** A percentage from 0, kept as an exact decimal in text: "92.35". Rules: pattern, max. */
+/** A percentage from 0, stored as an exact decimal in text: "92.35". Rules: pattern, max. */
 export function percent<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'percent', label, ...options } as const
 }

@@ -4,20 +4,20 @@ import { sentText } from '../sent-number.ts'
 
 type Options = {
   readonly maxLength?: number
-  /** What the whole text has to look like. */
+  /** The pattern of the whole text. */
   readonly pattern?: RegExp
-  /** How many lines its input shows; without it the text stands on one line. */
+  /** The number of lines of its input; one line by default. */
   readonly lines?: number
   readonly optional?: boolean
 }
 export type TextField = FieldBase & Options & { readonly kind: 'text' }
 
-/** Text without blanks around it. Rules: max, pattern. */
+/** Trimmed text. Rules: max, pattern. */
 export function text<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'text', label, ...options } as const
 }
 
-/** Line ends, and what is not seen: two references that look the same would be two. */
+/** Line ends and invisible characters: with them, references that look the same would differ. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
 export const textKind: Kind<TextField, string> = {
@@ -29,7 +29,7 @@ export const textKind: Kind<TextField, string> = {
   },
   format: (value) => value,
   show: (value) => value,
-  // Notes may be as long as a body may be: too long a one is refused in words, with whatever else is wrong.
+  // Multi-line texts are limited by the body only: a rule refuses long ones, with all other faults.
   sent: ({ lines }) => (lines === undefined ? sentText.reference : z.string()),
   answer: (value) => value,
   answered: z.string(),

@@ -6,7 +6,7 @@ type Options = { readonly optional?: boolean }
 export type YesNoField = FieldBase & Options & { readonly kind: 'yesNo' }
 export type YesNo = 'YES' | 'NO'
 
-/** YES or NO, as it travels. Rule: unknown. */
+/** YES or NO, as in calls. Rule: unknown. */
 export function yesNo<const Chosen extends Options>(label: string, options: Chosen) {
   return { kind: 'yesNo', label, ...options } as const
 }

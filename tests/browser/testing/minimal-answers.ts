@@ -1,4 +1,4 @@
-/** What the minimal services answer: fixed, with the names that the specifications give and no other. */
+/** The fixed answers of the minimal services, with the field names of the specifications only. */
 
 const list = (...names: readonly string[]) =>
   names.map((name, index) => {

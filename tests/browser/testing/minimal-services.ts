@@ -11,7 +11,7 @@ import {
   submissionAnswers,
 } from './minimal-answers.ts'
 
-/** A call as it arrived: `POST /quote/data/upload`, with what it said. */
+/** A received call, such as `POST /quote/data/upload`, with its content. */
 export type ReceivedCall = {
   readonly call: string
   readonly query: unknown
@@ -20,20 +20,20 @@ export type ReceivedCall = {
 }
 
 export type MinimalServices = {
-  /** The environment of a portal that uses them. */
+  /** The environment of a portal that uses these services. */
   readonly services: Readonly<Record<string, string>>
-  /** What arrived of a call, oldest first. */
+  /** The received calls of a route, oldest first. */
   readonly received: (call: string) => readonly ReceivedCall[]
-  /** The files that arrived at an address of the gateway, oldest first. */
+  /** The files received by the gateway, oldest first. */
   readonly stored: () => readonly ReceivedCall[]
-  /** Begins anew: nothing has arrived, and nobody has accepted the disclaimer. */
+  /** Resets the services: no received calls, and no accepted disclaimer. */
   readonly reset: () => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * Services of another insurer: the calls that the specifications name, answered with what they name, on an origin of their
- * own. Any other call is 404. The anti-forgery header is not looked for: addresses are absolute (specification 000 §7).
+ * Services of another insurer, on a separate origin: only the calls and fields of the specifications. Other calls
+ * answer 404. They do not check the anti-forgery header: addresses are absolute (specification 000 §7).
  */
 export async function startMinimalServices(): Promise<MinimalServices> {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })

@@ -3,9 +3,9 @@ import { Notice, Section } from '#ui/page'
 import { type movedSinceQuote, sectionsOf, sentences, type toOriginationRequest } from '../../contract/index.ts'
 import { RequestView } from '../view/request-view.tsx'
 
-/** What is to be sent, and whether a modal can be shown to ask. */
+/** The request to send, and whether a modal can be shown. */
 export type Outgoing = ReturnType<typeof toOriginationRequest> & {
-  /** What is otherwise than in the quote that it began with. */
+  /** The differences from the quote that the form started from. */
   readonly moved: ReturnType<typeof movedSinceQuote>
   readonly modal: boolean
 }
@@ -13,13 +13,13 @@ export type Outgoing = ReturnType<typeof toOriginationRequest> & {
 export const confirmText = 'Are you sure you want to submit this policy submission request?'
 
 type ConfirmSubmissionProps = {
-  /** Null while nothing is to be sent. */
+  /** Null while there is nothing to confirm. */
   readonly asking: Outgoing | null
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-/** Shows exactly what will be sent, and asks. Where no modal can be shown it stands on the page, and the browser asks. */
+/** Shows the request and asks for confirmation. Without a modal, the page shows it and the browser's dialog asks. */
 export function ConfirmSubmission({ asking, onYes, onNo }: ConfirmSubmissionProps) {
   if (asking === null) return null
   const shown = (

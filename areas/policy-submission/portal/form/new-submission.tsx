@@ -19,13 +19,13 @@ import { type FirstContent, SubmissionForm } from './submission-form.tsx'
 import { optionsQuery } from './use-submission-form.ts'
 
 type BeginSubmissionProps = {
-  /** Whether it is a blank form in any case. */
+  /** Whether to start a blank form even if drafts exist. */
   readonly isBlank: boolean
   readonly service: SubmissionService
   readonly onDraft: (draftId: string) => void
 }
 
-/** Continues the draft that was saved last; where there is none, a blank one begins. */
+/** Opens the last saved draft, or a blank one if there is none. */
 export function BeginSubmission({ isBlank, service, onDraft }: BeginSubmissionProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['policy-submission', 'begin', isBlank],
@@ -43,21 +43,21 @@ const always = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, n
 
 type NewSubmissionProps = {
   readonly draftId: string
-  /** The quote that it begins with; null for none. */
+  /** The quote that it starts from; null for none. */
   readonly quoteId: string | null
   readonly service: SubmissionService
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
-  /** Begins another submission. */
+  /** Starts another submission. */
   readonly onNew: () => void
-  /** Whether it takes the place of another view. */
+  /** Whether it replaces another view. */
   readonly follows: boolean
 }
 
-/** POLICY SUBMISSION: the brands, the draft and what may be chosen first, then the form. */
+/** POLICY SUBMISSION: loads the brands, the draft and the options, then shows the form. */
 export function NewSubmission({ draftId, quoteId, service, follows, ...props }: NewSubmissionProps) {
   const queries = useQueryClient()
-  // A visit of its own: what the one before was given may have changed since.
+  // Each visit loads again: cached data of an earlier visit may be stale.
   const [visit] = useState(() => crypto.randomUUID())
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['policy-submission', 'new', draftId, visit],
@@ -91,7 +91,7 @@ export function NewSubmission({ draftId, quoteId, service, follows, ...props }: 
 
 type OpeningProps = { readonly error: Error | null; readonly onRetry: () => void }
 
-/** The screen until its form is there. */
+/** The screen until the form has loaded. */
 function Opening({ error, onRetry }: OpeningProps) {
   const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
   return (
@@ -122,17 +122,17 @@ async function partiesOrNone(service: SubmissionService): Promise<readonly Refer
   }
 }
 
-/** The quote of a draft is there to tell what moved since. */
+/** A draft opens without its quote, which only serves the comparison. */
 async function quoteOrNone(service: SubmissionService, quoteId: string | null | undefined): Promise<SavedQuote | null> {
   return quoteId ? await service.quote(quoteId).catch(() => null) : null
 }
 
-/** The form says itself that they could not be loaded. */
+/** The form reports that the options could not be loaded. */
 async function optionsOrNone(load: () => Promise<Options>, party: string | undefined): Promise<Options> {
   return party ? await load().catch(() => noOptions) : noOptions
 }
 
-/** A draft is what the person left; a quote fills in a form that has none. */
+/** The first content of the form: the draft, else the quote, else blank. */
 function firstOf(
   draft: SubmissionDraft | null,
   quote: SavedQuote | null,

@@ -1,12 +1,12 @@
 import { type ComponentProps, use } from 'react'
 import { FieldInput, RowContext, useFormContext, useText } from '#ui/form'
 
-/** The texts that were filled in from a quote, by the field's path: "loans.l1.amountRequested". */
+/** The texts filled in from a quote, by field path: "loans.l1.amountRequested". */
 export type Quoted = Readonly<Record<string, string>>
 
 type QuotedInputProps = ComponentProps<typeof FieldInput> & { readonly quoted: Quoted }
 
-/** A field that says whether it is as the quote filled it in, or what the quote had. */
+/** A field that shows whether it has the quote's value, or else what that value was. */
 export function QuotedInput({ quoted, ...input }: QuotedInputProps) {
   const row = use(RowContext)
   const name = row === null ? input.field.name : `${row}.${input.field.name}`

@@ -20,9 +20,9 @@ import type { SubmissionStore } from './use-submission-form.ts'
 type SectionsProps = {
   readonly store: SubmissionStore
   readonly lists: SubmissionLists
-  /** What was filled in from a quote. */
+  /** The texts filled in from a quote. */
   readonly quoted: Quoted
-  /** Opens the cards that are wrong with each new number. */
+  /** Each new number opens the cards that have errors. */
   readonly revealed: number
 }
 
@@ -64,7 +64,7 @@ function PaymentType({ store, lists, quoted }: SectionsProps) {
   )
 }
 
-/** Asked for when the payment type is staged (specification 001 §4). */
+/** Required when the payment type is staged (specification 001 §4). */
 function BillingTenure({ store, lists, quoted }: SectionsProps) {
   const type = useText(store, 'paymentType')
   const staged = isStaged(type, lists.paymentType)
@@ -79,11 +79,11 @@ function BillingTenure({ store, lists, quoted }: SectionsProps) {
   )
 }
 
-/** What the fields of a card are high, about, in pixels. */
+/** The approximate height of a card's fields, in pixels. */
 const heights = { loans: 250, properties: 340, borrowers: 180 }
 
 function RowSections({ store, lists, quoted, revealed }: SectionsProps) {
-  // Cards are drawn again where these differ from one drawing to the next.
+  // Memoised: new functions would render every card again.
   const cards = useMemo(() => {
     const inputs = (fields: readonly Field[]) => (
       <FieldGrid>
@@ -198,13 +198,13 @@ function RowSections({ store, lists, quoted, revealed }: SectionsProps) {
 type RowTitleProps = {
   readonly store: SubmissionStore
   readonly title: string
-  /** The field that names the row, and the one that says how much it is. */
+  /** The fields with the row's name and its amount. */
   readonly name: string
   readonly amount?: string
   readonly before?: string
 }
 
-/** "Property 1 - 14 Banksia Street ($800,000.00)", as it is typed (specification 001 §2). */
+/** "Property 1 - 14 Banksia Street ($800,000.00)", updated with every input (specification 001 §2). */
 function RowTitle({ store, title, name, amount = '', before = '' }: RowTitleProps) {
   const named = useText(store, name).trim()
   const cents = parseDollars(useText(store, amount))

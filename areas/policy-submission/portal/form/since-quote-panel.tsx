@@ -9,7 +9,7 @@ import { isReferable, quotePremiumFields, type SinceQuote, sentences } from '../
 import styles from './since-quote-panel.module.css'
 import type { ComparedQuote } from './use-since-quote.ts'
 
-/** Where the person goes on; null for who may not go there. */
+/** Links to other modules; null without access. */
 export type SubmissionLinks = { readonly referral: string | null; readonly calculator: string | null }
 
 type SinceQuotePanelProps = {
@@ -19,7 +19,7 @@ type SinceQuotePanelProps = {
   readonly links: SubmissionLinks
 }
 
-/** What moved since the quote that the form began with, the premium now, and the new quote that the form would be. */
+/** The differences from the form's quote, the current premium, and the action that creates a new quote. */
 export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: SinceQuotePanelProps) {
   const { since, waiting, onRetry, replacing } = compared
   const panel = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: Sinc
   useEffect(() => {
     if (shown.current === quoteId) return
     shown.current = quoteId
-    // The button that was pressed is gone.
+    // The pressed button is removed, so focus moves to the panel.
     if (!isTyping()) panel.current?.focus({ preventScroll: true })
   }, [quoteId])
   return (
@@ -136,7 +136,7 @@ function summaryOf({ moved, quoted, now }: SinceQuote): string {
     : 'Nothing moved. The rates have changed.'
 }
 
-/** For those who do not see the list below. */
+/** The crossed cut-offs as text, for screen readers. */
 function crossingOf({ moved, together }: SinceQuote): string {
   const all = together.length > 0 ? together : moved.flatMap(({ effects }) => effects)
   const crossing = all.filter(({ crosses }) => crosses)
@@ -181,7 +181,7 @@ type NextStepProps = {
   readonly links: SubmissionLinks
 }
 
-/** What helps where the form alone does not. */
+/** A link to the module that resolves what the form cannot. */
 function NextStep({ codes, links }: NextStepProps) {
   if (codes.includes('consent-required') && links.calculator !== null) return <a href={links.calculator}>Get Quote</a>
   if (codes.some(isReferable) && links.referral !== null) return <a href={links.referral}>Credit Referral</a>

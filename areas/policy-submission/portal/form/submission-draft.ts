@@ -11,7 +11,7 @@ import {
 
 export type SubmissionDraft = z.infer<typeof submissionDraftSchema>
 
-/** The form as a draft keeps it: only loans have links, and nothing that a draft of before brought along. */
+/** The form as stored in a draft: only loans have links, and fields of older drafts are dropped. */
 export function textsOf(form: SubmissionForm): Omit<SubmissionDraft, 'quoteId' | 'quoted'> {
   const pick = <F extends Fields>(fields: F, row: object) =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, (row as Record<string, string>)[name] ?? ''])) as {
@@ -25,7 +25,7 @@ export function textsOf(form: SubmissionForm): Omit<SubmissionDraft, 'quoteId' |
   }
 }
 
-/** What a brand's options may not offer is asked for again: exactly these fields (specification 001 §4). */
+/** Clears exactly the fields whose options depend on the brand (specification 001 §4). */
 export function resetForBrand(form: SubmissionForm, party: string): SubmissionForm {
   return {
     ...form,
@@ -33,7 +33,7 @@ export function resetForBrand(form: SubmissionForm, party: string): SubmissionFo
     underwritingType: '',
     docType: '',
     paymentType: '',
-    // It belongs to the payment type.
+    // The billing tenure depends on the payment type.
     billingTenure: '',
     capitalized: '',
     loans: form.loans.map((row) => ({ ...row, loanPurpose: '', isSMSFLoan: '' })),

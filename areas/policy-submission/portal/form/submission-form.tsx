@@ -40,7 +40,7 @@ import { type ReadySubmission, useSubmissionForm } from './use-submission-form.t
 
 export type FirstContent = {
   readonly draft: SubmissionDraft
-  /** Says where it came from, where it is not blank. */
+  /** Tells where the content came from; null for a blank form. */
   readonly sentence: string | null
 }
 
@@ -51,12 +51,12 @@ type SubmissionFormProps = {
   readonly loaded: LoadedDraft<SubmissionDraft>
   readonly first: FirstContent
   readonly blank: SubmissionTexts
-  /** The quote that it began with. */
+  /** The quote that it started from. */
   readonly quote: SavedQuote | null
-  /** Where a policy is shown. */
+  /** The link to a policy; null without access. */
   readonly policyHref: (policyNumber: string) => string | null
   readonly links: SubmissionLinks
-  /** Begins another submission. */
+  /** Starts another submission. */
   readonly onNew: () => void
 }
 
@@ -102,7 +102,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     const modal = await canShowDialogs()
     setAsking({ ...outgoing, moved, modal })
     if (modal) return
-    // What is sent is on the page before the browser asks.
+    // The page renders the request before the browser's dialog blocks it.
     requestAnimationFrame(() => setTimeout(() => (window.confirm(confirmText) ? submit(outgoing) : setAsking(null))))
   }
   const submit = async ({ request }: Pick<Outgoing, 'request'>) => {
@@ -130,7 +130,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   }
   const brand = useText(store, 'party')
   const chooseBrand = (party: string) => {
-    // Undo brings the brand back too.
+    // Undo also restores the brand.
     store.set('party', brand)
     const typed = store.values()
     const next = resetForBrand(typed, party)

@@ -15,7 +15,7 @@ import {
 import type { SubmissionService } from '../submission-service.ts'
 import type { SubmissionStore } from './use-submission-form.ts'
 
-/** The quote that a form is compared with, and the texts that it filled in by their paths. */
+/** The quote that a form is compared with, and the texts filled in from it by path. */
 export type QuoteSource = { readonly quoteId: string | null; readonly quoted: Readonly<Record<string, string>> }
 
 type SinceQuoteOptions = {
@@ -24,33 +24,33 @@ type SinceQuoteOptions = {
   readonly service: SubmissionService
   readonly source: QuoteSource
   readonly onSource: (source: QuoteSource) => void
-  /** The quote as it was read with the form. */
+  /** The quote loaded with the form. */
   readonly first: SavedQuote | null
 }
 
 export type ComparedQuote = {
-  /** The quote itself, once it is known. */
+  /** The quote; null until loaded. */
   readonly quote: SavedQuote | null
-  /** Undefined until it is there, and after a failure. */
+  /** The comparison; undefined until loaded, and after a failure. */
   readonly since: SinceQuote | undefined
-  /** The form has changed, and the answer is on its way. */
+  /** Whether a comparison is loading. */
   readonly waiting: boolean
   readonly onRetry: () => void
   readonly onRecalculate: () => void
-  /** What is under way, or null. */
+  /** The label of the running call, or null. */
   readonly busy: string | null
-  /** Why there is no new quote; empty unless one was asked for. */
+  /** The reasons why recalculation was refused; otherwise empty. */
   readonly refused: readonly Refused[]
-  /** Offers the form of before the new quote. */
+  /** Restores the form from before the new quote. */
   readonly replacing: ReplacedForm<SubmissionForm>
 }
 
-/** A pause in the typing, after which the service compares (milliseconds). */
+/** Debounce of input before the comparison, in milliseconds. */
 const askAfter = 600
 const failed: readonly Refused[] = [{ code: 'failed', message: 'The premium could not be recalculated. Try again.' }]
 const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } as const
 
-/** What moved since the quote of a form, as the service tells it, and the new quote that is made from the form. */
+/** Compares a form with its quote through the service, and creates a new quote from the form. */
 export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
   const { store, lists, service, source, onSource, first } = options
   const { quoteId } = source
@@ -64,7 +64,7 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     ...kept,
   })
 
-  /** The part of the form that counts, as JSON: typing anything else asks nothing. */
+  /** The compared part of the form as JSON: changes to other fields send no request. */
   const [asked, setAsked] = useState<string | null>(null)
   const compared = useQuery<SinceQuote>({
     queryKey: ['policy-submission', 'since-quote', quoteId, asked],
@@ -90,7 +90,7 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
       unsubscribe()
     }
   }, [store, quoteId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is another form now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed form clears the refusal
   useEffect(() => setRefused([]), [asked])
 
   const changing = useMemo(() => ({ subscribe: store.subscribe, values: store.values, replace: store.change }), [store])

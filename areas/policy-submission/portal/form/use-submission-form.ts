@@ -16,7 +16,7 @@ import {
 } from '../../contract/index.ts'
 import { noOptions, type SubmissionService } from '../submission-service.ts'
 
-/** A form that keeps every rule, as it stands on the screen and as it is read. */
+/** A valid form, as text and as values. */
 export type ReadySubmission = { readonly form: SubmissionForm; readonly submission: Submission }
 export type SubmissionStore = KeyedStore<SubmissionForm, ReadySubmission>
 
@@ -31,14 +31,14 @@ export function optionsQuery(service: SubmissionService, party: string) {
   } as const
 }
 
-/** The form with the rules of the contract, and what may be chosen for the brand that stands in it. */
+/** The form with the rules of the contract, and the options of its brand. */
 export function useSubmissionForm(
   service: SubmissionService,
   parties: readonly ReferenceItem[],
   initial: SubmissionForm,
 ): { readonly store: SubmissionStore; readonly lists: SubmissionLists; readonly optionsFailed: boolean } {
   const latest = useRef<SubmissionLists>({ ...noOptions, parties })
-  // The brand decides what may be chosen, so the form is there before its lists.
+  // The options depend on the brand, so the form exists before its lists.
   const [store] = useState(() =>
     createKeyedStore<SubmissionForm, ReadySubmission>(() => rulesOf(latest.current), initial),
   )
@@ -63,7 +63,7 @@ function rulesOf(lists: SubmissionLists) {
   }
 }
 
-/** Told as soon as the field is left. */
+/** Checked as soon as the field loses focus. */
 function futureFault(name: string, form: SubmissionForm): string | undefined {
   if (name !== 'applicationDate' && name !== 'quotationDate') return undefined
   const day = form[name].trim().split('/').reverse().join('-')

@@ -16,7 +16,7 @@ const ofQuote: ListedDraft = {
 }
 const blank: ListedDraft = { ...ofQuote, draftId: 'b1', quoteId: null, lmiReferenceNo: ' ', brandName: '', loans: 1 }
 
-/** The drafts of a person, whose service first fails where it is asked to. */
+/** Renders a user's drafts; the calls in `fails` fail until `mend`. */
 async function openDrafts(listed: readonly ListedDraft[], fails: { load?: boolean; discard?: boolean } = {}) {
   let drafts = listed
   const failing = { ...fails }

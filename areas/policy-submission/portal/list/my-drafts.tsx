@@ -12,11 +12,11 @@ import styles from './my-drafts.module.css'
 
 type MyDraftsProps = {
   readonly service: Pick<SubmissionService, 'drafts' | 'discardDraft'>
-  /** What a brand is called. */
+  /** The name of a brand. */
   readonly nameOf: (brand: string) => string
 }
 
-/** What the person has typed and not sent: each draft can be continued or discarded. */
+/** The user's drafts: each can be continued or discarded. */
 export function MyDrafts({ service, nameOf }: MyDraftsProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['policy-submission', 'drafts'],
@@ -40,7 +40,7 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
     await refetch()
     if (!done) return
     setDiscarded(`Draft ${titleOf(draft)} discarded.`)
-    // What was pressed is gone.
+    // The pressed button is removed, so focus moves to the notice.
     requestAnimationFrame(() => notice.current?.focus())
   }
   const failed = calls.errors[0]?.message ?? (calls.uhOh ? 'The draft could not be discarded.' : null)
@@ -110,7 +110,7 @@ function titleOf({ lmiReferenceNo }: ListedDraft): string {
   return lmiReferenceNo.trim() || 'without a reference'
 }
 
-/** Two drafts may have one title. */
+/** Includes the time: two drafts may have the same title. */
 function nameFor(draft: ListedDraft): string {
   return `draft ${titleOf(draft)}, saved ${formatMinute(draft.savedAt)}`
 }

@@ -17,13 +17,13 @@ type MySubmissionsProps = {
   readonly address: SubmissionAddress
   readonly onAddress: GoTo<SubmissionAddress>
   readonly service: SubmissionService
-  /** The submission that was open last, and whether the person comes back from it. */
+  /** The last opened submission, and whether the user has returned from it. */
   readonly opened: string | null
   readonly returned: boolean
   readonly follows: boolean
 }
 
-/** The person's drafts, and what was submitted: each with its policy and its receipt. */
+/** The user's drafts and submissions; each submission with its policy and receipt. */
 export function MySubmissions({ address, onAddress, service, opened, returned, follows }: MySubmissionsProps) {
   const list = useSearch({ table: submissionTable, address, onAddress, pageSize })
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({

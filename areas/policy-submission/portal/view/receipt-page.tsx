@@ -11,17 +11,17 @@ import { RequestView } from './request-view.tsx'
 
 type ReceiptPageProps<Receipt extends SubmissionReceipt> = {
   readonly query: { readonly queryKey: QueryKey; readonly queryFn: () => Promise<Receipt> }
-  /** What people call the brand. */
+  /** The long name of the brand. */
   readonly brandOf: (receipt: Receipt) => string
   readonly policyHref: (policyNumber: string) => string | null
-  /** Named for the insurer, who sees those of all lenders. */
+  /** The lender's name, shown to the insurer. */
   readonly lender?: string
-  /** Where the service makes one for the person. */
+  /** Loads the PDF, if the service creates one. */
   readonly loadPdf?: () => Promise<Blob>
   readonly actions?: ReactNode
 }
 
-/** The proof of a submission: the request as it was sent, who sent it, and what was answered. */
+/** The receipt of a submission: the request as sent, its sender, and the answer. */
 export function ReceiptPage<Receipt extends SubmissionReceipt>(props: ReceiptPageProps<Receipt>) {
   const { data, error, refetch, isFetching } = useQuery({
     ...props.query,
@@ -122,7 +122,7 @@ function ReceiptView({ receipt, brand, policyHref, lender, loadPdf, actions }: R
   )
 }
 
-/** The very bytes that the checksum is of. */
+/** The exact bytes of the checksum. */
 function jsonOf(request: string): Blob {
   return new Blob([request], { type: 'application/json' })
 }

@@ -15,7 +15,7 @@ const origins = {
 
 type RequestViewProps = { readonly sections: readonly ShownSection[] }
 
-/** A request value by value, each with where it came from as far as that is known; a part of it is drawn once it is open. */
+/** Lists the values of a request, with their origin if known. A section renders once it is open. */
 export function RequestView({ sections }: RequestViewProps) {
   const [onlySystem, setOnlySystem] = useState(false)
   const all = sections.flatMap(({ values }) => values)
@@ -49,7 +49,7 @@ type PartProps = ShownSection & { readonly startsOpen: boolean }
 function Part({ title, values, startsOpen }: PartProps) {
   const [open, setOpen] = useState(startsOpen)
   useEffect(() => {
-    // On paper nothing can be opened.
+    // Opens all sections before printing.
     const openAll = () => flushSync(() => setOpen(true))
     window.addEventListener('beforeprint', openAll)
     return () => window.removeEventListener('beforeprint', openAll)

@@ -120,7 +120,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     premium: { base: '18526.91', gst: '1852.69', duty: '0.00' },
   },
   {
-    // Waits for the insurer: a variation of it is open.
+    // Has an open variation.
     policyNumber: '1000000016',
     brandName: 'CoolabahMutual',
     status: 'In Force',
@@ -244,7 +244,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     premium: { base: '3064.91', gst: '306.49', duty: '0.00' },
   },
   {
-    // Its home was replaced by another: an accepted variation made its second version.
+    // Has a second version: an accepted variation replaced its security.
     policyNumber: '1000000020',
     brandName: 'CoolabahMutual',
     status: 'In Force',

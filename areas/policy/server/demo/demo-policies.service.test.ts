@@ -89,7 +89,7 @@ async function cardAndDuty(channel: string, brandName: string) {
   return { card, duty }
 }
 
-/** What a policy was charged, or the policies of a property share together. */
+/** The premium of a policy, or the total of a property share's policies. */
 function chargedFor(policies: readonly PolicyRecord[]) {
   const charged = (part: keyof PolicyRecord['premium']) =>
     policies.reduce((total, { premium }) => total + premium[part], 0n)

@@ -7,7 +7,7 @@ import { coolabahPolicies } from './coolabah-policies.ts'
 import { demoAuthor, demoPolicy } from './demo-policy.ts'
 import { ironbarkPolicies } from './ironbark-policies.ts'
 
-/** Policies of every status for both demo lenders, at numbers that no other policy gets. */
+/** Policies of every status for both demo lenders, with reserved policy numbers. */
 export function demoPolicies(): PolicyRecord[] {
   return [
     ...ironbarkPolicies.map((policy) => demoPolicy('IRONBARK', policy)),
@@ -15,7 +15,7 @@ export function demoPolicies(): PolicyRecord[] {
   ]
 }
 
-/** Adds the demo policies that are not there; one that was changed in a demonstration stays as it is. */
+/** Adds missing demo policies; existing ones stay as they are, even if changed. */
 export async function keepDemoPolicies({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const at = clock()
   await database.transaction().execute(async (transaction) => {

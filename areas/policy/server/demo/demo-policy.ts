@@ -3,20 +3,20 @@ import { addDays, addMonths, type PlainDate } from '#platform/clock'
 import { figuresOf, type PolicyEvent, type PolicyStatus } from '../../contract/index.ts'
 import { firstVersion, type NewLoan, type NewSecurity, type PolicyRecord } from '../policy-record.ts'
 
-/** A policy for a demonstration: what differs from one to the next; amounts as dollars in text. */
+/** The values in which demo policies differ; amounts are dollars in text. */
 export type DemoPolicy = {
   readonly policyNumber: string
   readonly brandName: string
   readonly status: PolicyStatus
   readonly applicationNumber: string
   readonly applied: PlainDate
-  /** The day of the drawdown, when there was one. */
+  /** The drawdown date; null before drawdown. */
   readonly effective: PlainDate | null
-  /** Months; thirty years unless said otherwise. */
+  /** Months; thirty years by default. */
   readonly term?: number
   readonly ended?: { readonly on: PlainDate; readonly reason: string; readonly refund?: string }
   readonly capitalised?: true
-  /** On a property share: what made its policies, this one's place among them, and how much the other borrowers owe. */
+  /** On a property share: its quote, the policy's slot, its own amount and the other borrowers' amount. */
   readonly share?: { readonly quote: string; readonly slot: number; readonly amount: string; readonly others: string }
   /** Months, on the monthly plan. */
   readonly tenure?: number
@@ -30,7 +30,7 @@ type DemoLoan = {
   readonly number: string
   readonly amount: string
   readonly purpose: string
-  /** The places of the securities that secure it; all unless said otherwise. */
+  /** The positions of the securities that secure it; all by default. */
   readonly securities?: readonly number[]
 }
 
@@ -46,7 +46,7 @@ type DemoSecurity = {
 
 export const demoAuthor = { subject: 'demo', username: 'demo' }
 
-/** The whole record of a demo policy; whatever does not matter in a demonstration is the same everywhere. */
+/** The complete record of a demo policy; all other values are the same for every demo policy. */
 export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
   const { effective, ended, share } = demo
   const basePremium = cents(demo.premium.base)
@@ -150,7 +150,7 @@ function demoSecurity(security: DemoSecurity, applied: PlainDate): NewSecurity {
   }
 }
 
-/** What the calendar and the insurer did to it. */
+/** The status changes by date and by the insurer. */
 function demoEvents({ status, term, ended }: DemoPolicy, effective: PlainDate): PolicyEvent[] {
   const byCalendar = (kind: 'in-force' | 'expired', effectiveDate: PlainDate): PolicyEvent => ({
     kind,

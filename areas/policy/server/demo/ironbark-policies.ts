@@ -2,7 +2,7 @@ import type { DemoPolicy } from './demo-policy.ts'
 
 export const ironbarkPolicies: readonly DemoPolicy[] = [
   {
-    // The one to top up: $60,000 more on a balance of $700,000 costs $17,940.41.
+    // For top-ups: $60,000 more on a balance of $700,000 costs $17,940.41.
     policyNumber: '1000000001',
     brandName: 'IronbarkBank',
     status: 'In Force',
@@ -129,7 +129,7 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     premium: { base: '11131.57', gst: '1113.16', duty: '489.79' },
   },
   {
-    // Waits for the insurer: a variation of it is open.
+    // Has an open variation.
     policyNumber: '1000000006',
     brandName: 'IronbarkBank',
     status: 'In Force',
@@ -208,7 +208,7 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     premium: { base: '12170.13', gst: '1217.01', duty: '989.05' },
   },
   {
-    // A property share: two policies on one home, each with its borrower's part of the loan.
+    // A property share: two policies on one home, each with its borrower's share of the loan.
     policyNumber: '1000000008',
     brandName: 'IronbarkBank',
     status: 'In Force',
@@ -255,7 +255,7 @@ export const ironbarkPolicies: readonly DemoPolicy[] = [
     premium: { base: '4280.73', gst: '428.07', duty: '470.88' },
   },
   {
-    // Its home was replaced by another: an accepted variation made its second version.
+    // Has a second version: an accepted variation replaced its security.
     policyNumber: '1000000010',
     brandName: 'IronbarkBank',
     status: 'In Force',

@@ -12,10 +12,10 @@ const mostMisses = 30
 const tenMinutes = 10 * 60_000
 
 /**
- * Looks for something of the caller's lender, unless the caller has missed too often. A miss is counted and leaves an
- * audit line without what was looked for; it is refused in the same words whether nobody or another lender has it.
+ * Runs a search in the data of the caller's lender, unless the caller has too many misses. Counts a miss and writes an
+ * audit line without the searched values; the refusal is the same whether no lender or another lender has the policy.
  *
- * @param by the names of the numbers that are looked for
+ * @param by the field names of the searched numbers
  * @throws Refusal 404 `policy-not-found`; 429 `too-many-misses` after 30 misses within ten minutes
  */
 export async function findOrCountMiss<Found>(

@@ -1,12 +1,12 @@
 import { type Database, type PreparedStatement, runPrepared, type Transaction } from '#platform/database'
 import type { PolicyMatch, PolicySearch, PolicyStatus } from '../../contract/index.ts'
 
-/** Of a lender that repeats its numbers no more are listed. */
+/** The maximum of matches, for a lender that repeats its numbers. */
 const mostMatches = 51
 
 /**
- * The policies that any of the numbers matches, the best one first: In Force, then the newest. Each number is looked up in
- * an index of its own, which begins with the channel. Of the best match alone the loans and the securities are read.
+ * The policies that match any of the numbers, best match first: In Force, then newest. Each number has its own index,
+ * which begins with the channel. Reads loans and securities of the best match only.
  */
 export const findPoliciesStatement: PreparedStatement = {
   name: 'find-policies',
@@ -61,7 +61,7 @@ export type FoundPolicy = {
   readonly cancellation_date: string | null
   readonly refund_amount: bigint | null
   readonly premium_payable: bigint
-  /** Of the best match only, in hundredths of a percent; so are its active loans and securities, amounts in cents. */
+  /** In hundredths of a percent. Set for the best match only, as are active loans and securities, amounts in cents. */
   readonly lvr: number | null
   readonly loans: readonly (readonly [loanNumber: string | null, cents: string])[] | null
   readonly securities:
@@ -88,7 +88,7 @@ export async function findPolicies(
   ])
 }
 
-/** Whose misses are counted. */
+/** The user whose misses are counted. */
 export type Searcher = { readonly channel: string; readonly subject: string }
 type Misses = { readonly since: Date; readonly misses: number }
 
@@ -105,7 +105,7 @@ export async function findMisses(database: Database, { channel, subject }: Searc
   return row ?? null
 }
 
-/** Counts one more. Those before `from` are forgotten: the count begins anew. */
+/** Counts a miss; answers the count, which restarts at 1 if it began before `from`. */
 export async function countMiss(
   transaction: Transaction,
   { channel, subject }: Searcher,

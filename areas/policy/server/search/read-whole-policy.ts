@@ -21,7 +21,7 @@ import { listVersions, readPolicy } from '../read-policy.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
-/** All that is known of a policy of a lender; null for another lender's policy and for none. */
+/** The complete policy of a lender; null if the lender has no such policy. */
 export async function readWholePolicy(deps: Deps, channel: string, policyNumber: string): Promise<WholePolicy | null> {
   const [policy, history] = await Promise.all([
     readPolicy(deps.database, channel, policyNumber),
@@ -93,7 +93,7 @@ function presentPolicy(
   }
 }
 
-/** Versions and changes of the status in one order, the oldest first. */
+/** The versions and status changes in one list, oldest first. */
 function presentHistory({ versions, events }: PolicyHistory, lists: WholePolicy['lists']): PolicyHistoryEntry[] {
   const nothing = { effectiveDate: null, reason: null, refundAmount: null }
   const entries: PolicyHistoryEntry[] = versions.map((version, index) => ({

@@ -38,7 +38,7 @@ async function add({ number, application, loan, ...differing }: Differing): Prom
     .execute((transaction) => insertPolicies(transaction, [demoPolicy('IRONBARK', policy as typeof demo & object)]))
 }
 
-/** Replaces the only security, and the loan by one of another number. */
+/** Replaces the only security, and the loan by one with another number. */
 async function vary(policyNumber: string, loanNumber: string): Promise<void> {
   const before = await readPolicy(app.database, 'IRONBARK', policyNumber)
   const [loan] = before?.loans ?? []
@@ -214,7 +214,7 @@ it('looks each number up in an index that begins with the lender, where one lend
   expect(plan.match(/Index Cond: \(channel = \$1\)\n/g)).toBeNull()
 })
 
-/** Copies of a demo policy under other numbers. */
+/** SQL that copies a demo policy to other policy numbers. */
 function fillWith(count: number): string {
   const copies = (table: string, changes: string) => `
     insert into ${table} select (json_populate_record(kept, json_build_object(

@@ -12,10 +12,10 @@ import { type FoundPolicy, findPolicies } from './policy-search-store.ts'
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 
 /**
- * Finds a policy of the caller's lender by any of its numbers (specification 001 §2): the best match, and which others
- * there are.
+ * Finds a policy of the caller's lender by any of its numbers (specification 001 §2): the best match, and the other
+ * matches.
  *
- * @throws Refusal 400 for a number that breaks its rule, or none; 404 and 429 as `findOrCountMiss` says
+ * @throws Refusal 400 for an invalid number or none; 404 and 429 as `findOrCountMiss`
  */
 export async function searchPolicies(
   deps: Deps,

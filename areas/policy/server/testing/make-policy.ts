@@ -7,7 +7,7 @@ import { readPolicy } from '../read-policy.ts'
 
 let made = 0
 
-/** A policy of its own in force since 2025-02-14, unless said otherwise: $720,000 on a home of $800,000, for 30 years. */
+/** Creates a policy; by default In Force since 2025-02-14, $720,000 on a home of $800,000, for 30 years. */
 export async function makePolicy(
   database: Database,
   changes: Partial<DemoPolicy> = {},
@@ -17,7 +17,7 @@ export async function makePolicy(
   return await requirePolicy(database, policyNumber, channel)
 }
 
-/** Many of them at once; answers their numbers. */
+/** Creates many policies at once; answers their numbers. */
 export async function makePolicies(
   database: Database,
   count: number,
