@@ -20,6 +20,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Code shared by most screens is one file: twenty small ones compress 8 kB worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 7 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 9 }] } } },
   },
 })

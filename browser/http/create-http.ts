@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionSource } from '#browser/session'
 import { readRefusal, unreachable, unreadableAnswer } from './call-refused.ts'
-import { createSend, type NewRequest, reaching, type Send, type SendDependencies, type TellProgress } from './send.ts'
+import type { NewRequest } from './fetch-with-progress.ts'
+import { createSend, reaching, type Send, type SendDependencies, type TellProgress } from './send.ts'
 
 /** The headers of a GET that bypasses the cache and is not cached (specification 000 §7). */
 export const noStore = { 'Cache-Control': 'no-store' } as const
@@ -70,7 +71,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
 
   // Loaded lazily: only screens with files need this code.
   const sendTelling = async (onProgress: TellProgress): Promise<Send> => {
-    const { fetchWithProgress } = await import('./send.ts')
+    const { fetchWithProgress } = await import('./fetch-with-progress.ts')
     return createSend({ ...dependencies, fetch: fetchWithProgress(dependencies, onProgress) })
   }
 
@@ -118,7 +119,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     delete: tells('DELETE'),
     upload: (address, upload) => post(address, upload),
     store: async (url, { body, headers = {}, signal, onProgress }) => {
-      const { fetchWithProgress } = await import('./send.ts')
+      const { fetchWithProgress } = await import('./fetch-with-progress.ts')
       const put = reaching(fetchWithProgress(dependencies, onProgress))
       await answered(new URL(url, page), { method: 'PUT', headers, body, ...(signal && { signal }) }, put)
     },
