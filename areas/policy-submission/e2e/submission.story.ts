@@ -232,7 +232,7 @@ test('a quote fills in what it knows, and what was changed since is told before 
   await expectAccessible(page)
   await fillRest(page)
   await page.getByLabel('Amount Requested').fill('530000')
-  await expect(page.getByLabel('Amount Requested')).toHaveAccessibleDescription('Quote: 540,000.00')
+  await expect(page.getByLabel('Amount Requested')).toHaveAccessibleDescription('Quote: $540,000.00')
   await submitButton(page).click()
   await expect(confirmation(page)).toContainText('Loan 1 amount: $540,000.00 in the quote, $530,000.00 now.')
   await expect(confirmation(page)).toContainText('From quote')
@@ -297,7 +297,7 @@ test('a loan that comes to lie above a cut-off is told with its premium now, mad
 
   await panel.getByRole('button', { name: 'Undo' }).click()
   await expect(reference).toHaveValue(quoteId)
-  await expect(await loanAmount()).toHaveAccessibleDescription('Quote: 540,000.00')
+  await expect(await loanAmount()).toHaveAccessibleDescription('Quote: $540,000.00')
   await panel.getByRole('button', { name: 'Recalculate' }).click()
   await expect(reference).not.toHaveValue(quoteId)
   await expect(page.getByText('Draft saved.')).toBeVisible()

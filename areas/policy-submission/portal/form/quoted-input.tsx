@@ -22,6 +22,7 @@ function MarkedInput({ name, before, ...input }: MarkedInputProps) {
   const same = useText(store, name) === before
   const { field } = input
   const offered = field.kind === 'choice' ? lists[field.list] : undefined
-  const named = offered?.find(({ shortName }) => shortName === before)?.longName ?? before
+  const value = field.kind === 'money' ? `$${before}` : before
+  const named = offered?.find(({ shortName }) => shortName === before)?.longName ?? value
   return <FieldInput {...input} hint={same ? 'From quote' : `Quote: ${named}`} />
 }
