@@ -17,7 +17,7 @@ await withDataDirectory(async (dataDirectory) => {
     await showReferral(page)
     await showPolicy(page)
     await browser.close()
-    const desk = await openSignedOn(product.address, 'figtree.underwriter', '/#/underwriting')
+    const desk = await openSignedOn(product.address, 'figtree.underwriter', '/#/underwriting?request=IRONBARK~100001')
     await desk.page.setViewportSize(size)
     await showDesk(desk.page)
     await desk.browser.close()
@@ -74,8 +74,6 @@ async function showPolicy(page: Page): Promise<void> {
 }
 
 async function showDesk(page: Page): Promise<void> {
-  await page.getByRole('link', { name: '100001' }).click()
-  await page.getByRole('button', { name: 'Assign to me' }).click()
-  await page.getByRole('tab', { name: 'Ask' }).waitFor()
+  await page.getByRole('heading', { name: 'Application' }).waitFor()
   await page.screenshot({ path: `${folder}/desk.png`, fullPage: true })
 }
