@@ -11,7 +11,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from './index.ts'
 import { runPostmaster } from './run-postmaster.ts'
 
 const isRoot = process.getuid?.() === 0
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 const log = createLog('silent')
 
 let dataDirectory: string
@@ -83,7 +83,7 @@ it('stops what a killed server left running, and starts', async () => {
   const place = await choosePlace(dataDirectory)
   const port = (await readConnection(place.home))?.port ?? 0
   const orphan = await runPostmaster(place, port, false)
-  await expect.poll(() => findRunningPostgres(dataDirectory), patience).not.toBeNull()
+  await expect.poll(() => findRunningPostgres(dataDirectory), pollOptions).not.toBeNull()
   const second = await start()
   await orphan.exited
   expect(await query(second.serviceUrl, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -104,7 +104,9 @@ it('starts although the number in a stale lock file belongs to another program n
 it('is started again when it dies', async () => {
   const postgres = await start()
   process.kill(Number((await readFile(join(postgres.data, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
-  await expect.poll(() => query(postgres.serviceUrl, 'select 1 as one').catch(() => []), patience).toEqual([{ one: 1 }])
+  await expect
+    .poll(() => query(postgres.serviceUrl, 'select 1 as one').catch(() => []), pollOptions)
+    .toEqual([{ one: 1 }])
   await postgres.stop()
 })
 

@@ -8,7 +8,7 @@ import { takeClaim } from './claim.ts'
 import type { Connection } from './connection-file.ts'
 import { lockFileOf, lockHolder } from './lock-holder.ts'
 
-const patience = 15_000
+const stopTimeout = 15_000
 
 /**
  * Cleans up after a killed server: stops a PostgreSQL that still runs and removes a stale lock file.
@@ -18,7 +18,7 @@ const patience = 15_000
 export async function endOrphan(place: Place, dataDirectory: string, connection: Connection): Promise<void> {
   const { pid, port } = await lockHolder(place)
   if (!pid) return
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + stopTimeout
   let told = false
   while (runsHere(pid, place.data)) {
     if (Date.now() > deadline)

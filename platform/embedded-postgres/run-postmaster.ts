@@ -11,7 +11,7 @@ export type Postmaster = { readonly pid: number; readonly exited: Promise<void>;
 
 /** Settings that make tests fast and would lose data in a power cut. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-const patience = 20_000
+const stopTimeout = 20_000
 
 /**
  * Runs PostgreSQL in its own process group: Ctrl-C reaches only the server, which finishes its requests before it stops
@@ -39,7 +39,7 @@ export async function runPostmaster(place: Place, port: number, durable: boolean
       child.ref()
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGINT')
-      const last = setTimeout(() => child.kill('SIGQUIT'), patience)
+      const last = setTimeout(() => child.kill('SIGQUIT'), stopTimeout)
       await exited
       clearTimeout(last)
     },

@@ -27,7 +27,7 @@ type Options = {
   readonly durable?: boolean
 }
 
-const patience = 30_000
+const startTimeout = 30_000
 
 /**
  * Starts PostgreSQL on the data directory and creates an empty cluster on the first start. It listens on the loopback
@@ -84,7 +84,7 @@ async function becomeReady(place: Place, connection: Connection, postmaster: Pos
   void postmaster.exited.then(() => {
     exited = true
   })
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeout
   while (!exited && Date.now() < deadline) {
     try {
       // Two concurrent starts may have chosen the same port: a claim on the other's PostgreSQL does not count.

@@ -25,12 +25,12 @@ const longestAnswer = 4096
  * Creates a client of clamd's INSTREAM protocol, at `tcp://host:port` or `unix:/path`. Implemented here because the
  * available packages include command-line scanners and file lists, and read the answer before the whole file is sent.
  *
- * @param patience milliseconds of silence on the connection after which the scanner counts as unavailable
+ * @param timeout milliseconds of silence on the connection after which the scanner counts as unavailable
  */
-export function createClamdScan(address: string, patience: number = silence): Scan {
+export function createClamdScan(address: string, timeout: number = silence): Scan {
   return async (path) => {
     try {
-      return readVerdict(await converse(address, patience, 'zINSTREAM\0', path))
+      return readVerdict(await converse(address, timeout, 'zINSTREAM\0', path))
     } catch (error) {
       return { state: 'unavailable', why: error instanceof Error ? error.message : String(error), silent: true }
     }
@@ -38,8 +38,8 @@ export function createClamdScan(address: string, patience: number = silence): Sc
 }
 
 /** Throws when the scanner does not answer. */
-export async function pingClamd(address: string, patience = 3_000): Promise<void> {
-  const answer = await converse(address, patience, 'zPING\0')
+export async function pingClamd(address: string, timeout = 3_000): Promise<void> {
+  const answer = await converse(address, timeout, 'zPING\0')
   if (answer !== 'PONG') throw new Error(`The malware scanner answers ${answer.slice(0, 80)}.`)
 }
 
@@ -51,10 +51,10 @@ function readVerdict(answer: string): ScanVerdict {
   return { state: 'unavailable', why, silent: false }
 }
 
-async function converse(address: string, patience: number, command: string, path?: string): Promise<string> {
+async function converse(address: string, timeout: number, command: string, path?: string): Promise<string> {
   const socket = connect(targetOf(address))
-  socket.setTimeout(Math.min(patience, connecting), () => socket.destroy(new Error('The malware scanner is silent.')))
-  socket.once('connect', () => socket.setTimeout(patience))
+  socket.setTimeout(Math.min(timeout, connecting), () => socket.destroy(new Error('The malware scanner is silent.')))
+  socket.once('connect', () => socket.setTimeout(timeout))
   const answer = readAnswer(socket)
   socket.write(command)
   // clamd may answer and close the connection before it has read the whole file: its answer counts then, not the broken

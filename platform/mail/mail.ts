@@ -16,11 +16,11 @@ export type Mail = {
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** Milliseconds. By default nodemailer waits ten minutes for a server that stops responding. */
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /** Sends mail through an SMTP server: `SMTP_URL`, `MAIL_FROM`. */
 export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   const host = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost'
   return async (mail) => {
     await transport.sendMail({

@@ -74,7 +74,7 @@ export function useBeginAtHeading(follows: boolean, content?: unknown): RefObjec
   return view
 }
 
-type Trail = {
+type PreviousView = {
   /** The last item opened, as in the address. */
   readonly opened: string | null
   /** Whether the previous view was that item, however the user left it. */
@@ -89,17 +89,17 @@ type Trail = {
  * @param view the view that shows while nothing is open
  * @param open the open item, as in the address
  */
-export function usePreviousView(view: string, open: string | null): Trail {
+export function usePreviousView(view: string, open: string | null): PreviousView {
   const place = open === null ? view : `open: ${open}`
-  const [trail, setTrail] = useState({ place, open, opened: open, returned: false, first: true })
-  if (trail.place === place) return trail
+  const [previous, setPrevious] = useState({ place, open, opened: open, returned: false, first: true })
+  if (previous.place === place) return previous
   const next = {
     place,
     open,
-    opened: open ?? trail.opened,
-    returned: open === null && trail.open !== null,
+    opened: open ?? previous.opened,
+    returned: open === null && previous.open !== null,
     first: false,
   }
-  setTrail(next)
+  setPrevious(next)
   return next
 }

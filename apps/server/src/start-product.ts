@@ -16,7 +16,7 @@ import { dailyJobs } from './daily-jobs.ts'
 import { migrateProduct } from './migrate-product.ts'
 import { databaseProblem, openDatabase } from './open-database.ts'
 
-const patience = 20_000
+const stopTimeout = 20_000
 
 export type RunningProduct = {
   readonly settings: Settings
@@ -93,7 +93,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
 
 /** Closes the server after its running requests. Connections still open after the timeout are closed. */
 async function closeServer(server: HttpServer): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), patience)
+  const cut = setTimeout(() => server.server.closeAllConnections(), stopTimeout)
   await server.close()
   clearTimeout(cut)
 }

@@ -19,7 +19,7 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
   const service = useSubmissionService()
   const { submission = null, view = 'new', quote = null } = address
   const draftId = quote ?? address.draft ?? null
-  const trail = usePreviousView(view, submission)
+  const previous = usePreviousView(view, submission)
   // A receipt is part of the list.
   const here = submission === null ? 'page' : 'true'
   const isNew = submission === null && view === 'new'
@@ -39,9 +39,9 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
           address={submissionListOf(address)}
           onAddress={onAddress}
           service={service}
-          opened={trail.opened}
-          returned={trail.returned}
-          follows={!trail.first}
+          opened={previous.opened}
+          returned={previous.returned}
+          follows={!previous.first}
         />
       ) : draftId === null || draftId === blankDraft ? (
         <BeginSubmission
@@ -59,7 +59,7 @@ export function SubmissionScreen({ address, onAddress, policyHref, links }: Subm
           policyHref={policyHref}
           links={links}
           onNew={() => onAddress({ draft: blankDraft })}
-          follows={!trail.first}
+          follows={!previous.first}
         />
       )}
     </Screen>
