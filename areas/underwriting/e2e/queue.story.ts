@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { holdCalls } from '../../../tests/browser/hold-calls.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
-import { assign, desk, lenderScreen, openListening, openRequest, rows, table } from './desk.ts'
+import { assign, desk, lenderScreen, openListening, openRequest, rows, table, work } from './desk.ts'
 import { lenderOn } from './lender.ts'
 
 const search = '**/api/underwriting/search'
@@ -145,6 +145,9 @@ test('at 320 pixels and in the dark nothing scrolls sideways, and nothing is hid
   await openRequest(page, requestId)
   await expect.poll(width).toBe(320)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Decide or ask' }).click()
+  await expect(work(page)).toBeFocused()
+  await expect(work(page).getByRole('tab', { name: 'Decide' })).toBeInViewport()
 })
 
 test('the way back from a request, also the browser’s, leads to its row, and each part of the queue says what it is', async ({

@@ -96,15 +96,17 @@ const parts: readonly { readonly label: string; readonly address: DeskAddress }[
   { label: 'Uploads', address: { show: 'uploads' } },
 ]
 
+/** Policies and submissions belong to their own list, whichever list the address names. */
 function DeskNavigation({ address }: { readonly address: DeskAddress }) {
-  const current = openRecordOf(address) ? 'true' : 'page'
+  const record = openRecordOf(address)
+  const show = record?.kind === 'Policy' ? 'policies' : record?.kind === 'Submission' ? 'submissions' : address.show
   return (
     <SectionNavigation
       label="Underwriting"
       links={parts.map((part) => ({
         label: part.label,
         href: hrefHere(part.address),
-        current: part.address.show === address.show ? current : undefined,
+        current: part.address.show === show ? (record ? 'true' : 'page') : undefined,
       }))}
     />
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
@@ -55,6 +55,7 @@ export function WorkPage(props: WorkPageProps) {
   const typed = useTypedWork({ details, service, loaded, onRestore })
   const work = useDeskWork({ request: details, address, username, service, typed })
   const [seen] = useState(details.events.length)
+  const panel = useRef<HTMLElement>(null)
   const now = useNow()
   const open = isOpen(details)
   const { trouble, done } = work
@@ -68,6 +69,19 @@ export function WorkPage(props: WorkPageProps) {
       busy={work.busy}
       actions={
         <>
+          {open ? (
+            <span className={styles.toPanel}>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  panel.current?.scrollIntoView()
+                  panel.current?.focus({ preventScroll: true })
+                }}
+              >
+                Decide or ask
+              </Button>
+            </span>
+          ) : null}
           <Button onClick={() => window.print()}>Print</Button>
           <Button variant="quiet" onClick={onQueue}>
             Back to the queue
@@ -121,6 +135,7 @@ export function WorkPage(props: WorkPageProps) {
         </div>
         {open ? (
           <WorkPanel
+            ref={panel}
             details={details}
             rules={rules}
             username={username}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type Ref, useEffect, useMemo, useState } from 'react'
 import { decisionFields, questionFields } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -13,6 +13,7 @@ import styles from './work.module.css'
 import { type Decision, DecisionForm, type DecisionRules, QuestionForm } from './work-forms.tsx'
 
 type WorkPanelProps = {
+  readonly ref: Ref<HTMLElement>
   readonly details: DeskDetails
   readonly rules: DecisionRules
   readonly username: string
@@ -29,7 +30,7 @@ type Planned = { readonly decision: Decision; readonly read: DeskDetails }
 
 /** The actions on an open referral or variation: assign, decide, ask. */
 export function WorkPanel(props: WorkPanelProps) {
-  const { details, rules, username, work, typed, typedFor, consequence } = props
+  const { ref, details, rules, username, work, typed, typedFor, consequence } = props
   const kept = typed.now()
   const [tab, setTab] = useState<'decide' | 'ask'>(() =>
     kept.question !== '' && kept.decision === '' && kept.uwNotes === '' ? 'ask' : 'decide',
@@ -47,7 +48,7 @@ export function WorkPanel(props: WorkPanelProps) {
     if (refused.decision.length > 0) setTab('decide')
   }, [refused])
   return (
-    <aside className={styles.work} aria-label="Your work" data-print="never">
+    <aside className={styles.work} aria-label="Your work" data-print="never" ref={ref} tabIndex={-1}>
       {!dismissed && typedFor !== null && (emptied || isTyped(kept)) ? (
         <RestoredWork
           emptied={emptied !== null}
