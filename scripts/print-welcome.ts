@@ -1,5 +1,5 @@
-import { demoAccounts, demoPassword } from '#apps/identity-server'
 import type { RunningProduct } from '#apps/server'
+import { demoAccounts, demoPassword } from '#areas/identity/server'
 
 /** Printed after the start: address, demo accounts, data directory. */
 export function printWelcome({ settings, databasePlace }: RunningProduct, milliseconds: number): void {

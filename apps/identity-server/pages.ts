@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 
 type Allowed = {
-  /** The origins that may show the page in a frame; none by default. */
-  readonly framedBy?: readonly string[]
-  /** The allowed targets of its form. A browser applies this to the redirects that follow, too. */
-  readonly formsTo?: readonly string[]
+  /** The portal may show the page in a frame. */
+  readonly isFramed?: boolean
+  readonly hasForm?: boolean
   /** The page's one inline script. */
   readonly script?: string
   /** Includes the directive to which the provider adds the hash of its own script. */
@@ -12,7 +11,7 @@ type Allowed = {
 }
 
 /** The content security policy of a page: its own style and font, and what the options allow. */
-export function contentSecurityPolicy({ framedBy, formsTo, script, ownScripts }: Allowed): string {
+export function contentSecurityPolicy({ isFramed, hasForm, script, ownScripts }: Allowed): string {
   return [
     `default-src 'none'`,
     `style-src ${hashOf(pageStyle)}`,
@@ -21,8 +20,8 @@ export function contentSecurityPolicy({ framedBy, formsTo, script, ownScripts }:
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, `connect-src 'self'`]),
     ...(ownScripts ? [`script-src 'self'`] : []),
     `base-uri 'none'`,
-    `form-action ${formsTo ? ["'self'", ...formsTo].join(' ') : "'none'"}`,
-    `frame-ancestors ${framedBy ? ["'self'", ...framedBy].join(' ') : "'none'"}`,
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

@@ -1,6 +1,9 @@
+import type { AppContext } from '#platform/service'
 import type { Settings } from '#platform/settings'
 
-/** The addresses of the identity server and of the portal that it serves. */
+export type IdentityDeps = Pick<AppContext, 'settings' | 'database' | 'clock' | 'log'>
+
+/** The addresses of the identity server, and of the portal, which the same server serves. */
 export type Realm = {
   /** The path prefix of the realm. */
   readonly mount: string
@@ -9,24 +12,22 @@ export type Realm = {
   readonly issuer: string
   readonly clientId: string
   readonly audience: string
-  /** The origins that serve the portal. The first is the redirect target when a sign-on cannot continue. */
-  readonly portals: readonly [string, ...string[]]
+  /** The portal's origin. */
+  readonly portal: string
 }
 
-const realmName = 'lmi'
-
-export function realmOf(settings: Settings, otherPortals: readonly string[]): Realm {
-  const mount = `/realms/${realmName}`
+export function realmOf(settings: Settings): Realm {
+  const mount = '/realms/lmi'
   return {
     mount,
     baseUrl: settings.baseUrl,
     issuer: `${settings.baseUrl}${mount}`,
     clientId: settings.OIDC_CLIENT_ID,
     audience: settings.OIDC_AUDIENCE,
-    portals: [new URL(settings.baseUrl).origin, ...otherPortals],
+    portal: new URL(settings.baseUrl).origin,
   }
 }
 
-export function portalLink(realm: Realm) {
-  return { href: `${realm.portals[0]}/`, label: 'Go to the lender portal' }
+export function portalLink({ portal }: Realm) {
+  return { href: `${portal}/`, label: 'Go to the lender portal' }
 }

@@ -1,78 +1,49 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import * as z from 'zod/mini'
+import { type DemoAccount, findDemoAccount } from '#areas/identity/server'
 import type { HttpServer } from '#platform/http'
-import { type DemoAccount, findAccountBySubject } from './accounts/demo-accounts.ts'
 import { contentSecurityPolicy } from './pages.ts'
-import { accountAudience, profileOf } from './provider/create-provider.ts'
+import { accountAudience, profileOf } from './provider-settings.ts'
 import type { Realm } from './realm.ts'
 
-/** Finds the account of an access token; `null` for a token that is foreign, has expired, or outlives its session. */
-export type FindBearer = (authorization: string | undefined) => Promise<Bearer | null>
-export type Bearer = { readonly account: DemoAccount; readonly claims: JWTPayload }
-
 /**
- * Creates the check of access tokens. The provider's own userinfo call refuses tokens with an audience, which these
- * have. It also looks up the session, so that a token is invalid right after sign-out.
+ * Registers the two calls that identify the signed-in user: `userinfo` of OpenID, and Keycloak's own `account`. The
+ * provider's own userinfo call refuses tokens with an audience, which these have.
  */
-export function createFindBearer(realm: Realm, provider: Provider, keys: JWTVerifyGetKey): FindBearer {
-  return async (authorization) => {
-    const [scheme, token] = (authorization ?? '').split(' ')
-    if (scheme?.toLowerCase() !== 'bearer' || !token) return null
-    const claims = await verified(token, realm, keys)
-    if (claims?.typ !== 'Bearer' || typeof claims.sid !== 'string') return null
-    const session = await provider.Session.findByUid(claims.sid)
-    if (!session || session.accountId !== claims.sub) return null
-    const account = findAccountBySubject(session.accountId ?? '')
-    return account ? { account, claims } : null
-  }
-}
+export function profileRoutes(server: HttpServer, realm: Realm, provider: Provider, keys: JWTVerifyGetKey): void {
+  answer('/protocol/openid-connect/userinfo', (account) => ({ sub: account.subject, ...profileOf(account) }))
 
-async function verified(token: string, realm: Realm, keys: JWTVerifyGetKey): Promise<JWTPayload | null> {
-  try {
-    const { payload } = await jwtVerify(token, keys, { issuer: realm.issuer, algorithms: ['RS256'] })
-    return payload
-  } catch {
-    return null
-  }
-}
-
-/** Registers the two calls that identify the signed-in user: `userinfo` of OpenID, and Keycloak's own `account`. */
-export function profileRoutes(server: HttpServer, realm: Realm, findBearer: FindBearer): void {
-  answer(`${realm.mount}/protocol/openid-connect/userinfo`, ({ account }) => ({
-    sub: account.subject,
-    ...profileOf(account),
-  }))
-
-  answer(`${realm.mount}/account`, ({ account, claims }) => {
-    if (![claims.aud].flat().includes(accountAudience)) return null
-    const { subject, username, firstName, lastName, email } = account
+  answer('/account', ({ subject, username, firstName, lastName, email }, { aud }) => {
+    if (![aud].flat().includes(accountAudience)) return null
     return { id: subject, username, firstName, lastName, email, emailVerified: true, attributes: {} }
   })
 
-  function answer(path: string, contents: (bearer: Bearer) => object | null): void {
-    server.options(path, { schema: { hide: true } }, async (request, reply) => {
-      allowPortals(request, reply, realm)
-      return reply.header('access-control-allow-headers', 'authorization, content-type').status(204).send()
-    })
-    server.get(path, { schema: { hide: true } }, async (request, reply) => {
-      allowPortals(request, reply, realm)
+  function answer(path: string, contents: (account: DemoAccount, claims: JWTPayload) => object | null): void {
+    server.get(realm.mount + path, { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const bearer = await findBearer(request.headers.authorization)
-      const found = bearer && contents(bearer)
+      const claims = await verified(request.headers.authorization ?? '')
+      const account = claims && (await accountOf(claims))
+      const found = account && contents(account, claims)
       if (found) return reply.send(found)
       const error = 'invalid_token'
       return reply.status(401).header('www-authenticate', `Bearer realm="lmi", error="${error}"`).send({ error })
     })
   }
-}
 
-function allowPortals(request: FastifyRequest, reply: FastifyReply, { portals }: Realm): void {
-  const { origin } = request.headers
-  reply.header('vary', 'Origin')
-  if (!origin || !portals.includes(origin)) return
-  reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
+  /** The claims of an access token; null for one that is foreign or has expired. */
+  async function verified(authorization: string): Promise<JWTPayload | null> {
+    const [, token = ''] = /^bearer (.+)$/i.exec(authorization) ?? []
+    const options = { issuer: realm.issuer, algorithms: ['RS256'] }
+    const { payload } = await jwtVerify(token, keys, options).catch(() => ({ payload: null }))
+    return payload?.typ === 'Bearer' ? payload : null
+  }
+
+  /** The account of a token whose session lasts: it ends at sign-out. */
+  async function accountOf({ sid, sub = '' }: JWTPayload): Promise<DemoAccount | null> {
+    const session = typeof sid === 'string' ? await provider.Session.findByUid(sid) : undefined
+    return session?.accountId === sub ? (findDemoAccount('subject', sub) ?? null) : null
+  }
 }
 
 const asking = z.object({ client_id: z._default(z.string(), ''), origin: z._default(z.string(), '') })
@@ -89,7 +60,7 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
     `${base}/login-status-iframe.html/init`,
     { schema: { ...schema, querystring: asking } },
     async ({ query }, reply) => {
-      const known = query.client_id === realm.clientId && realm.portals.includes(query.origin)
+      const known = query.client_id === realm.clientId && query.origin === realm.portal
       return reply
         .status(known ? 204 : 403)
         .header('cache-control', 'no-store')
@@ -110,8 +81,12 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
   )
 
   function framed(path: string, title: string, script: string): void {
-    const page = showScriptPage(title, script)
-    const policy = contentSecurityPolicy({ framedBy: realm.portals, script })
+    const page = `<!doctype html>
+<html lang="en-AU">
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body><script>${script}</script></body>
+</html>`
+    const policy = contentSecurityPolicy({ isFramed: true, script })
     server.get(path, { schema }, async (_request, reply) =>
       reply
         .header('content-security-policy', policy)
@@ -126,7 +101,7 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
  * The script of the page that keycloak-js keeps in a frame and asks every few seconds whether the user is still signed
  * in. It compares the session cookie, which a sign-out in another tab removes, with the session of the portal's token.
  */
-export const loginStatusScript = `
+const loginStatusScript = `
 'use strict'
 const allowed = new Map()
 
@@ -174,16 +149,8 @@ addEventListener('message', async (event) => {
  * The script of the second of two pages that test whether the browser sends cookies from inside a frame of the portal.
  * It does not when the two are on different sites.
  */
-export const thirdPartyCookiesScript = `
+const thirdPartyCookiesScript = `
 'use strict'
 const supported = document.cookie.split('; ').includes('KEYCLOAK_3P_COOKIE=supported')
 parent.postMessage(supported ? 'supported' : 'unsupported', '*')
 `
-
-export function showScriptPage(title: string, script: string): string {
-  return `<!doctype html>
-<html lang="en-AU">
-<head><meta charset="utf-8"><title>${title}</title></head>
-<body><script>${script}</script></body>
-</html>`
-}

@@ -3,21 +3,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type Provider from 'oidc-provider'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod/mini'
+import { lenderChannel } from '#areas/identity/contract'
+import { type DemoAccount, demoAccounts, demoPassword, findDemoAccount } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { HttpServer } from '#platform/http'
-import {
-  auditChannelOf,
-  type DemoAccount,
-  demoAccounts,
-  demoPassword,
-  findAccountBySubject,
-  findAccountByUsername,
-} from './accounts/demo-accounts.ts'
-import type { CheckPassword, Lockout } from './accounts.ts'
+import { type HttpServer, Refusal, sameText } from '#platform/http'
+import type { Lockout } from './lockout.ts'
 import { contentSecurityPolicy, escapeHtml, showMessage, showPage } from './pages.ts'
-import { portalLink, type Realm } from './realm.ts'
+import { type IdentityDeps, portalLink, type Realm } from './realm.ts'
 
 const params = z.object({ uid: z.string() })
 const typed = z.string().check(z.maxLength(200))
@@ -26,14 +18,20 @@ const querySchema = z.object({
   e: z.catch(z.optional(z.enum(['bad', 'wait'])), undefined),
   u: z.catch(z.optional(typed), undefined),
 })
+const policy = contentSecurityPolicy({ hasForm: true })
 
 /**
  * Registers the sign-in page and its form handler. A failed attempt redirects to the page, so that Back and Reload
  * work.
  */
-export function signInRoutes(server: HttpServer, realm: Realm, provider: Provider, parts: SignInParts): void {
+export function signInRoutes(
+  server: HttpServer,
+  realm: Realm,
+  provider: Provider,
+  deps: IdentityDeps,
+  lockout: Lockout,
+): void {
   const path = `${realm.mount}/login-actions/authenticate/:uid`
-  const policy = contentSecurityPolicy({ formsTo: realm.portals })
 
   server.register(async (instance) => {
     const scope = instance.withTypeProvider<ZodTypeProvider>()
@@ -54,7 +52,7 @@ export function signInRoutes(server: HttpServer, realm: Realm, provider: Provide
       const { e, u } = request.query
       const hint = interaction.params.login_hint
       const username = u ?? (typeof hint === 'string' ? hint : '')
-      const wait = parts.lockout.secondsToWait(nameOf(username), request.ip, parts.clock().getTime())
+      const wait = lockout.secondsToWait(nameOf(username), request.ip, deps.clock().getTime())
       const error = e === 'wait' && wait > 0 ? waitSentence(wait) : e === 'bad' ? badSentence : null
       return reply.type('text/html; charset=utf-8').send(showSignInPage({ action: pathOf(request), username, error }))
     })
@@ -63,10 +61,7 @@ export function signInRoutes(server: HttpServer, realm: Realm, provider: Provide
       if (!(await findInteraction(provider, request.params.uid, request, reply)))
         return backToPortal(request, reply, realm)
       const { username, password } = request.body
-      const tried = await trySignIn(
-        { username: nameOf(username), password, address: request.ip, requestId: request.id },
-        parts,
-      )
+      const tried = await trySignIn(deps, lockout, { username: nameOf(username), password, request })
       if (typeof tried === 'string')
         return reply.redirect(`${pathOf(request)}?${new URLSearchParams({ e: tried, u: username })}`, 303)
       const login = { accountId: tried.subject, amr: ['pwd'], acr: '1', remember: false }
@@ -104,25 +99,19 @@ async function findInteraction(provider: Provider, uid: string, request: Fastify
 
 /** Redirects an expired or finished sign-on to the portal, which starts a new one or finds the user signed in. */
 function backToPortal(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
-  if (request.headers.cookie) return reply.redirect(`${realm.portals[0]}/`, 303)
+  if (request.headers.cookie) return reply.redirect(`${realm.portal}/`, 303)
   // Without cookies the portal would redirect back here in an endless loop.
   const text = 'Your browser keeps no cookies for this site. Allow them, then go to the lender portal and sign in.'
   return sendPage(reply, 400, 'Cookies are needed', text, realm)
 }
 
 function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply, realm: Realm) {
-  const status = statusOf(error)
+  const status = error instanceof Refusal ? error.status : Number(Object(error).statusCode ?? 500)
   if (status < 500)
     return sendPage(reply, status, 'Sign-on did not work', 'Go to the lender portal and try again.', realm)
   request.log.error({ err: error }, 'sign-on failed')
   const text = 'The sign-on service cannot answer now. Go to the lender portal and try again in a moment.'
   return sendPage(reply.header('retry-after', 5), 503, 'Sign-on is not available', text, realm)
-}
-
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  const refused = error instanceof Error && 'status' in error ? Number(error.status) : status
-  return refused >= 400 ? refused : 500
 }
 
 function sendPage(reply: FastifyReply, status: number, title: string, text: string, realm: Realm) {
@@ -163,39 +152,28 @@ ${error ? `<p class="error" id="error" role="alert">${escapeHtml(error)}</p>` : 
   )
 }
 
-export type SignInParts = {
-  readonly clock: Clock
-  readonly lockout: Lockout
-  readonly checkPassword: CheckPassword
-  readonly audit: AuditSignOn
-}
-
-type Try = {
-  readonly username: string
-  readonly password: string
-  readonly address: string
-  readonly requestId: string
-}
+type Try = { readonly username: string; readonly password: string; readonly request: FastifyRequest }
 
 /** Checks a name and password. Returns the account, or `bad`, or `wait` while the name or the address is locked. */
-export async function trySignIn(
-  { username, password, address, requestId }: Try,
-  { clock, lockout, checkPassword, audit }: SignInParts,
+async function trySignIn(
+  deps: IdentityDeps,
+  lockout: Lockout,
+  { username, password, request: { ip: address, id: requestId } }: Try,
 ): Promise<DemoAccount | 'bad' | 'wait'> {
-  const now = clock().getTime()
+  const now = deps.clock().getTime()
   // Attempts while locked are not audited: the lock itself was, and the attempts could be endless.
   if (lockout.secondsToWait(username, address, now) > 0) return 'wait'
   const lockSeconds = lockout.countTry(username, address, now)
-  const account = await checkPassword(username, password)
-  if (account) {
+  const account = findDemoAccount('username', username)
+  if (account && sameText(password, demoPassword)) {
     lockout.forgive(username, address)
-    await audit({ action: 'sign-on.in', account, requestId, detail: { address } })
+    await auditSignOn(deps, { action: 'sign-on.in', account, requestId, detail: { address } })
     return account
   }
-  const named = { account: findAccountByUsername(username), requestId }
-  await audit({ ...named, action: 'sign-on.failed', detail: { address } })
+  await auditSignOn(deps, { action: 'sign-on.failed', account, requestId, detail: { address } })
   if (lockSeconds === 0) return 'bad'
-  await audit({ ...named, action: 'sign-on.locked', detail: { address, seconds: lockSeconds } })
+  const detail = { address, seconds: lockSeconds }
+  await auditSignOn(deps, { action: 'sign-on.locked', account, requestId, detail })
   return 'wait'
 }
 
@@ -204,34 +182,18 @@ type SignOnEvent = {
   /** Undefined when the name is not an account's: the input may be a password, so it is not stored. */
   readonly account: DemoAccount | undefined
   readonly requestId: string
-  readonly detail?: Readonly<Record<string, string | number>>
+  readonly detail: Readonly<Record<string, string | number>>
 }
 
-export type AuditSignOn = (event: SignOnEvent) => Promise<void>
-
-/** Writes an audit entry for each sign-in, failed sign-in, lockout and sign-out. */
-export function createSignOnAudit(database: Database, clock: Clock): AuditSignOn {
-  return ({ action, account, requestId, detail = {} }) =>
-    writeAudit(database, {
-      channel: auditChannelOf(account),
-      at: clock(),
-      actor: account?.subject ?? '-',
-      username: account?.username ?? '-',
-      action,
-      requestId,
-      detail,
-    })
+async function auditSignOn({ database, clock }: IdentityDeps, { account, ...event }: SignOnEvent): Promise<void> {
+  const { subject: actor = '-', username = '-', realmRoles = [] } = account ?? {}
+  await writeAudit(database, { ...event, channel: lenderChannel(realmRoles) ?? '-', at: clock(), actor, username })
 }
 
 /** Writes the audit entry of a sign-out, from the provider's own request. */
-export function createSignOutAudit(audit: AuditSignOn): (context: KoaContextWithOIDC) => Promise<void> {
-  return async (context) => {
-    const subject = context.oidc.session?.accountId
-    if (!subject) return
-    await audit({
-      action: 'sign-on.out',
-      account: findAccountBySubject(subject),
-      requestId: context.get('x-request-id'),
-    })
-  }
+export async function auditSignOut(deps: IdentityDeps, context: KoaContextWithOIDC): Promise<void> {
+  const subject = context.oidc.session?.accountId
+  if (!subject) return
+  const account = findDemoAccount('subject', subject)
+  await auditSignOn(deps, { action: 'sign-on.out', account, requestId: context.get('x-request-id'), detail: {} })
 }

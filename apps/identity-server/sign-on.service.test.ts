@@ -1,6 +1,6 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedKeys, verifyToken } from '#areas/identity/server'
+import { verifyToken } from '#areas/identity/server'
 import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
 import { portal, realm, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
 import { createTestBrowser, locationOf } from './testing/test-browser.ts'
@@ -84,7 +84,7 @@ describe('signing in', () => {
       issuer: realm,
       audience: 'lmi-api',
       clientId: 'lmi-portal',
-      keys: embeddedKeys(running.identity.publicKeys),
+      keys: createLocalJWKSet(running.identity.publicKeys),
     }
     const { caller } = await verifyToken(tokens.access_token, rules, new Date())
     expect(caller).toMatchObject({ username: 'coolabah.manager', channel: 'COOLABAH', rights: { calculator: 'full' } })

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
-import type { Clock } from '#platform/clock'
+import { type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '#platform/database'
-import type { Log } from '#platform/log'
+import type { IdentityDeps } from './realm.ts'
 
-type Stored = { payload: AdapterPayload; consumed_at: Date | null }
 type ArtifactTables = {
   identity_artifact: {
     model: string
@@ -17,80 +15,67 @@ type ArtifactTables = {
   }
 }
 
-/**
- * The default lifetime of an artifact in seconds: the provider sets one for each, and one without would never be
- * deleted.
- */
+/** The lifetime of an artifact for which the provider sets none, in seconds: without one it would never be deleted. */
 const longestSeconds = 36_000
 
 /** Stores the provider's artifacts in PostgreSQL: one store for each of its models. */
-export function createArtifactStore(database: Database, clock: Clock): AdapterFactory {
-  return (model) => artifactsOf(model, database, clock)
-}
-
-function artifactsOf(model: string, database: Database, clock: Clock): Adapter {
+export function createArtifactStore({ database, clock }: IdentityDeps): AdapterFactory {
   const artifacts = database.withTables<ArtifactTables>()
-  return {
-    async upsert(id, payload, expiresIn = longestSeconds) {
-      const row = {
-        grant_id: payload.grantId ?? null,
-        uid: payload.uid ?? null,
-        payload: JSON.stringify(withoutSecrets(payload)),
-        expires_at: new Date(clock().getTime() + expiresIn * 1000),
-      }
-      await artifacts
-        .insertInto('identity_artifact')
-        .values({ model, id: hashOf(id), ...row })
-        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
-        .execute()
-    },
-
-    async find(id) {
+  return (model) => {
+    const find = async (key: { id: string } | { uid: string }): Promise<AdapterPayload | undefined> => {
       const found = await artifacts
         .selectFrom('identity_artifact')
         .select(['payload', 'consumed_at'])
-        .where('model', '=', model)
-        .where('id', '=', hashOf(id))
+        .where(({ and }) => and({ model, ...key }))
+        .where('expires_at', '>', clock())
         .executeTakeFirst()
-      return found && { ...payloadOf(found), jti: id }
-    },
-
-    async findByUid(uid) {
-      const found = await artifacts
-        .selectFrom('identity_artifact')
-        .select(['payload', 'consumed_at'])
-        .where('model', '=', model)
-        .where('uid', '=', uid)
-        .executeTakeFirst()
-      return found && payloadOf(found)
-    },
-
-    async consume(id) {
-      const consumed = await artifacts
-        .updateTable('identity_artifact')
-        .set({ consumed_at: clock() })
-        .where('model', '=', model)
-        .where('id', '=', hashOf(id))
-        .where('consumed_at', 'is', null)
-        .executeTakeFirst()
-      // Of two concurrent requests that found it unused, one fails here.
-      if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
-    },
-
-    async destroy(id) {
-      await artifacts.deleteFrom('identity_artifact').where('model', '=', model).where('id', '=', hashOf(id)).execute()
-    },
-
-    async revokeByGrantId(grantId) {
+      if (!found) return undefined
+      const payload = found.payload as AdapterPayload
+      return found.consumed_at ? { ...payload, consumed: Math.floor(found.consumed_at.getTime() / 1000) } : payload
+    }
+    const remove = async (key: { id: string } | { grant_id: string }): Promise<void> => {
       await artifacts
         .deleteFrom('identity_artifact')
-        .where('model', '=', model)
-        .where('grant_id', '=', grantId)
+        .where(({ and }) => and({ model, ...key }))
         .execute()
-    },
+    }
+    return {
+      async upsert(id, payload, expiresIn = longestSeconds) {
+        const row = {
+          grant_id: payload.grantId ?? null,
+          uid: payload.uid ?? null,
+          payload: JSON.stringify(withoutSecrets(payload)),
+          expires_at: new Date(clock().getTime() + expiresIn * 1000),
+        }
+        await artifacts
+          .insertInto('identity_artifact')
+          .values({ model, id: hashOf(id), ...row })
+          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+          .execute()
+      },
 
-    // The device flow, which has user codes, is disabled.
-    findByUserCode: async () => undefined,
+      async find(id) {
+        const found = await find({ id: hashOf(id) })
+        return found && { ...found, jti: id }
+      },
+
+      async consume(id) {
+        const consumed = await artifacts
+          .updateTable('identity_artifact')
+          .set({ consumed_at: clock() })
+          .where(({ and }) => and({ model, id: hashOf(id) }))
+          .where('consumed_at', 'is', null)
+          .executeTakeFirst()
+        // Of two concurrent requests that found it unused, one fails here.
+        if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
+      },
+
+      findByUid: (uid) => find({ uid }),
+      destroy: (id) => remove({ id: hashOf(id) }),
+      revokeByGrantId: (grantId) => remove({ grant_id: grantId }),
+      // The device flow, which has user codes, is disabled.
+      findByUserCode: async () => undefined,
+    }
   }
 }
 
@@ -105,33 +90,12 @@ function withoutSecrets({ jti: _jti, session, ...payload }: AdapterPayload): Ada
   return { ...payload, session: known }
 }
 
-function payloadOf(row: { payload: unknown; consumed_at: Date | null }): AdapterPayload {
-  const { payload, consumed_at } = row as Stored
-  return consumed_at ? { ...payload, consumed: Math.floor(consumed_at.getTime() / 1000) } : payload
-}
-
-const everyMilliseconds = 10 * 60 * 1000
-
-/** Deletes expired artifacts. */
-export async function sweepArtifacts(database: Database, now: Date): Promise<void> {
-  await database
-    .withTables<{ identity_artifact: { expires_at: Date } }>()
+/** Deletes expired artifacts; returns their number. */
+export async function sweepArtifacts(database: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await database
+    .withTables<ArtifactTables>()
     .deleteFrom('identity_artifact')
     .where('expires_at', '<', now)
-    .execute()
-}
-
-/** Deletes expired artifacts now and every ten minutes. Returns the function that stops it after the running sweep. */
-export function startSweeping(database: Database, clock: Clock, log: Log): () => Promise<void> {
-  const sweep = () =>
-    sweepArtifacts(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'expired sign-ons remain'))
-  let underWay = sweep()
-  const timer = setInterval(() => {
-    underWay = sweep()
-  }, everyMilliseconds)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

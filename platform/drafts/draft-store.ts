@@ -123,13 +123,13 @@ export async function endDraft(
  *
  * @returns the number of deleted drafts
  */
-export async function sweepDrafts(database: Database, before: Date): Promise<bigint> {
+export async function sweepDrafts(database: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await database
     .withTables<DraftTables>()
     .deleteFrom('draft')
     .where('saved_at', '<', before)
     .executeTakeFirst()
-  return numDeletedRows
+  return Number(numDeletedRows)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { demoAccounts } from '#apps/identity-server'
+import { demoAccounts } from '#areas/identity/server'
 import type { Chance } from './chance.ts'
 
 export type StaffMember = { readonly subject: string; readonly username: string; readonly name: string }

@@ -1,5 +1,5 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { embeddedKeys, type TokenRules } from '#areas/identity/server'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { TokenRules } from '#areas/identity/server'
 
 /** The subject of a token, with realm roles and client roles as in a real one. */
 export type TestPerson = {
@@ -27,7 +27,7 @@ const clientId = 'lmi-portal'
 /** An identity server with a key only. */
 export async function createTokenSigner(): Promise<TokenSigner> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
-  const keys = embeddedKeys({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }] })
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }] })
   return {
     rules: { issuer, audience, clientId, keys },
     sign: async (person, now, changes = {}) => {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { demoAccounts } from '#apps/identity-server'
 import { createApp, dailyJobs, services } from '#apps/server'
-import type { TokenKeys } from '#areas/identity/server'
+import { findDemoAccount, type TokenRules } from '#areas/identity/server'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { antiForgeryCookie, antiForgeryHeader, type HttpServer } from '#platform/http'
@@ -58,7 +57,7 @@ type Options = {
   /** A database of another server; dropped with the app. */
   readonly testDatabase?: TestDatabase
   /** The source of public keys; the test's key by default. */
-  readonly tokenKeys?: TokenKeys
+  readonly tokenKeys?: TokenRules['keys']
 }
 
 /** The whole server on a new database, without a port: requests go through `inject`. */
@@ -161,7 +160,7 @@ async function runDueJobs({ pool }: TestDatabase, handlers: JobHandlers): Promis
 
 function personOf(as: DemoName | TestPerson): TestPerson {
   if (typeof as !== 'string') return as
-  const account = demoAccounts.find(({ username }) => username === as)
+  const account = findDemoAccount('username', as)
   if (!account) throw new Error(`There is no demo account ${as}.`)
   return account
 }

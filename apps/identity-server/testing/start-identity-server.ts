@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock'
+import { type Clock, systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { createHttpServer, type HttpServer } from '#platform/http'
 import { createLog } from '#platform/log'
@@ -18,21 +18,17 @@ export type TestIdentityServer = {
 /** Creates an identity server on a database, without a port. */
 export async function startIdentityServer(
   database: Database,
-  options: { clock?: Clock; otherPortals?: readonly string[] } = {},
+  { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<TestIdentityServer> {
-  const { clock = () => new Date(), ...rest } = options
   const log = createLog('silent')
   const settings = readSettings({ NODE_ENV: 'test' })
-  const identity = await createIdentityServer({ settings, database, clock, log, ...rest })
+  const identity = await createIdentityServer({ settings, database, clock, log })
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 100_000 })
   identity.register(server)
   await server.ready()
   return {
     server,
     identity,
-    stop: async () => {
-      await server.close()
-      await identity.stop()
-    },
+    stop: () => server.close(),
   }
 }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { createLocalJWKSet } from 'jose'
 import { createIdentityServer } from '#apps/identity-server'
 import { readEnvironment } from '#areas/environment/server'
-import { embeddedKeys, remoteKeys, type TokenRules } from '#areas/identity/server'
+import { remoteKeys } from '#areas/identity/server'
 import { systemClock } from '#platform/clock'
 import type { HttpServer } from '#platform/http'
 import { startJobs } from '#platform/jobs'
@@ -11,7 +12,7 @@ import { createMetrics } from '#platform/metrics'
 import { openObjects, sweepRegularly } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import { type Settings, SettingsError } from '#platform/settings'
-import { createApp, services } from './app.ts'
+import { type AppParts, createApp, services } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { migrateProduct } from './migrate-product.ts'
 import { databaseProblem, openDatabase } from './open-database.ts'
@@ -55,16 +56,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     const metrics = createMetrics()
     const deps: AppContext = { settings, database, clock, log, metrics, sendMail, objects }
 
-    const identity = await openIdentity(deps)
-    stops.push(identity.stop)
-    const { tokenRules, register, check } = identity
-    const server = await createApp({
-      deps,
-      tokenRules,
-      services: chosen,
-      identityRoutes: register,
-      checkIdentity: check,
-    })
+    const server = await createApp({ deps, services: chosen, ...(await openIdentity(deps)) })
     // For every area, selected or not: selected areas may call the others.
     for (const { start } of services) {
       const end = await start?.(deps)
@@ -123,34 +115,24 @@ function chooseServices(wanted: string, services: readonly Service[]): readonly 
   return services.filter(({ name }) => names.includes(name))
 }
 
-type OpenIdentity = {
-  readonly tokenRules: TokenRules
-  /** Registers the routes of the embedded server; does nothing for an external one. */
-  readonly register: (server: HttpServer) => void
-  /** Throws when tokens cannot be verified at present. */
-  readonly check: () => Promise<void>
-  readonly stop: () => Promise<void>
-}
+type OpenIdentity = Pick<AppParts, 'tokenRules' | 'identityRoutes' | 'checkIdentity'>
 
 /** Opens the identity server of `OIDC_ISSUER`, or the embedded one with the demo accounts. */
 async function openIdentity(deps: AppContext): Promise<OpenIdentity> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE } = deps.settings
   const rules = { audience: OIDC_AUDIENCE, clientId: OIDC_CLIENT_ID }
   if (!OIDC_ISSUER) {
-    const { issuer, publicKeys, register, stop } = await createIdentityServer(deps)
+    const { issuer, publicKeys, register } = await createIdentityServer(deps)
     return {
-      tokenRules: { ...rules, issuer, keys: embeddedKeys(publicKeys) },
-      register,
-      stop,
-      check: async () => undefined,
+      tokenRules: { ...rules, issuer, keys: createLocalJWKSet(publicKeys) },
+      identityRoutes: register,
+      checkIdentity: async () => undefined,
     }
   }
   const issuer = OIDC_ISSUER.replace(/\/$/, '')
   return {
     tokenRules: { ...rules, issuer, keys: remoteKeys(issuer) },
-    register: () => undefined,
-    stop: async () => undefined,
-    check: async () => {
+    checkIdentity: async () => {
       const answer = await fetch(`${issuer}/protocol/openid-connect/certs`, { signal: AbortSignal.timeout(3_000) })
       if (!answer.ok) throw new Error(`The identity server answers ${answer.status}.`)
     },

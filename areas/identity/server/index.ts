@@ -1,16 +1,23 @@
 export { requireConsent } from './consent.ts'
-export { demoAssessor, demoManagers, demoUnderwriter } from './demo-people.ts'
+export {
+  type DemoAccount,
+  demoAccounts,
+  demoAssessor,
+  demoCaller,
+  demoManagers,
+  demoPassword,
+  demoUnderwriter,
+  findDemoAccount,
+} from './demo-accounts.ts'
 export { guardRoutes, requireAccess } from './guard-routes.ts'
 export { identityService } from './identity-service.ts'
 export {
   type Allowed,
   type Caller,
-  embeddedKeys,
   insurerOf,
   type LenderCaller,
   lenderOf,
   remoteKeys,
-  type TokenKeys,
   type TokenRules,
   verifyToken,
 } from './verify-token.ts'

@@ -1,6 +1,6 @@
-import { exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { embeddedKeys, rememberTokens } from './verify-token.ts'
+import { rememberTokens } from './verify-token.ts'
 
 const issuer = 'https://id.example/realms/lmi'
 const issuedAt = new Date('2026-11-21T02:00:00Z')
@@ -10,7 +10,7 @@ let sign: (subject: string) => Promise<string>
 
 beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
-  const local = embeddedKeys({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] })
+  const local = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] })
   keys = (header, token) => {
     checked += 1
     return local(header, token)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { type CryptoKey, createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedKeys, remoteKeys, type TokenRules, verifyToken } from './verify-token.ts'
+import { remoteKeys, type TokenRules, verifyToken } from './verify-token.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const seconds = Math.floor(now.getTime() / 1000)
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { ...(await exportJWK(rsa.publicKey)), kid: 'rsa', alg: 'RS256', use: 'sig' },
     { ...(await exportJWK(ec.publicKey)), kid: 'ec', alg: 'ES256', use: 'sig' },
   ]
-  rules = { issuer, audience: 'lmi-api', clientId: 'lmi-portal', keys: embeddedKeys({ keys: published }) }
+  rules = { issuer, audience: 'lmi-api', clientId: 'lmi-portal', keys: createLocalJWKSet({ keys: published }) }
 })
 
 async function sign(changes: object = {}, header: object = {}, key = rsa.privateKey): Promise<string> {

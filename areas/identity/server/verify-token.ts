@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  errors,
-  type JSONWebKeySet,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal, refuse } from '#platform/http'
 import {
+  type Access,
   type Area,
   accessTo,
   isInsurer,
-  lenderChannel,
   type Right,
-  type RightsByArea,
   rolesOf,
   sentences,
   tokenClaimsSchema,
@@ -25,7 +17,8 @@ export type TokenRules = {
   readonly issuer: string
   readonly audience: string
   readonly clientId: string
-  readonly keys: TokenKeys
+  /** Finds the public key for a token's signature. */
+  readonly keys: JWTVerifyGetKey
 }
 
 /** A verified token's caller, and its expiry. */
@@ -51,21 +44,17 @@ export async function verifyToken(token: string, rules: TokenRules, now: Date): 
   const issuedAhead = (payload.iat ?? 0) - now.getTime() / 1000
   if (!claims.success || payload.azp !== rules.clientId || payload.typ !== 'Bearer' || issuedAhead > 60)
     throw invalidToken()
-  const roles = rolesOf(claims.data, rules.clientId)
+  const { sub, preferred_username, given_name = '', family_name = '', email = null } = claims.data
+  const person = { subject: sub, username: preferred_username, firstName: given_name, lastName: family_name, email }
   return {
     expiresAt: (payload.exp ?? 0) * 1000,
-    caller: {
-      subject: claims.data.sub,
-      username: claims.data.preferred_username,
-      firstName: claims.data.given_name ?? '',
-      lastName: claims.data.family_name ?? '',
-      email: claims.data.email ?? null,
-      roles,
-      channel: lenderChannel(roles),
-      rights: accessTo(roles).rights,
-      insurer: isInsurer(roles),
-    },
+    caller: callerOf(person, rolesOf(claims.data, rules.clientId)),
   }
+}
+
+/** A person with what their roles allow. */
+export function callerOf(person: Person, roles: readonly string[]): Caller {
+  return { ...person, ...accessTo(roles), roles, insurer: isInsurer(roles) }
 }
 
 function invalidToken() {
@@ -73,8 +62,7 @@ function invalidToken() {
 }
 
 function identityUnavailable() {
-  const retryAfterSeconds = 5
-  return new Refusal(503, [{ code: 'identity-unavailable', message: sentences.identityUnavailable }], retryAfterSeconds)
+  return new Refusal(503, [{ code: 'identity-unavailable', message: sentences.identityUnavailable }], 5)
 }
 
 /** Errors outside the token library are network errors. An unknown key is the token's fault; a bad key set is not. */
@@ -84,22 +72,14 @@ function keysCannotBeFetched(error: unknown): boolean {
   return error.code === 'ERR_JOSE_GENERIC'
 }
 
-/** Finds the public key for a token's signature. */
-export type TokenKeys = JWTVerifyGetKey
-
 /**
  * The keys of an identity server, fetched from its configured address and cached; never from an address in the token.
  */
-export function remoteKeys(issuer: string): TokenKeys {
-  return createRemoteJWKSet(new URL(`${issuer.replace(/\/$/, '')}/protocol/openid-connect/certs`), {
+export function remoteKeys(issuer: string): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`), {
     timeoutDuration: 3_000,
     cooldownDuration: 10_000,
   })
-}
-
-/** The keys of the embedded identity server, which runs in this process. */
-export function embeddedKeys(keys: JSONWebKeySet): TokenKeys {
-  return createLocalJWKSet(keys)
 }
 
 const most = 5_000
@@ -122,18 +102,16 @@ export function rememberTokens(rules: TokenRules): (token: string, now: Date) =>
   }
 }
 
-/** The caller, read from a verified token only. */
-export type Caller = {
+type Person = {
   readonly subject: string
   readonly username: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string | null
-  readonly roles: readonly string[]
-  readonly channel: string | null
-  readonly rights: RightsByArea
-  readonly insurer: boolean
 }
+
+/** The caller, read from a verified token only. */
+export type Caller = Person & Access & { readonly roles: readonly string[]; readonly insurer: boolean }
 
 /** A caller whose lender channel is known: the input of every lender's use case. */
 export type LenderCaller = Caller & { readonly channel: string }

@@ -1,9 +1,9 @@
-import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { type DemoAccount, findAccountBySubject } from '../accounts/demo-accounts.ts'
-import { showMessage } from '../pages.ts'
-import { portalLink, type Realm } from '../realm.ts'
-import type { Secrets } from '../store/secret-store.ts'
-import { signOut } from './sign-out.ts'
+import type { AdapterFactory, Configuration } from 'oidc-provider'
+import { type DemoAccount, findDemoAccount } from '#areas/identity/server'
+import { showMessage } from './pages.ts'
+import { portalLink, type Realm } from './realm.ts'
+import type { Secrets } from './secrets.ts'
+import { type AuditSignOut, signOut } from './sign-out.ts'
 
 /** The name of the API among the provider's resources. The audience in tokens differs and comes from the settings. */
 const portalApi = 'urn:lmi:portal-api'
@@ -24,19 +24,18 @@ const findOrMakeGrant: LoadExistingGrant = async ({ oidc }) => {
   return grant
 }
 
-export type ProviderParts = {
-  readonly secrets: Secrets
-  readonly artifacts: AdapterFactory
-  readonly auditSignOut: (context: KoaContextWithOIDC) => Promise<void>
-}
-
 const accessTokenSeconds = 300
 /** Seconds that a portal may be idle: each use of a refresh token issues a new one. */
 const idleSeconds = 1800
 const sessionSeconds = 36_000
 
 /** The provider's settings: one public client, code flow with S256 only, tokens and paths in Keycloak's layout. */
-export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOut }: ProviderParts): Configuration {
+export function providerSettings(
+  realm: Realm,
+  secrets: Secrets,
+  artifacts: AdapterFactory,
+  audit: AuditSignOut,
+): Configuration {
   return {
     adapter: artifacts,
     jwks: { keys: [secrets.signingKey as never] },
@@ -86,7 +85,7 @@ export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOu
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => signOut(context, form, realm, auditSignOut),
+        logoutSource: (context, form) => signOut(context, form, realm, audit),
         postLogoutSuccessSource: (context) => {
           context.body = showMessage('Signed out', 'You are signed out of the lender portal.', portalLink(realm))
         },
@@ -95,7 +94,7 @@ export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOu
     discovery: { check_session_iframe: `${realm.issuer}/protocol/openid-connect/login-status-iframe.html` },
     interactions: { url: (_context, interaction) => `${realm.mount}/login-actions/authenticate/${interaction.uid}` },
     findAccount: (_context, subject) => {
-      const account = findAccountBySubject(subject)
+      const account = findDemoAccount('subject', subject)
       return account && { accountId: subject, claims: () => ({ sub: subject, ...profileOf(account) }) }
     },
     loadExistingGrant: findOrMakeGrant,
@@ -103,12 +102,7 @@ export function providerSettings(realm: Realm, { secrets, artifacts, auditSignOu
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     extraTokenClaims: claimsOfTokens(realm),
     formats: { customizers: { jwt: layOutLikeKeycloak(realm) } },
-    clientBasedCORS: (context, origin) => {
-      if (!realm.portals.includes(origin)) return false
-      // keycloak-js sends cookies, and a browser discards a response that does not allow them.
-      context.set('access-control-allow-credentials', 'true')
-      return true
-    },
+    clientBasedCORS: (_context, origin) => origin === realm.portal,
     renderError: (context, { error, error_description }) => {
       context.type = 'html'
       context.body = showMessage(
@@ -131,20 +125,20 @@ const addresses = {
   revocation: '/protocol/openid-connect/revoke',
 }
 
-function clientOf({ clientId, portals }: Realm) {
+function clientOf({ clientId, portal }: Realm) {
   return {
     client_id: clientId,
     client_name: 'Lender portal',
     token_endpoint_auth_method: 'none' as const,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
-    redirect_uris: portals.flatMap((portal) => [`${portal}/`, `${portal}/silent-check-sso.html`]),
-    post_logout_redirect_uris: portals.map((portal) => `${portal}/`),
+    redirect_uris: [`${portal}/`, `${portal}/silent-check-sso.html`],
+    post_logout_redirect_uris: [`${portal}/`],
   }
 }
 
 /** The scopes that Keycloak grants every client, whatever the client requests. */
-export const defaultScope = 'openid profile email'
+const defaultScope = 'openid profile email'
 
 /** The audience of Keycloak's own account calls, and the roles that they require. */
 export const accountAudience = 'account'
@@ -169,17 +163,17 @@ export function profileOf(account: DemoAccount) {
  * The claims of an access token, in Keycloak's layout. Read anew for every token, so that a changed role takes effect
  * within the lifetime of one token.
  */
-export function claimsOfTokens(realm: Realm): ExtraTokenClaims {
+function claimsOfTokens(realm: Realm): ExtraTokenClaims {
   return (_context, token) => {
     if (!('accountId' in token)) return undefined
-    const account = findAccountBySubject(token.accountId)
+    const account = findDemoAccount('subject', token.accountId)
     if (!account) return undefined
     return {
       typ: 'Bearer',
       azp: realm.clientId,
       sid: token.sessionUid,
       acr: '1',
-      'allowed-origins': realm.portals,
+      'allowed-origins': [realm.portal],
       realm_access: { roles: account.realmRoles },
       resource_access: {
         ...(account.clientRoles.length > 0 && { [realm.clientId]: { roles: account.clientRoles } }),
@@ -191,7 +185,7 @@ export function claimsOfTokens(realm: Realm): ExtraTokenClaims {
 }
 
 /** Applies the rest of Keycloak's token layout: its header type, two audiences, and no `client_id`. */
-export function layOutLikeKeycloak(realm: Realm): LayOutToken {
+function layOutLikeKeycloak(realm: Realm): LayOutToken {
   return (_context, _token, jwt) => {
     jwt.header = { ...jwt.header, typ: 'JWT' }
     Object.assign(jwt.payload, { aud: [realm.audience, accountAudience], scope: defaultScope, client_id: undefined })

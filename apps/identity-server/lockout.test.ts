@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLockout } from '../accounts.ts'
+import { createLockout } from './lockout.ts'
 
 const hour = 3_600_000
 
@@ -49,7 +49,7 @@ describe('the lockout', () => {
   })
 
   it('remembers a bounded number of names, and drops what was quiet longest', () => {
-    const lockout = createLockout(3)
+    const lockout = createLockout(6)
     failTimes(6, lockout, 'anna', 'a')
     failTimes(6, lockout, 'berta', 'b')
     failTimes(6, lockout, 'carla', 'c')

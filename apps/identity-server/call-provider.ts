@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
 import { type HttpServer, refuse } from '#platform/http'
-import { contentSecurityPolicy } from '../pages.ts'
-import type { Realm } from '../realm.ts'
+import { contentSecurityPolicy } from './pages.ts'
+import type { Realm } from './realm.ts'
 
 /** The maximum length of a URL: longer than any valid URL with an ID token, too short to fill a table with. */
 const longestAddress = 8_192
@@ -14,7 +14,7 @@ const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
 export function callProvider(server: HttpServer, realm: Realm, provider: Provider): void {
   const answer = provider.callback()
   const { host, protocol } = new URL(realm.baseUrl)
-  const policy = contentSecurityPolicy({ formsTo: realm.portals, ownScripts: true })
+  const policy = contentSecurityPolicy({ hasForm: true, ownScripts: true })
 
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { areas } from '#areas/identity/contract'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoAccounts, demoPassword } from '#areas/identity/server'
 
-const realm = JSON.parse(readFileSync(new URL('../../../deploy/keycloak/lmi-realm.json', import.meta.url), 'utf8'))
+const realm = JSON.parse(readFileSync(new URL('../../deploy/keycloak/lmi-realm.json', import.meta.url), 'utf8'))
 const [client] = realm.clients
 
 describe('the realm file for Keycloak', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { IdentityDeps } from './realm.ts'
 
 /** The keys that sign tokens and cookies. They are stored only in the database. */
 export type Secrets = { readonly signingKey: JWK; readonly cookieKeys: readonly string[] }
@@ -11,8 +11,18 @@ type SecretTables = { identity_secret: { name: string; value: unknown; created_a
 const name = 'signing'
 
 /** Reads the secrets of this database; the first start creates them. */
-export async function readOrMakeSecrets(database: Database, clock: Clock): Promise<Secrets> {
-  return (await readSecrets(database)) ?? (await makeSecrets(database, clock))
+export async function readOrMakeSecrets({ database, clock }: IdentityDeps): Promise<Secrets> {
+  const stored = await readSecrets(database)
+  if (stored) return stored
+  const secrets: Secrets = { signingKey: await makeSigningKey(), cookieKeys: [randomBytes(32).toString('base64url')] }
+  await database
+    .withTables<SecretTables>()
+    .insertInto('identity_secret')
+    .values({ name, value: JSON.stringify(secrets), created_at: clock() })
+    // Of two concurrent first starts, both use the secrets that were stored first.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await readSecrets(database)) ?? secrets
 }
 
 async function readSecrets(database: Database): Promise<Secrets | null> {
@@ -23,18 +33,6 @@ async function readSecrets(database: Database): Promise<Secrets | null> {
     .where('name', '=', name)
     .executeTakeFirst()
   return row ? (row.value as Secrets) : null
-}
-
-async function makeSecrets(database: Database, clock: Clock): Promise<Secrets> {
-  const secrets: Secrets = { signingKey: await makeSigningKey(), cookieKeys: [randomBytes(32).toString('base64url')] }
-  await database
-    .withTables<SecretTables>()
-    .insertInto('identity_secret')
-    .values({ name, value: JSON.stringify(secrets), created_at: clock() })
-    // Of two concurrent first starts, both use the secrets that were stored first.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await readSecrets(database)) ?? secrets
 }
 
 async function makeSigningKey(): Promise<JWK> {

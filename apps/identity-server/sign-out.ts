@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { escapeHtml, showPage } from '../pages.ts'
-import { portalLink, type Realm } from '../realm.ts'
+import { escapeHtml, showPage } from './pages.ts'
+import { portalLink, type Realm } from './realm.ts'
+
+export type AuditSignOut = (context: KoaContextWithOIDC) => Promise<void>
 
 /**
  * Ends the session at once when the request carries an ID token of the same user, as the portal's does. Without this
@@ -11,13 +13,23 @@ export async function signOut(
   context: KoaContextWithOIDC,
   form: string,
   realm: Realm,
-  auditSignOut: (context: KoaContextWithOIDC) => Promise<void>,
+  audit: AuditSignOut,
 ): Promise<void> {
   const { session, entities, provider, params } = context.oidc
   const returnTo = params?.post_logout_redirect_uri
   const proven = session && session.accountId === entities.IdTokenHint?.payload.sub
   if (!proven || typeof returnTo !== 'string') {
-    context.body = showSignOutQuestion(form, portalLink(realm))
+    // The provider's form, shown only when the request does not prove whose session it ends.
+    context.body = showPage(
+      'Sign out',
+      `<h1>Sign out</h1>
+<p>Do you want to sign out of the lender portal?</p>
+${form}
+<div class="choices">
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<a class="button second" href="${escapeHtml(portalLink(realm).href)}">Stay signed in</a>
+</div>`,
+    )
     return
   }
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
@@ -26,7 +38,7 @@ export async function signOut(
     await provider.AuthorizationCode.revokeByGrantId(grantId)
     await (await provider.Grant.find(grantId))?.destroy()
   }
-  await auditSignOut(context)
+  await audit(context)
   await session.destroy()
   context.cookies.set(provider.cookieName('session'), null, {
     path: `${realm.mount}/`,
@@ -38,20 +50,6 @@ export async function signOut(
   if (typeof params?.state === 'string') target.searchParams.set('state', params.state)
   context.status = 303
   context.redirect(target.href)
-}
-
-/** Renders the confirmation page, shown only when the request does not prove whose session it ends. */
-function showSignOutQuestion(form: string, stay: { href: string }): string {
-  return showPage(
-    'Sign out',
-    `<h1>Sign out</h1>
-<p>Do you want to sign out of the lender portal?</p>
-${form}
-<div class="choices">
-<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<a class="button second" href="${escapeHtml(stay.href)}">Stay signed in</a>
-</div>`,
-  )
 }
 
 /**

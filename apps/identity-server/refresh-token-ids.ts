@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type Provider from 'oidc-provider'
-import type { Realm } from '../realm.ts'
+import type { Realm } from './realm.ts'
 
 type RefreshToken = {
   readonly accountId: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
-import { portal, startIdentityServer, type TestIdentityServer } from '../testing/start-identity-server.ts'
-import { createTestBrowser, locationOf, type TestBrowser } from '../testing/test-browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/service/create-test-database.ts'
+import { portal, startIdentityServer, type TestIdentityServer } from './testing/start-identity-server.ts'
+import { createTestBrowser, locationOf, type TestBrowser } from './testing/test-browser.ts'
 
 let testDatabase: TestDatabase
 let running: TestIdentityServer
@@ -45,7 +45,7 @@ describe('the sign-in page', () => {
     expect(body).toContain('<button type="submit">Sign in</button>')
     expect(body).not.toContain('<script')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    expect(headers['content-security-policy']).toContain(`form-action 'self' ${portal}; frame-ancestors 'none'`)
+    expect(headers['content-security-policy']).toContain("form-action 'self'; frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toContain('script-src')
     expect(headers['cache-control']).toBe('no-store')
   })
