@@ -17,4 +17,4 @@ export {
   tagged,
   widthOfTable,
 } from './draw.ts'
-export { bytesOfPdf, contentWidth, openPdf, page } from './open-pdf.ts'
+export { bytesOfPdf, contentWidth, loadFonts, openPdf, page } from './open-pdf.ts'

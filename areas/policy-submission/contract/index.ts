@@ -15,7 +15,6 @@ export { sentences } from './sentences.ts'
 export {
   type AgainstQuote,
   againstQuoteSchema,
-  isReferable,
   missingForPremium,
   type QuotedForm,
   quotedFormOf,

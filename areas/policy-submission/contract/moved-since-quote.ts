@@ -60,12 +60,12 @@ function productNow(quoted: string, { loans }: QuotedValues): string {
 /**
  * The values of a submission that differ from its quote, in screen order.
  *
- * @param lists the long names of codes; without them, codes are shown
+ * @param lists the long names of codes
  */
 export function movedSinceQuote(
   saved: Pick<SavedQuote, 'quote' | 'request'>,
   values: QuotedValues,
-  lists: Partial<SubmissionLists> = {},
+  lists: SubmissionLists,
 ): readonly Moved[] {
   const { quote, request } = saved
   const exposure = quotedExposure(saved)
@@ -81,7 +81,7 @@ export function movedSinceQuote(
     now: string | null,
     alone: Partial<Exposure> | null = null,
   ) => {
-    const nameOf = (code: string) => lists[list]?.find(({ shortName }) => shortName === code)?.longName ?? code
+    const nameOf = (code: string) => lists[list].find(({ shortName }) => shortName === code)?.longName ?? code
     if (quoted !== (now ?? '')) compare(label, nameOf(quoted), nameOf(now ?? ''), alone)
   }
   const compareAmounts = (

@@ -83,13 +83,6 @@ export const sinceQuoteSchema = z.object({
 })
 export type SinceQuote = z.infer<typeof sinceQuoteSchema>
 
-const referable = ['lvr-above-cap', 'loan-above-cap', 'capitalised-lvr-above-cap', 'no-rate']
-
-/** Whether a loan without a premium on the card can be referred to the insurer. */
-export function isReferable(code: string): boolean {
-  return referable.includes(code)
-}
-
 /** The part of a form that is compared with its quote. */
 export function quotedFormOf(form: SubmissionForm): QuotedForm {
   const pick = <F extends Fields>(fields: F, row: object) =>

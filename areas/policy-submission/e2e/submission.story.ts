@@ -268,14 +268,15 @@ test('a loan that comes to lie above a cut-off is told with its premium now, mad
     .last()
     .textContent()
 
-  // Refused above the card's limit, with a link to Credit Referral.
+  // Refused above the card's limit: it can be referred.
   await (await loanAmount()).fill('580000')
   await panel.getByRole('button', { name: 'Recalculate' }).click()
   await expect(panel).toContainText('The LVR of 96.67% is above the limit of 95.00%.')
-  await expect(panel.getByRole('link', { name: 'Credit Referral' })).toHaveAttribute(
-    'href',
-    '/#/credit-referral?view=new',
-  )
+  await panel.getByRole('button', { name: 'Raise a credit referral' }).click()
+  await expect(page.getByLabel('Lender Reference Number')).toHaveValue(quoteId)
+  await expect(page.getByLabel('Base LVR')).toHaveValue('96.67')
+  await expect(page.getByLabel('Credit Notes')).toHaveValue(/^The LVR of 96\.67% is above the limit of 95\.00%\./)
+  await page.goBack()
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(quoteId)
 
   await (await loanAmount()).fill('547200')

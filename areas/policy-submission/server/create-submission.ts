@@ -110,7 +110,7 @@ async function submit(
   ])
   const priced = priceSubmission(reference, channel, submission, product, paid)
   const elsewhere = insured.filter(({ policyNumber }) => policyNumber !== submission.policyNo)
-  const warnings = findWarnings({ checked, priced, quote, insured: elsewhere, today })
+  const warnings = findWarnings({ checked, lists, priced, quote, insured: elsewhere, today })
 
   return await database.transaction().execute(async (transaction) => {
     const submissionId = randomUUID()

@@ -77,6 +77,7 @@ export function priceSubmission(
 
 type Known = {
   readonly checked: CheckedRequest
+  readonly lists: SubmissionLists
   readonly priced: Premium | Refusal | null
   readonly quote: SavedQuote | null
   /** The submission's loans that another policy insures. */
@@ -85,7 +86,7 @@ type Known = {
 }
 
 /** The warnings for the lender; they do not prevent the policy. */
-export function findWarnings({ checked, priced, quote, insured, today }: Known): Warning[] {
+export function findWarnings({ checked, lists, priced, quote, insured, today }: Known): Warning[] {
   const { submission } = checked
   return [
     ...(priced === null
@@ -93,7 +94,7 @@ export function findWarnings({ checked, priced, quote, insured, today }: Known):
       : priced.outcome === 'refused'
         ? [limitWarning(priced)]
         : premiumWarnings(priced, submission)),
-    ...(quote ? quoteWarnings(quote, submission, today) : []),
+    ...(quote ? quoteWarnings(quote, submission, lists, today) : []),
     ...insured.map(({ loanNumber, policyNumber }) => ({
       code: 'insured-elsewhere',
       message: sentences.insuredElsewhere(loanNumber, policyNumber),
@@ -139,12 +140,12 @@ function premiumWarnings(premium: Premium, submission: Submission): Warning[] {
   })
 }
 
-function quoteWarnings(saved: SavedQuote, submission: Submission, today: PlainDate): Warning[] {
+function quoteWarnings(saved: SavedQuote, submission: Submission, lists: SubmissionLists, today: PlainDate): Warning[] {
   const { quoteId, validUntil } = saved.quote
   const day = formatDayInFigures(validUntil)
   return [
     ...(today > validUntil ? [{ code: 'quote-expired', message: sentences.quoteExpired(quoteId, day) }] : []),
-    ...movedSinceQuote(saved, submission).map(({ label, quoted, now }) => ({
+    ...movedSinceQuote(saved, submission, lists).map(({ label, quoted, now }) => ({
       code: 'moved-since-quote',
       message: sentences.moved(label, quoted, now),
     })),

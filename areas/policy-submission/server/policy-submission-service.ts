@@ -10,6 +10,7 @@ import { sydneyDate } from '#platform/clock'
 import { serveDraft } from '#platform/drafts'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { loadFonts } from '#platform/pdf'
 import type { AppContext, Service } from '#platform/service'
 import {
   againstQuoteSchema,
@@ -39,6 +40,11 @@ export const policySubmissionService: Service = {
   // Migrations run in the order of their names: "submission" sorts after "policy".
   migrations: { name: 'submission', folder: new URL('./migrations/', import.meta.url) },
   routes: policySubmissionRoutes,
+  start: async () => {
+    // Otherwise the first receipt's PDF would block other requests.
+    loadFonts()
+    return async () => {}
+  },
   demo: async (deps) => await keepDemoSubmissions({ ...deps, reference: referenceDataOf(deps) }),
 }
 

@@ -13,7 +13,6 @@ import {
 } from '../../../tests/service/submission-calls.ts'
 import {
   exampleSubmission,
-  isReferable,
   quotedFormOf,
   type SinceQuote,
   type SubmissionForm,
@@ -153,7 +152,7 @@ describe('what moved since the quote', () => {
     expect(moved[0]?.effects[0]?.sentence).toBe(
       'LVR 90.00% → 96.67%: above the 5 cut-offs from 90.00% to 94.00%, above the limit of 95.00%.',
     )
-    expect([now, isReferable(first(reasons).code)]).toEqual([null, true])
+    expect([now, first(reasons).code]).toEqual([null, 'lvr-above-cap'])
     expect(first(reasons).message).toBe(
       'The LVR of 96.67% is above the limit of 95.00%. Lower the loan or raise a credit referral.',
     )

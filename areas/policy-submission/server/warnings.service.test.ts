@@ -78,7 +78,7 @@ describe('a warning beside the policy number', () => {
       `Quote ${expired} was valid until 20/02/2027.`,
       'Stamp Duty: $1,177.20 in the quote, $1,177.21 now.',
       'Loan 1 amount: $540,000.00 in the quote, $540,000.01 now.',
-      'Property 1 occupancy: OWNOC in the quote, INVST now.',
+      'Property 1 occupancy: Owner occupied in the quote, Investment now.',
     ])
   })
 

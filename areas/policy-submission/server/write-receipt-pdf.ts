@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatMoment } from '#packages/calendar'
 import {
   bytesOfPdf,
@@ -45,6 +45,13 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
     drawTable(doc, root, factsTable(heading, facts.flatMap(piecesOf), widths))
     doc.y += 10
   }
+  const parts: Buffer[] = []
+  /** Reads what is written so far, and yields: hundreds of loans take seconds, in which other requests run. */
+  const readPart = async () => {
+    const part: Buffer | null = doc.read()
+    if (part) parts.push(part)
+    await yieldToEventLoop()
+  }
   tagged(doc, root, 'H1', () => drawText(doc, title, styles.title))
   doc.y += 10
   drawFacts('Answer', answerOf(receipt, brand))
@@ -56,12 +63,14 @@ export async function writeReceiptPdf(receipt: SubmissionReceipt, { brand, insur
       heading,
       values.map(({ label, name, value }) => [`${label} (${name})`, shown(value)]),
     )
-    // Hundreds of loans take seconds: yields to other requests.
-    await setImmediate()
+    await readPart()
   }
   root.end()
   drawFooters(doc, `Policy ${policyNo} · ${receipt.lmiReferenceNo}`)
-  return bytesOfPdf(doc)
+  await readPart()
+  doc.flushPages()
+  await readPart()
+  return Buffer.concat([...parts, bytesOfPdf(doc)])
 }
 
 function answerOf(receipt: SubmissionReceipt, brand: string): readonly Fact[] {

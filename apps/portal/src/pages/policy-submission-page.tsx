@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { readSubmissionAddress, type SubmissionAddress } from '#areas/policy-submission/contract'
 import { SubmissionScreen } from '#areas/policy-submission/portal'
 import type { GoTo } from '#ui/page'
 import { paths } from '../paths.ts'
+import { useOpenReferral } from '../use-open-referral.ts'
 
 type PolicySubmissionPageProps = {
   /** The search parameters of the URL. */
@@ -17,16 +17,12 @@ type PolicySubmissionPageProps = {
 export function PolicySubmissionPage({ search, onAddress }: PolicySubmissionPageProps) {
   const { history, buildLocation } = useRouter()
   const caller = useCaller()
-  const { showCreditReferral } = useEnvironment().features
   const maySearch = hasRight(caller, 'policysearch', 'view')
   const address = useMemo(() => readSubmissionAddress(search), [search])
   const policyHref = (policy: string) =>
     maySearch ? history.createHref(buildLocation({ to: paths.policySearch, search: { policy } }).href) : null
-  const mayRefer = showCreditReferral && hasRight(caller, 'uwreferral', 'full')
   const links = {
-    referral: mayRefer
-      ? history.createHref(buildLocation({ to: paths.creditReferral, search: { view: 'new' } }).href)
-      : null,
+    openReferral: useOpenReferral(),
     calculator: hasRight(caller, 'calculator', 'view')
       ? history.createHref(buildLocation({ to: paths.getQuote }).href)
       : null,

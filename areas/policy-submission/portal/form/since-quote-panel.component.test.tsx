@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { exampleRequests } from '#areas/quote/contract'
 import { expectAccessible } from '../../../../tests/component/expect-accessible.ts'
 import type { SinceQuote } from '../../contract/index.ts'
 import { SinceQuotePanel } from './since-quote-panel.tsx'
@@ -35,7 +36,13 @@ const moved: SinceQuote = {
 const tooHigh = 'The LVR of 96.67% is above the limit of 95.00%. Lower the loan or raise a credit referral.'
 
 const nothing = { replaced: null, replace: vi.fn(), reset: vi.fn(), undo: vi.fn(), dismiss: vi.fn() }
-const calls = { onRetry: vi.fn(), onRecalculate: vi.fn() }
+const { purchase } = exampleRequests
+const calls = {
+  onRetry: vi.fn(),
+  onRecalculate: vi.fn(),
+  requestNow: () => ({ ...purchase, brandName: 'IronbarkBank', sourceRefNumber: 'HL-77' }),
+}
+const openReferral = vi.fn()
 type Panel = Parameters<typeof SinceQuotePanel>[0]
 
 function panel(compared: Partial<Panel['compared']> = {}, props: Partial<Panel> = {}) {
@@ -44,7 +51,7 @@ function panel(compared: Partial<Panel['compared']> = {}, props: Partial<Panel> 
       quoteId="7KD3M-9PXWC-4BQRT"
       compared={{ since: same, waiting: false, busy: null, refused: [], replacing: nothing, ...calls, ...compared }}
       mayCalculate
-      links={{ referral: '#/credit-referral?view=new', calculator: '#/get-quote' }}
+      links={{ openReferral, calculator: '#/get-quote' }}
       {...props}
     />
   )
@@ -110,25 +117,52 @@ test('a failure is quiet, and asked again on Retry', async () => {
   expect(calls.onRetry).toHaveBeenCalledOnce()
 })
 
-test('a new quote that is refused says why, and goes on to the referral or the disclaimer', async () => {
-  const { rerender } = await render(panel({ since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] }))
+test('a refused new quote says why, and its referral brings reference, type and notes along', async () => {
+  openReferral.mockResolvedValueOnce('draft-exists').mockResolvedValueOnce('opened')
+  await render(panel({ since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] }))
   await expect.element(page.getByText('No new quote was made')).toBeVisible()
   await expect.element(page.getByText(tooHigh)).toBeVisible()
-  const referral = page.getByRole('link', { name: 'Credit Referral' })
-  await expect.element(referral).toHaveAttribute('href', '#/credit-referral?view=new')
   await expectAccessible()
+  await page.getByRole('button', { name: 'Raise a credit referral' }).click()
+  const referral = {
+    brandName: 'IronbarkBank',
+    baseLoanAmount: '540,000.00',
+    baseLVR: '90.00',
+    capitalisedFlag: 'NO',
+    referralReason: 'LVRLIMIT',
+    securityValue: '600,000.00',
+    sourceRefNumber: 'HL-77',
+    submissionType: 'NEWAPP',
+    notes: tooHigh,
+  }
+  expect(openReferral).toHaveBeenLastCalledWith(referral, false)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()
+  expect(openReferral).toHaveBeenLastCalledWith(referral, true)
+})
+
+test('a referral that cannot be opened says so', async () => {
+  openReferral.mockRejectedValueOnce(new Error('offline'))
+  await render(panel({ since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] }))
+  await page.getByRole('button', { name: 'Raise a credit referral' }).click()
+  await expect
+    .element(page.getByRole('alert').getByText('The credit referral could not be opened. Try again.'))
+    .toBeVisible()
+})
+
+test('a new quote that is refused without consent leads to the disclaimer, and without access to nothing', async () => {
   const consent = { code: 'consent-required', message: 'Accept the disclaimer before you use the premium calculator.' }
-  await rerender(panel({ since: moved, refused: [consent] }))
+  const { rerender } = await render(panel({ since: moved, refused: [consent] }))
   await expect.element(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '#/get-quote')
   await rerender(
     panel(
       { since: moved, refused: [{ code: 'lvr-above-cap', message: tooHigh }] },
       {
-        links: { referral: null, calculator: null },
+        links: { openReferral: undefined, calculator: null },
       },
     ),
   )
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Raise a credit referral' })).not.toBeInTheDocument()
 })
 
 test('who may not calculate reads so', async () => {

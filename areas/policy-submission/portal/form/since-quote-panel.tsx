@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
+import type { SentQuoteRequest } from '#areas/quote/contract'
+import { type OpenReferral, passedLimitOf, ReplaceDraftDialog, useRefer } from '#areas/quote/portal'
+import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
 import { ReplacedNotice } from '#ui/form'
 import { isTyping, Notice, OldAndNew, OldAndNewTable, Section, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { Badge } from '#ui/table'
-import { isReferable, quotePremiumFields, type SinceQuote, sentences } from '../../contract/index.ts'
+import { quotePremiumFields, type SinceQuote, sentences } from '../../contract/index.ts'
 import styles from './since-quote-panel.module.css'
 import type { ComparedQuote } from './use-since-quote.ts'
 
-/** Links to other modules; null without access. */
-export type SubmissionLinks = { readonly referral: string | null; readonly calculator: string | null }
+/** What leads to other modules; null or undefined without access. */
+export type SubmissionLinks = { readonly calculator: string | null; readonly openReferral: OpenReferral | undefined }
 
 type SinceQuotePanelProps = {
   readonly quoteId: string
@@ -54,11 +57,12 @@ export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: Sinc
 type ComparisonProps = Omit<SinceQuotePanelProps, 'quoteId' | 'compared'> &
   Omit<ComparedQuote, 'quote' | 'since'> & { readonly since: SinceQuote }
 
-function Comparison({ since, waiting, refused, busy, onRecalculate, mayCalculate, links }: ComparisonProps) {
+function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, ...props }: ComparisonProps) {
+  const { mayCalculate, links } = props
   const { moved, together, quoted, now, reasons, taken, expired } = since
   const same = moved.length === 0 && expired === null && JSON.stringify(now) === JSON.stringify(quoted)
   const why = refused.length > 0 ? refused : reasons
-  const isLimit = why.some(({ code }) => isReferable(code))
+  const isLimit = passedLimitOf(why) !== null
   return (
     <>
       <p className={styles.quiet}>
@@ -105,7 +109,7 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, mayCalculate
                   ))}
                 </ul>
               )}
-              <NextStep codes={why.map(({ code }) => code)} links={links} />
+              <NextStep why={why} requestNow={requestNow} links={links} />
             </Notice>
           ) : null}
           {now && taken.length > 0 ? (
@@ -177,13 +181,34 @@ function Premiums({ quoted, now }: { readonly quoted: Figures; readonly now: Fig
 }
 
 type NextStepProps = {
-  readonly codes: readonly string[]
+  readonly why: readonly Pick<Refused, 'code' | 'message'>[]
+  readonly requestNow: () => SentQuoteRequest | null
   readonly links: SubmissionLinks
 }
 
-/** A link to the module that resolves what the form cannot. */
-function NextStep({ codes, links }: NextStepProps) {
-  if (codes.includes('consent-required') && links.calculator !== null) return <a href={links.calculator}>Get Quote</a>
-  if (codes.some(isReferable) && links.referral !== null) return <a href={links.referral}>Credit Referral</a>
-  return null
+/** Leads to the module that resolves what the form cannot. */
+function NextStep({ why, requestNow, links }: NextStepProps) {
+  const calls = useCalls()
+  const refer = useRefer(calls, links.openReferral)
+  const passed = passedLimitOf(why)
+  if (why.some(({ code }) => code === 'consent-required') && links.calculator !== null)
+    return <a href={links.calculator}>Get Quote</a>
+  if (!refer || !passed) return null
+  const raise = () => {
+    const request = requestNow()
+    if (request) refer.refer(request, passed)
+  }
+  const failure =
+    calls.errors[0]?.message ?? (calls.uhOh ? 'The credit referral could not be opened. Try again.' : null)
+  return (
+    <>
+      <ButtonRow>
+        <Button small busy={calls.busy !== null} onClick={raise}>
+          Raise a credit referral
+        </Button>
+      </ButtonRow>
+      {failure === null ? null : <p role="alert">{failure}</p>}
+      <ReplaceDraftDialog refer={refer} />
+    </>
+  )
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { SavedQuote } from '#areas/quote/contract'
+import type { SavedQuote, SentQuoteRequest } from '#areas/quote/contract'
 import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { type ReplacedForm, useReplacedForm } from '#ui/form'
 import {
   quotedFormOf,
+  requestSinceQuote,
   type SinceQuote,
   type SubmissionForm,
   type SubmissionLists,
@@ -37,6 +38,8 @@ export type ComparedQuote = {
   readonly waiting: boolean
   readonly onRetry: () => void
   readonly onRecalculate: () => void
+  /** The quote request of the form as it is now; null until the quote is loaded. */
+  readonly requestNow: () => SentQuoteRequest | null
   /** The label of the running call, or null. */
   readonly busy: string | null
   /** The reasons why recalculation was refused; otherwise empty. */
@@ -113,7 +116,14 @@ export function useSinceQuote(options: SinceQuoteOptions): ComparedQuote {
     replacing.replace(form, sentences.recalculated(made.quoteId, payable), () => onSource(source))
     onSource({ quoteId: made.quoteId, quoted })
   }
+  const requestNow = () => {
+    if (!quote) return null
+    const form = store.values()
+    const request = requestSinceQuote(quote.request, quotedFormOf(form), lists.paymentType)
+    return { ...request, sourceRefNumber: request.sourceRefNumber || form.lmiReferenceNo }
+  }
   return {
+    requestNow,
     quote: quote && quote.quote.quoteId === quoteId ? quote : null,
     since: compared.data,
     waiting: compared.isFetching || asked === null,
