@@ -53,7 +53,7 @@ function callsOf(
     reads: [
       ...['/api/quote/recent', '/api/quote/draft', quote, `${quote}.pdf`, '/api/quote/uploads?kind=data'].map(get),
       ...[`details/${open}`, 'draft', `draft/${asked}`].map((path) => get(`${referral}/${path}`)),
-      ...['preferences', 'told'].map((path) => get(`/api/notification/${path}`)),
+      ...['preferences', 'latest-events'].map((path) => get(`/api/notification/${path}`)),
       ...['colleagues', `referrals/IRONBARK/${taken}`].map((path) => get(`${desk}/${path}`)),
       ...[`policy-details/${inForce}`, `policies/${inForce}/variations`, `variations/${variation}`].map((path) =>
         get(`/api/variation/${path}`),

@@ -100,7 +100,7 @@ const table: Readonly<Record<string, 'anyone' | readonly DemoName[]>> = {
   'DELETE /api/credit-referral/draft/:id': raisesReferrals,
 
   'GET /api/notification/events': lenders,
-  'GET /api/notification/told': lenders,
+  'GET /api/notification/latest-events': lenders,
   'GET /api/notification/preferences': lenders,
   'PUT /api/notification/preferences': lenders,
 

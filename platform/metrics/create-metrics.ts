@@ -4,6 +4,7 @@ export type Metrics = {
   readonly registry: Registry
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
+  readonly mails: Counter<'kind' | 'outcome'>
 }
 
 /** Prometheus metrics of this process: the defaults, and every request by its route, never by its URL. */
@@ -23,6 +24,12 @@ export function createMetrics(): Metrics {
       name: 'refusals_total',
       help: 'Requests refused, by the code of the refusal',
       labelNames: ['code'],
+      registers: [registry],
+    }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Tries to send a mail, by its kind and outcome: sent, retry, unwanted, no-address or failed',
+      labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
   }

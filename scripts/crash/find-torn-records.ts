@@ -24,12 +24,7 @@ export async function findTornRecords(database: Database): Promise<string[]> {
         (select count(*) from audit_entry a
            where a.channel = v.channel and a.record = v.request_id::text
              and a.action in ('referral.received', 'referral.resubmitted')
-             and (a.detail ->> 'version')::int = v.version) as lines,
-        (select count(*) from notification_mail m
-           join referral_event e on e.channel = m.channel and e.request_id::text = m.record_id
-             and e.event_number = m.event_number and e.kind in ('received', 'resubmitted')
-           where m.channel = v.channel and m.record_kind = 'referral' and m.record_id = v.request_id::text
-             and e.version = v.version) as mails
+             and (a.detail ->> 'version')::int = v.version) as lines
       from referral_version v
     ), varied as (
       select v.*,
@@ -45,9 +40,8 @@ export async function findTornRecords(database: Database): Promise<string[]> {
                and a.action = 'policy.vary' and a.detail ->> 'variationId' = v.variation_id::text) as accepted_lines,
         (select count(*) from policy_version p
            where p.channel = v.channel and p.policy_number = v.policy_number and p.variation_id = v.variation_id) as versions,
-        (select count(*) from notification_mail m
-           where m.channel = v.channel and m.record_kind = 'variation' and m.record_id = v.variation_id::text
-             and m.event_kind in ('submitted', 'accepted')) as mails,
+        (select count(*) from mail m
+           where m.channel = v.channel and m.message_id like 'variation-%' and m.record = v.variation_id::text) as mails,
         (v.status = 'Accepted')::int as accepted
       from variation v
     ), jobs as (
@@ -128,22 +122,32 @@ export async function findTornRecords(database: Database): Promise<string[]> {
         and not exists (select from varied v
           where v.channel = k.channel and v.variation_id::text = k.record and v.accepted = 1)
     union all
-    select 'a version without its one mail', count(*) from whole where mails <> 1
+    select 'a request without a mail for each event that causes one', count(*) from referral r
+      where (select count(*) from referral_event e
+          where e.channel = r.channel and e.request_id = r.request_id
+            and e.kind in ('received', 'resubmitted', 'asked', 'decided'))
+        <> (select count(*) from mail m
+          where m.channel = r.channel and m.message_id like 'referral-%' and m.record = r.request_id::text)
     union all
-    select 'a mail that is neither sent nor about to be', count(*) from notification_mail m
-      where m.sent_at is null and not exists (select from jobs j
+    select 'a mail that is neither sent nor about to be', count(*) from mail m
+      where m.outcome is distinct from 'sent' and not exists (select from jobs j
         where j.channel = m.channel and j.message_id = m.message_id)
     union all
-    select 'a mail about no request', count(*) from notification_mail m
-      where m.record_kind = 'referral'
-        and not exists (select from referral r where r.channel = m.channel and r.request_id::text = m.record_id)
+    select 'a sent mail without its one audit line', count(*) from mail m
+      where m.outcome = 'sent' and 1 <> (select count(*) from audit_entry a
+        where a.channel = m.channel and a.record = m.record and a.action = 'mail.sent'
+          and a.detail ->> 'messageId' = m.message_id)
+    union all
+    select 'a mail about no request', count(*) from mail m
+      where m.message_id like 'referral-%'
+        and not exists (select from referral r where r.channel = m.channel and r.request_id::text = m.record)
     union all
     select 'a mail that was sent about no request and no variation', count(*) from caught_mail m
       where not exists (select from referral r where r.request_id::text = substring(m.subject from '^Request (\\d+)'))
         and not exists (select from variation v where v.variation_id::text = substring(m.subject from '^Variation (\\d+)'))
     union all
     select 'a job about no mail', count(*) from jobs j
-      where not exists (select from notification_mail m where m.channel = j.channel and m.message_id = j.message_id)
+      where not exists (select from mail m where m.channel = j.channel and m.message_id = j.message_id)
     union all
     select 'a broken upload that lives longer than 15 minutes', count(*) from upload
       where state in ('issued', 'arrived', 'stored') and batch_id is null and expires_at > now() + interval '15 minutes'

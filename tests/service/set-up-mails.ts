@@ -20,14 +20,14 @@ export function setUpMails() {
     reference: '',
     wish: (as: As, payload: object) => given.app.inject(as, { method: 'PUT', url: wishes, payload }),
     raise: (as: As = manager) => given.calls.raise(as, given.reference),
-    /** The states of a referral's mails. */
-    rows: async (requestId: string) =>
+    /** The outcomes of a referral's mails; null while they wait. */
+    outcomes: async (requestId: string) =>
       (
         await given.app.testDatabase.pool.query(
-          'select event_number, sent_at, not_sent from notification_mail where record_id = $1 order by event_number, subject',
+          'select outcome from mail where record = $1 order by queued_at, recipient',
           [requestId],
         )
-      ).rows,
+      ).rows.map(({ outcome }) => outcome),
     /** Mails sent now, as recipient and subject. */
     delivered: async () => {
       await given.app.runJobs()

@@ -2,6 +2,7 @@ import { sweepArtifacts } from '#apps/identity-server'
 import { sweepDrafts } from '#platform/drafts'
 import { sweepIdempotencyKeys } from '#platform/idempotency'
 import type { JobHandlers } from '#platform/jobs'
+import { sweepMails } from '#platform/mail'
 import type { AppContext, Service } from '#platform/service'
 
 const day = 24 * 3_600_000
@@ -9,8 +10,8 @@ const keysAreKept = 30 * day
 const draftsAreKept = 90 * day
 
 /**
- * The daily jobs, whichever services this process runs: the sweeps of keys, drafts and sign-ons, and the jobs of each
- * area.
+ * The daily jobs, whichever services this process runs: the sweeps of keys, drafts, sign-ons and mails, and the jobs of
+ * each area.
  */
 export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHandlers {
   const { database, clock, log } = deps
@@ -22,6 +23,7 @@ export function dailyJobs(deps: AppContext, services: readonly Service[]): JobHa
     'sweep-idempotency-keys': sweeping(sweepIdempotencyKeys, keysAreKept, 'idempotency keys'),
     'sweep-drafts': sweeping(sweepDrafts, draftsAreKept, 'drafts'),
     'sweep-sign-ons': sweeping(sweepArtifacts, 0, 'sign-ons'),
+    'sweep-mails': async () => await sweepMails(deps),
   }
   return Object.assign(own, ...services.map(({ daily }) => daily?.(deps)))
 }

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock'
 import type { HttpServer } from '#platform/http'
 import { startJobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
-import { catchMail, createSmtpMailer } from '#platform/mail'
+import { catchMail, createSmtpMailer, requeueMails } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openObjects, sweepRegularly } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
@@ -66,6 +66,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
     if (DEMO_RECORDS && !DATABASE_URL && NODE_ENV !== 'production') for (const { demo } of services) await demo?.(deps)
     const handlers = Object.assign({}, ...chosen.map(({ jobs }) => jobs?.(deps) ?? {}))
     stops.push(await startJobs(pool, handlers, log, dailyJobs(deps, chosen)))
+    await requeueMails(deps)
     stops.push(sweepRegularly(deps, log))
     stops.push(() => closeServer(server))
     await server.listen({ host: settings.HOST, port: settings.PORT }).catch((error) => {

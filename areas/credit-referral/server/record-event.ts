@@ -45,6 +45,7 @@ export async function recordEvent(transaction: Transaction, key: ReferralKey, oc
   const mail = writeMail(kind, id, lenderRefNumber, outcome)
   await announce(transaction, {
     channel,
+    at,
     record: { kind: 'referral', id },
     event: { number, kind, status },
     people,

@@ -1,5 +1,7 @@
 export {
   addressOf,
+  type LatestEvent,
+  latestEventsSchema,
   type NotificationPreference,
   type NotifiedRecord,
   noticeText,
@@ -10,7 +12,5 @@ export {
   recordEventSchema,
   recordKinds,
   standardPreference,
-  type ToldEvent,
-  toldEventsSchema,
   visibleKinds,
 } from './record-event.ts'

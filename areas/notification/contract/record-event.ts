@@ -24,10 +24,10 @@ export const recordEventSchema = z.object({
 export type RecordEvent = z.infer<typeof recordEventSchema>
 
 /** The latest notified events of the caller's own records, newest first. */
-export const toldEventsSchema = z.array(
+export const latestEventsSchema = z.array(
   z.object({ record: notifiedRecordSchema, event: z.pick(eventSchema, { number: true, kind: true }) }),
 )
-export type ToldEvent = z.infer<typeof toldEventsSchema>[number]
+export type LatestEvent = z.infer<typeof latestEventsSchema>[number]
 
 /** The kinds of record whose events a user receives. Variation events also reach users who can only search policies. */
 export function visibleKinds(rights: RightsByArea): readonly RecordKind[] {
@@ -43,15 +43,18 @@ export function addressOf(record: NotifiedRecord): string {
   return record.kind === 'referral' ? `#/credit-referral?request=${record.id}` : `#/variation/${record.policyNumber}`
 }
 
-const told: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
+const noticeTexts: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   referral: { asked: 'the underwriter has a question', decided: 'decided' },
   variation: { asked: 'the underwriter has a question', accepted: 'accepted', declined: 'declined' },
 }
 const names: Readonly<Record<RecordKind, string>> = { referral: 'Request', variation: 'Variation' }
 
 /** The text of a notice, as in "Request 100012: decided"; null for events without a notice on screen. */
-export function noticeText({ record, event }: Pick<ToldEvent, 'record'> & { event: { kind: string } }): string | null {
-  const text = told[record.kind][event.kind]
+export function noticeText({
+  record,
+  event,
+}: Pick<LatestEvent, 'record'> & { event: { kind: string } }): string | null {
+  const text = noticeTexts[record.kind][event.kind]
   return text === undefined ? null : `${names[record.kind]} ${record.id}: ${text}`
 }
 

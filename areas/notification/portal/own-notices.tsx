@@ -1,9 +1,9 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type NotifiedRecord, noticeText, recordKinds, type ToldEvent } from '#areas/notification/contract'
+import { type LatestEvent, type NotifiedRecord, noticeText, recordKinds } from '#areas/notification/contract'
 import { Button } from '#ui/button'
+import { trackMissedEvents } from './missed-events.ts'
 import styles from './own-notices.module.css'
-import { rememberToldEvents } from './told-events.ts'
 import { useNotificationPreference, useNotificationService } from './use-notification-preference.ts'
 import { useRecordEvents } from './use-record-events.ts'
 
@@ -26,12 +26,12 @@ export function OwnNotices(props: OwnNoticesProps) {
 const most = 3
 
 function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
-  const [held, setHeld] = useState<readonly ToldEvent[]>([])
+  const [held, setHeld] = useState<readonly LatestEvent[]>([])
   const region = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)
   if (held.some(({ record }) => isOpen(record))) setHeld(held.filter(({ record }) => !isOpen(record)))
-  useToldEvents((told) => {
-    if (!isOpen(told.record)) setHeld((events) => [told, ...without(events, told.record)].slice(0, most))
+  useOwnEvents((event) => {
+    if (!isOpen(event.record)) setHeld((events) => [event, ...without(events, event.record)].slice(0, most))
   })
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
@@ -44,14 +44,14 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
     const next = region.current?.querySelector('button') ?? left
     next?.focus({ preventScroll: true })
   }
-  const [newest, ...older] = held.map((told) => {
-    const words = noticeText(told)
+  const [newest, ...older] = held.map((event) => {
+    const text = noticeText(event)
     return (
-      <div className={styles.notice} key={`${told.record.kind} ${told.record.id}`}>
+      <div className={styles.notice} key={`${event.record.kind} ${event.record.id}`}>
         <p>
-          {words}. <a href={hrefOf(told.record)}>Open it</a>
+          {text}. <a href={hrefOf(event.record)}>Open it</a>
         </p>
-        <Button small variant="quiet" aria-label={`Dismiss ${words}`} onClick={() => dismiss(told.record)}>
+        <Button small variant="quiet" aria-label={`Dismiss ${text}`} onClick={() => dismiss(event.record)}>
           Dismiss
         </Button>
       </div>
@@ -74,7 +74,7 @@ function Notices({ hrefOf, isOpen }: OwnNoticesProps) {
   )
 }
 
-function without(events: readonly ToldEvent[], { kind, id }: NotifiedRecord): readonly ToldEvent[] {
+function without(events: readonly LatestEvent[], { kind, id }: NotifiedRecord): readonly LatestEvent[] {
   return events.filter(({ record }) => record.kind !== kind || record.id !== id)
 }
 
@@ -98,24 +98,26 @@ function MoreNotices({ count, children }: { readonly count: number; readonly chi
 }
 
 /** Reports the insurer's actions on the user's own records, at once or after a lost connection has been restored. */
-function useToldEvents(onTold: (told: ToldEvent) => void): void {
+function useOwnEvents(onEvent: (event: LatestEvent) => void): void {
   const service = useNotificationService()
-  const [events] = useState(() => rememberToldEvents(service.told))
-  const look = async () => {
+  const [events] = useState(() => trackMissedEvents(service.latestEvents))
+  const fetchMissed = async () => {
     try {
-      for (const told of await events.look()) onTold(told)
+      for (const event of await events.fetch()) onEvent(event)
     } catch (fault) {
-      console.error('What happened to the own records could not be loaded', fault)
+      console.error('The latest events of own records could not be loaded', fault)
     }
   }
   useRecordEvents(
     recordKinds,
     (event) => {
-      if (event.own && events.hear(event)) onTold(event)
+      if (event.own && events.add(event)) onEvent(event)
     },
-    () => void look(),
+    () => void fetchMissed(),
   )
   useEffect(() => {
-    events.look().catch((fault: unknown) => console.error('The own records could not be loaded', fault))
+    events
+      .fetch()
+      .catch((fault: unknown) => console.error('The latest events of own records could not be loaded', fault))
   }, [events])
 }

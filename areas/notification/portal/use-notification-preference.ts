@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import {
+  latestEventsSchema,
   type NotificationPreference,
   notificationPreferenceSchema,
-  toldEventsSchema,
 } from '#areas/notification/contract'
 import { type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
 
@@ -20,7 +20,7 @@ export function useNotificationService() {
 function notificationService(http: Http, base: string) {
   const schema = notificationPreferenceSchema
   return {
-    told: () => http.get(`${base}told`, { headers: noStore, schema: toldEventsSchema }),
+    latestEvents: () => http.get(`${base}latest-events`, { headers: noStore, schema: latestEventsSchema }),
     preference: () => http.get(`${base}preferences`, { headers: noStore, schema }).catch(nullWhereUnknown),
     choose: (preference: NotificationPreference) => http.put(`${base}preferences`, { body: preference, schema }),
   }

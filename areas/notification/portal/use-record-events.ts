@@ -26,14 +26,14 @@ export function useRecordEvents(
 ): void {
   const signOn = useSignOn()
   const { services } = useEnvironment()
-  const told = useEffectEvent((event: RecordEvent) => {
+  const changed = useEffectEvent((event: RecordEvent) => {
     if (kinds.includes(event.record.kind)) onEvent(event)
   })
   const missed = useEffectEvent(onReconnect)
   useEffect(
     () =>
       eventStream(signOn, services.notification).subscribe({
-        onEvent: (event) => told(event),
+        onEvent: (event) => changed(event),
         onReconnect: () => missed(),
       }),
     [signOn, services.notification],
@@ -58,15 +58,15 @@ function createEventStream(signOn: SignOn, base: string): EventStream {
   let end: (() => void) | null = null
   let ending: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (how: (listener: Listener) => void) => {
+  const notify = (how: (listener: Listener) => void) => {
     for (const listener of [...listeners]) how(listener)
   }
   const onNotice = (content: unknown) => {
     // A later version of the service may also send other events.
     const event = recordEventSchema.safeParse(content)
-    if (event.success) tell((listener) => listener.onEvent(event.data))
+    if (event.success) notify((listener) => listener.onEvent(event.data))
   }
-  const onReconnect = () => tell((listener) => listener.onReconnect())
+  const onReconnect = () => notify((listener) => listener.onReconnect())
   const open = () => {
     const close = subscribeWhileVisible({ base, signOn, onNotice, onReconnect })
     const unsubscribe = signOn.subscribe(() => {

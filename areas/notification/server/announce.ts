@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Transaction } from '#platform/database'
-import { queueJob } from '#platform/jobs'
-import type { NotifiedRecord, RecordEvent } from '../contract/index.ts'
+import { queueMail } from '#platform/mail'
+import { type NotifiedRecord, notifiedRecordSchema, type RecordEvent } from '../contract/index.ts'
 import { type ChangedRecord, changedRecords } from './follow-records.ts'
-import { insertMails, supersedeMails } from './mail-store.ts'
+import { replaceLatestEvent } from './latest-event-store.ts'
 
 /** An event of a lender's record. */
 export type Announcement = {
   readonly channel: string
+  readonly at: Date
   readonly record: NotifiedRecord
   readonly event: RecordEvent['event']
   /** The subjects of the users who own the record. */
@@ -17,40 +19,27 @@ export type Announcement = {
   readonly mail: { readonly subject: string; readonly text: string; readonly recipients: readonly string[] } | null
 }
 
-/** The name of the job that sends one mail. */
-export const sendMailTask = 'send-notification-mail'
+/** The kind of these mails in the outbox. */
+export const mailKind = 'notification'
+
+/** What the outbox holds of a mail. Whether it is wanted, and the address, are looked up when it is sent. */
+export const mailContentSchema = z.object({ record: notifiedRecordSchema, subject: z.string(), text: z.string() })
 
 /**
  * Notifies open screens of a change once it is committed, and queues its mails in the same transaction. The notice
  * contains nothing about a borrower.
  */
 export async function announce(transaction: Transaction, announcement: Announcement): Promise<void> {
-  const { channel, record, event, people, mail } = announcement
+  const { channel, at, record, event, people, mail } = announcement
   const changed: ChangedRecord = { channel, record, event, people: [...people] }
   await sql`select pg_notify(${changedRecords}, ${JSON.stringify(changed)})`.execute(transaction)
-  await supersedeMails(transaction, channel, record)
-  if (!mail || mail.recipients.length === 0) return
-  const mails = [...new Set(mail.recipients)].map((subject) => ({
-    channel,
-    record,
-    event,
-    subject,
-    messageId: messageIdOf({ channel, record, event, subject }),
-    mail: { subject: mail.subject, text: mail.text },
-  }))
-  await insertMails(transaction, mails)
-  for (const { messageId } of mails)
-    await queueJob(transaction, { task: sendMailTask, payload: { channel, messageId } })
-}
-
-type MailKey = Pick<Announcement, 'channel'> & {
-  readonly record: Pick<NotifiedRecord, 'kind' | 'id'>
-  readonly event: Pick<RecordEvent['event'], 'number'>
-  readonly subject: string
-}
-
-/** Returns the same id for every attempt to send a mail. */
-export function messageIdOf({ channel, record, event, subject }: MailKey): string {
-  const named = JSON.stringify([channel, record.id, event.number, subject])
-  return `${record.kind}-${createHash('sha256').update(named).digest('hex').slice(0, 32)}`
+  const recipients = [...new Set(mail?.recipients)]
+  await replaceLatestEvent(transaction, channel, { record, event }, recipients)
+  if (!mail) return
+  const content: z.infer<typeof mailContentSchema> = { record, subject: mail.subject, text: mail.text }
+  for (const recipient of recipients) {
+    const messageId = `${record.kind}-${randomUUID()}`
+    const about = { kind: mailKind, record: record.id, recipient, content, queuedAt: at }
+    await queueMail(transaction, { channel, messageId, ...about })
+  }
 }

@@ -74,8 +74,8 @@ const raise = (as: DemoName = manager, brandName = 'IronbarkBank') =>
 const change = (id: string, event: object) =>
   ['change', { record: { kind: 'referral', id }, event, own: true }] as const
 
-describe('the events of a lender', () => {
-  it('tell each person of its requests, and whether the request is the own one', async () => {
+describe('the event stream of a lender', () => {
+  it('reports its referrals to each person, and whether the referral is their own', async () => {
     const [own, other] = [await open(manager, lenderEvents), await open(viewer, lenderEvents)]
     const requestId = await raise()
     await desk.assign(underwriter, requestId)
@@ -89,7 +89,7 @@ describe('the events of a lender', () => {
     )
   })
 
-  it('call a request own also for the person who sent it again', async () => {
+  it('marks a referral as own also for the person who resubmitted it', async () => {
     const requestId = await raise()
     await desk.assign(underwriter, requestId)
     await desk.decide(underwriter, requestId)
@@ -101,7 +101,7 @@ describe('the events of a lender', () => {
     )
   })
 
-  it('tell another lender nothing', async () => {
+  it('reports nothing to another lender', async () => {
     const theirs = await open(stranger, lenderEvents)
     await raise()
     const requestId = await raise(stranger, 'CoolabahMutual')
@@ -111,7 +111,7 @@ describe('the events of a lender', () => {
     ])
   })
 
-  it('tell of nothing that was not kept', async () => {
+  it('does not report a change that was refused', async () => {
     const stream = await open(manager, lenderEvents)
     const requestId = await raise()
     expect((await calls.submit(manager, { lenderRefNumber: `EVENT-${references}-${manager}` }, [])).statusCode).toBe(
@@ -119,11 +119,11 @@ describe('the events of a lender', () => {
     )
     expect((await desk.decide(underwriter, requestId)).statusCode).toBe(409)
     await desk.withdraw(manager, requestId)
-    const kinds = eventsIn(await stream.read('withdrawn')).map(([, told]) => Object(told).event.kind)
+    const kinds = eventsIn(await stream.read('withdrawn')).map(([, content]) => Object(content).event.kind)
     expect(kinds).toEqual(['received', 'withdrawn'])
   })
 
-  it('ask the screens to ask again once the connection to the database was cut', async () => {
+  it('tells the screens to refetch after the connection to the database was lost', async () => {
     const [lender, insurer] = [await open(manager, lenderEvents), await open(underwriter, deskEvents)]
     const admin = connectDatabase({ connectionString: app.testDatabase.adminUrl, poolSize: 1, statementTimeout: 5_000 })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -146,61 +146,64 @@ describe('an event', () => {
   const refers = person('refers', 'uwreferral_view')
   const varies = person('varies', 'variation_full')
   const searches = person('searches', 'policysearch_view')
-  const told = async (as: TestPerson | DemoName) => (await app.inject(as, '/api/notification/told')).json<object[]>()
-  const tell = (record: Announcement['record'], number: number, kind: string) =>
+  const latest = async (as: TestPerson | DemoName) =>
+    (await app.inject(as, '/api/notification/latest-events')).json<object[]>()
+  const notify = (record: Announcement['record'], number: number, kind: string) =>
     app.deps.database.transaction().execute((transaction) =>
       announce(transaction, {
         channel: 'IRONBARK',
+        at: app.deps.clock(),
         record,
         event: { number, kind, status: 'Any' },
         people: ['refers', 'varies', 'searches'],
-        mail: { subject: 'Told', text: 'Told.', recipients: ['refers', 'varies', 'searches', 'varies'] },
+        mail: { subject: 'Notified', text: 'Notified.', recipients: ['refers', 'varies', 'searches', 'varies'] },
       }),
     )
   const variation = { kind: 'variation', id: '200001', policyNumber: '1000000001' } as const
   const referral = { kind: 'referral', id: '1' } as const
 
-  it('reaches those alone whose role may see the record', async () => {
+  it('reaches only the people whose role may see the record', async () => {
     const [lines, nobodys] = [
       await Promise.all([refers, varies, searches].map((as) => open(as, lenderEvents))),
       await open('ironbark.lender', lenderEvents, { exp: Math.floor(app.deps.clock().getTime() / 1000) + 2 }),
     ]
-    await tell(variation, 1, 'accepted')
-    await tell(referral, 1, 'decided')
+    await notify(variation, 1, 'accepted')
+    await notify(referral, 1, 'decided')
     await raise()
     const kinds = (text: string) => eventsIn(text).map(([, content]) => Object(content).record.kind)
     expect(kinds((await lines[0]?.read('received')) ?? '')).toEqual(['referral', 'referral'])
     expect(kinds((await lines[1]?.read('accepted')) ?? '')).toEqual(['variation'])
     expect(kinds((await lines[2]?.read('accepted')) ?? '')).toEqual(['variation'])
     expect(await nobodys.read(null)).toBe(': open\n\n')
-    expect(await told(refers)).toEqual([{ record: referral, event: { number: 1, kind: 'decided' } }])
+    expect(await latest(refers)).toEqual([{ record: referral, event: { number: 1, kind: 'decided' } }])
     const seen = [{ record: variation, event: { number: 1, kind: 'accepted' } }]
-    expect([await told(varies), await told(searches), await told('ironbark.lender')]).toEqual([seen, seen, []])
+    expect([await latest(varies), await latest(searches), await latest('ironbark.lender')]).toEqual([seen, seen, []])
   })
 
-  it('that was missed is told until something else happens to its record', async () => {
-    await tell(variation, 2, 'asked')
-    expect(await told(varies)).toEqual([{ record: variation, event: { number: 2, kind: 'asked' } }])
+  it('that was missed is listed until something else happens to its record', async () => {
+    await notify(variation, 2, 'asked')
+    expect(await latest(varies)).toEqual([{ record: variation, event: { number: 2, kind: 'asked' } }])
     await app.deps.database.transaction().execute((transaction) =>
       announce(transaction, {
         channel: 'IRONBARK',
+        at: app.deps.clock(),
         record: variation,
         event: { number: 3, kind: 'answered', status: 'Assigned' },
         people: [],
         mail: null,
       }),
     )
-    expect(await told(varies)).toEqual([])
+    expect(await latest(varies)).toEqual([])
   })
 
-  it('is told to nobody of another lender, the same subject included', async () => {
-    await tell(variation, 4, 'accepted')
-    expect(await told({ ...varies, realmRoles: ['Lender_COOLABAH_Staff'] })).toEqual([])
+  it('is not listed for another lender, even for the same subject', async () => {
+    await notify(variation, 4, 'accepted')
+    expect(await latest({ ...varies, realmRoles: ['Lender_COOLABAH_Staff'] })).toEqual([])
   })
 })
 
-describe('the events of the desk', () => {
-  it('tell of the requests of all lenders, by channel and number and nothing more', async () => {
+describe('the event stream of the desk', () => {
+  it('reports the referrals of all lenders, by channel and number and nothing more', async () => {
     const stream = await open(underwriter, deskEvents)
     const one = await raise()
     const other = await raise(stranger, 'CoolabahMutual')
@@ -211,7 +214,7 @@ describe('the events of the desk', () => {
   })
 })
 
-describe('a stream', () => {
+describe('an event stream', () => {
   it.each<[DemoName, string, number]>([
     [manager, lenderEvents, 200],
     [viewer, lenderEvents, 200],
@@ -219,7 +222,7 @@ describe('a stream', () => {
     [underwriter, lenderEvents, 403],
     [underwriter, deskEvents, 200],
     [manager, deskEvents, 403],
-  ])('is answered to %s at %s with %i', async (as, path, status) => {
+  ])('answers %s at %s with %i', async (as, path, status) => {
     expect((await open(as, path)).status).toBe(status)
   })
 

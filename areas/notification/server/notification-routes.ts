@@ -5,14 +5,14 @@ import { openEventStreams } from '#platform/events'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import {
+  latestEventsSchema,
   type NotificationPreference,
   notificationPreferenceSchema,
   type RecordEvent,
-  toldEventsSchema,
   visibleKinds,
 } from '../contract/index.ts'
 import { followRecords } from './follow-records.ts'
-import { listToldEvents } from './mail-store.ts'
+import { listLatestEvents } from './latest-event-store.ts'
 import { keepPreference, readPreference } from './preference-store.ts'
 
 const config = { allowed: 'lender' } as const
@@ -48,8 +48,8 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
           followRecords(deps, {
             onChange: ({ record, event, people, ...changed }) => {
               if (changed.channel !== channel || !kinds.includes(record.kind)) return
-              const told: RecordEvent = { record, event, own: people.includes(subject) }
-              send('change', told)
+              const sent: RecordEvent = { record, event, own: people.includes(subject) }
+              send('change', sent)
             },
             onGap: () => send('refresh', {}),
           }),
@@ -59,25 +59,26 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
   )
 
   server.get(
-    `${root}/told`,
+    `${root}/latest-events`,
     {
       config,
       schema: {
         tags,
-        summary: 'The latest events of own records that the caller was told of: for whoever may have missed one',
-        response: { 200: toldEventsSchema, ...refusedAnswers },
+        summary:
+          'The latest events of own records that the caller was notified of, for a screen that may have missed one',
+        response: { 200: latestEventsSchema, ...refusedAnswers },
       },
     },
     async (request) => {
       const caller = lenderOf(request)
-      return await listToldEvents(database, caller, visibleKinds(caller.rights))
+      return await listLatestEvents(database, caller, visibleKinds(caller.rights))
     },
   )
 
   const response = { 200: notificationPreferenceSchema, ...refusedAnswers }
   server.get(
     `${root}/preferences`,
-    { config, schema: { tags, summary: 'How the caller wants to hear of answers', response } },
+    { config, schema: { tags, summary: 'How the caller wants to be notified', response } },
     async (request) => await readPreference(database, lenderOf(request)),
   )
 
@@ -87,7 +88,7 @@ export function notificationRoutes(server: HttpServer, deps: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Choose how to hear of answers: on screen, by mail',
+        summary: 'Choose how to be notified: on screen, by mail',
         body: notificationPreferenceSchema,
         response,
       },

@@ -2,7 +2,7 @@ import type { LenderCaller } from '#areas/identity/server'
 import type { Database, Transaction } from '#platform/database'
 import { type NotificationPreference, standardPreference } from '../contract/index.ts'
 
-export type PreferenceTables = {
+type PreferenceTables = {
   notification_preference: {
     channel: string
     subject: string
@@ -12,19 +12,27 @@ export type PreferenceTables = {
   }
 }
 
+type Person = Pick<LenderCaller, 'channel' | 'subject'>
+
 /** The user's notification preference, or the default if they have never chosen. */
-export async function readPreference(
+export async function readPreference(database: Database, person: Person): Promise<NotificationPreference> {
+  const { onScreen, byMail } = await readMailAddress(database, person)
+  return { onScreen, byMail }
+}
+
+/** The user's notification preference with the e-mail address of their last token; null when it had none. */
+export async function readMailAddress(
   database: Database,
-  { channel, subject }: Pick<LenderCaller, 'channel' | 'subject'>,
-): Promise<NotificationPreference> {
+  { channel, subject }: Person,
+): Promise<NotificationPreference & { readonly email: string | null }> {
   const row = await database
     .withTables<PreferenceTables>()
     .selectFrom('notification_preference')
-    .select(['on_screen', 'by_mail'])
+    .select(['on_screen as onScreen', 'by_mail as byMail', 'email'])
     .where('channel', '=', channel)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row ? { onScreen: row.on_screen, byMail: row.by_mail } : standardPreference
+  return row ?? { ...standardPreference, email: null }
 }
 
 /** Stores a preference with the e-mail address of the user's token; with null it stores only the address. */

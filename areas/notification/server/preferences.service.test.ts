@@ -6,12 +6,12 @@ import type { TestPerson } from '../../../tests/service/sign-tokens.ts'
 const given = setUpMails()
 
 describe('a person', () => {
-  it('hears on screen and by mail without having said anything', async () => {
+  it('is notified on screen and by mail unless they choose otherwise', async () => {
     const newcomer = { username: 'newcomer', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['uwreferral_view'] }
     expect((await given.app.inject(newcomer, wishes)).json()).toEqual({ onScreen: true, byMail: true })
   })
 
-  it('who wants no mail gets none, also of what was on its way already', async () => {
+  it('who wants no mail gets none, not even one that waits already', async () => {
     const requestId = await given.raise()
     expect((await given.wish(manager, { onScreen: true, byMail: false })).json()).toEqual({
       onScreen: true,
@@ -19,25 +19,25 @@ describe('a person', () => {
     })
     expect((await given.app.inject(manager, wishes)).json()).toEqual({ onScreen: true, byMail: false })
     expect(await given.delivered()).toEqual([])
-    expect(await given.rows(requestId)).toEqual([{ event_number: 1, sent_at: null, not_sent: 'unwanted' }])
+    expect(await given.outcomes(requestId)).toEqual(['unwanted'])
     await given.wish(manager, { onScreen: true, byMail: true })
     expect(await given.delivered()).toEqual([])
   })
 
-  it('who says how to hear leaves a line in the audit', async () => {
+  it('who chooses a preference leaves an audit line', async () => {
     const { rows } = await given.app.testDatabase.pool.query(
       `select channel, username, detail from audit_entry where action = 'notification.preference-chosen' order by at desc limit 1`,
     )
     expect(rows).toEqual([{ channel: 'IRONBARK', username: manager, detail: { onScreen: true, byMail: true } }])
   })
 
-  it('keeps the wish when sending a request', async () => {
+  it('keeps the preference when submitting a referral', async () => {
     await given.wish(manager, { onScreen: false, byMail: false })
     await given.raise()
     expect((await given.app.inject(manager, wishes)).json()).toEqual({ onScreen: false, byMail: false })
   })
 
-  it('without an address gets no mail, and nobody tries for ever', async () => {
+  it('without an address gets no mail, and sending it is not retried', async () => {
     const nobody: TestPerson = {
       username: 'no.address',
       realmRoles: ['Lender_IRONBARK_Staff'],
@@ -52,7 +52,7 @@ describe('a person', () => {
     )
     const { requestId } = answer.json<{ requestId: string }>()
     expect(await given.delivered()).toEqual([])
-    expect(await given.rows(requestId)).toEqual([{ event_number: 1, sent_at: null, not_sent: 'no-address' }])
+    expect(await given.outcomes(requestId)).toEqual(['no-address'])
     expect(
       (await given.app.testDatabase.pool.query("select 1 from pgboss.job where state < 'completed'")).rowCount,
     ).toBe(0)
@@ -66,7 +66,7 @@ describe('a person', () => {
     }
   })
 
-  it('gets mail at the address of the last token that sent something', async () => {
+  it('gets mail at the address of their last token', async () => {
     const token = await given.app.tokenFor(manager, { email: 'new.address@ironbark.example' })
     await given.wish(manager, { onScreen: true, byMail: true })
     const requestId = await given.raise()
@@ -80,13 +80,13 @@ describe('a person', () => {
   })
 
   it.each([{}, { onScreen: true }, { onScreen: 1, byMail: true }, { onScreen: true, byMail: true, more: 1 }])(
-    'cannot wish for %j',
+    'cannot choose %j',
     async (payload) => {
       expect((await given.wish(manager, payload)).statusCode).toBe(400)
     },
   )
 
-  it('of another lender with the same subject has a wish of its own', async () => {
+  it('of another lender with the same subject has a preference of their own', async () => {
     const twin: TestPerson = {
       username: 'twin',
       subject: '6b6a7f5c-9d52-4f0e-8c5b-1d6a3e0b7a01',

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { environmentSchema } from '#areas/environment/contract'
 import { referenceDataOf } from '#areas/reference-data/server'
-import { startJobs } from '#platform/jobs'
-import type { Mail, SendMail } from '#platform/mail'
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts'
 import { acceptDisclaimer, codesOf, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests } from '../contract/index.ts'
-import { deliverQuote } from './deliver-quote.ts'
-import { quoteService } from './quote-service.ts'
+import { writeQuoteMail } from './write-quote-mail.ts'
 
 const manager = 'ironbark.manager'
 const viewer = 'ironbark.viewer'
@@ -31,7 +28,7 @@ beforeEach(async () => {
 const press = (as: As = manager, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') =>
   app.inject(as, { method, url: `/api/quote/${quoteId}/send`, headers })
 const rows = async (question: string) => (await app.testDatabase.pool.query(question, [quoteId])).rows
-const mails = () => rows('select * from quote_mail where quote_id = $1')
+const mails = () => rows('select * from mail where record = $1')
 
 describe('Email Quote', () => {
   it.each(['GET', 'POST'] as const)(
@@ -56,29 +53,32 @@ describe('Email Quote', () => {
         expect.objectContaining({ fileName: `LMI-quote-${quoteId}.pdf`, contentType: 'application/pdf' }),
       ])
       expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
-      expect((await mails())[0].sent_at).not.toBeNull()
+      expect((await mails())[0]).toMatchObject({ outcome: 'sent', content: null })
     },
   )
 
   it('shows what the results show: no reference, rate or product type where their features are off', async () => {
-    await press()
-    const [{ mail_id: mailId }] = await mails()
-    const written: Mail[] = []
     const environment = environmentSchema.parse({
       identity: { url: '/', realm: 'lmi', clientId: 'portal' },
       productTypeInResultsFor: 'Coolabah',
     })
-    const sendMail: SendMail = async (mail) => void written.push(mail)
-    const deps = { ...app.deps, reference: referenceDataOf(app.deps), environment, sendMail }
-    await deliverQuote(deps, { channel: 'IRONBARK', quoteId, mailId })
-    const [mail] = written
-    expect(mail?.subject).toBe('Ironbark Bank: LMI premium quote')
-    const [attachment] = mail?.attachments ?? []
+    const deps = { ...app.deps, reference: referenceDataOf(app.deps), environment }
+    const mail = await writeQuoteMail(deps, {
+      channel: 'IRONBARK',
+      messageId: 'any',
+      kind: 'quote',
+      record: quoteId,
+      recipient: 'any',
+      content: { to: 'person@bank.example' },
+      queuedAt: app.deps.clock(),
+    })
+    expect(mail.subject).toBe('Ironbark Bank: LMI premium quote')
+    const [attachment] = mail.attachments
     expect(attachment?.fileName).toBe('LMI-quote.pdf')
     const { text } = await readPdf(attachment?.content ?? Buffer.of())
     expect(text).toContain('Customer premium payable $12,949.20')
     for (const hidden of [quoteId, 'Premium rate', 'Product type', 'Capitalised LVR'])
-      expect(`${mail?.text}${text}`).not.toContain(hidden)
+      expect(`${mail.text}${text}`).not.toContain(hidden)
   })
 
   it('leaves one line in the audit table', async () => {
@@ -196,53 +196,5 @@ describe('what a call left behind to be repeated', () => {
     await app.runDailyJobs()
     expect((await keys()).rowCount).toBe(0)
     expect(await mails()).toEqual([])
-  })
-})
-
-describe('a mail system that does not answer', () => {
-  const startWorker = (sendMail: SendMail) => {
-    const { deps, testDatabase } = app
-    return startJobs(testDatabase.pool, quoteService.jobs?.({ ...deps, sendMail }) ?? {}, deps.log)
-  }
-  const failedTries = async () =>
-    (
-      await app.testDatabase.pool.query(
-        "select retry_count, output ->> 'message' as last_error from pgboss.job where state = 'retry'",
-      )
-    ).rows
-  const makeJobsDue = () =>
-    app.testDatabase.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-
-  it('is tried again until it takes the mail, also after a restart', async () => {
-    await press()
-    const tried: string[] = []
-    const stopFirst = await startWorker(async ({ messageId }) => {
-      tried.push(messageId)
-      throw new Error('connection refused')
-    })
-    await expect
-      .poll(failedTries)
-      .toEqual([expect.objectContaining({ retry_count: 0, last_error: 'connection refused' })])
-    await stopFirst()
-    expect((await mails())[0].sent_at).toBeNull()
-
-    await makeJobsDue()
-    const taken: Mail[] = []
-    const stopSecond = await startWorker(async (mail) => void taken.push(mail))
-    await expect.poll(async () => (await mails())[0].sent_at).not.toBeNull()
-    await stopSecond()
-    expect(taken).toHaveLength(1)
-    expect(tried).toEqual([taken[0]?.messageId])
-    expect(await failedTries()).toEqual([])
-  })
-
-  it('is not given a mail that it has taken', async () => {
-    await press()
-    await app.runJobs()
-    expect(app.outbox).toHaveLength(1)
-    const [mail] = await mails()
-    const payload = { channel: 'IRONBARK', quoteId, mailId: mail.mail_id }
-    await quoteService.jobs?.(app.deps)['send-quote']?.(payload)
-    expect(app.outbox).toHaveLength(1)
   })
 })

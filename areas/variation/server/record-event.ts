@@ -48,6 +48,7 @@ export async function recordEvent(
   const mail = writeMail(kind, id, policyNumber)
   await announce(transaction, {
     channel,
+    at,
     record: { kind: 'variation', id, policyNumber },
     event: { number, kind, status },
     people: [submittedBySubject],
