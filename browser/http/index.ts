@@ -8,3 +8,4 @@ export {
   noStore,
 } from './create-http.ts'
 export { type Calls, HttpProvider, useCalls, useHttp } from './use-calls.tsx'
+export { useSearchQuery } from './use-search-query.ts'

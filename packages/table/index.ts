@@ -10,7 +10,7 @@ export {
   type Sort,
   type Table,
 } from './define-table.ts'
-export { pageSchema, searchShape, unknownSearchKey } from './search-schema.ts'
+export { pageSchema, searchSchema } from './search-schema.ts'
 export {
   addressText,
   choiceText,

@@ -13,11 +13,16 @@ const choiceFilter = z.union(
   { error: 'Enter a text to search for, or a list of values.' },
 )
 
+const mostSorts = 50
+
 /**
- * The keys of a search: the page from 0, its size, a filter for each column, and the sorts by precedence. Filters are
- * combined by AND; an empty one is ignored.
+ * The body of a search: the page from 0, its size, a filter for each column, the sorts by precedence, and the keys that
+ * only this list has. Filters are combined by AND; an empty one is ignored.
  */
-export function searchShape<Field extends string>(table: Table<Field>, { mostSorts }: { readonly mostSorts: number }) {
+export function searchSchema<
+  Field extends string,
+  More extends Readonly<Record<string, z.ZodMiniType>> = Record<never, never>,
+>(table: Table<Field>, more: More = {} as More) {
   const fields = fieldsOf(table)
   const sorted = fields.filter((field) => table.columns[field].sorts !== false) as [Field, ...Field[]]
   const filter = Object.fromEntries(fields.map((field) => [field, filterSchema(table.columns[field])]))
@@ -25,7 +30,7 @@ export function searchShape<Field extends string>(table: Table<Field>, { mostSor
     field: z.enum(sorted, { error: unknownColumn(sorted) }),
     ascending: z.boolean({ error: 'Say with true or false whether to sort ascending.' }),
   })
-  return {
+  const shape = {
     page: z._default(z.int(pageSentence).check(z.minimum(0, pageSentence), z.maximum(1_000_000_000, pageSentence)), 0),
     pageSize: z._default(
       z.int(pageSizeSentence).check(z.minimum(1, pageSizeSentence), z.maximum(100, pageSizeSentence)),
@@ -38,7 +43,14 @@ export function searchShape<Field extends string>(table: Table<Field>, { mostSor
       {} as never,
     ),
     sorts: z._default(z.array(sort).check(z.maxLength(mostSorts, `Sort by at most ${mostSorts} columns.`)), []),
+    ...more,
   }
+  const keys = Object.keys(shape)
+    .join(', ')
+    .replace(/, (\w+)$/, ' and $1')
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? `A search takes ${keys}. Leave out the rest.` : undefined),
+  })
 }
 
 function unknownColumn(fields: readonly string[]): string {
@@ -47,12 +59,6 @@ function unknownColumn(fields: readonly string[]): string {
 
 function filterSchema({ kind }: Column): z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Filter, Filter>>> {
   return z.nullish(kind === 'choice' ? choiceFilter : textFilter)
-}
-
-/** The message for a search with unknown keys. */
-export function unknownSearchKey(keys: string) {
-  return ({ code }: { readonly code?: string }) =>
-    code === 'unrecognized_keys' ? `A search takes ${keys}. Leave out the rest.` : undefined
 }
 
 /**

@@ -53,13 +53,13 @@ describe('what an address says about a table', () => {
 
   it('is a search: from page 0, with the chosen values as a list', () => {
     const chosen = choiceText(['On Hold', 'Complete'])
-    expect(toSearch({ page: 3, sort: '-brand', status: chosen, number: '12' }, table, 10)).toEqual({
+    expect(toSearch({ page: 3, sort: '-brand', status: chosen, number: '12' }, table)).toEqual({
       page: 2,
       pageSize: 10,
       filter: { status: ['On Hold', 'Complete'], number: '12' },
       sorts: [{ field: 'brand', ascending: false }],
     })
-    expect(toSearch({ status: 'hold' }, table, 10).filter).toEqual({ status: 'hold' })
+    expect(toSearch({ status: 'hold' }, table).filter).toEqual({ status: 'hold' })
   })
 
   it('filters by the columns alone, in their order and without the empty ones', () => {

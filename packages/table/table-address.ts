@@ -61,12 +61,12 @@ export function isDefaultSort<Field extends string>(address: { readonly sort?: s
   return sortText(sortOf(address, table)) === sortText(table.defaultSort)
 }
 
-/** The search of an address; `filters` may include personal columns, which are never in an address. */
+/** The search of an address, ten rows at a time (specification 001 §9). `filters` may include personal columns, which are never in an address. */
 export function toSearch<Field extends string>(
   address: TableAddress<Field>,
   table: Table<Field>,
-  pageSize: number,
   filters: FilterTexts = filtersOf(address, table),
+  pageSize = 10,
 ): Search<Field> {
   const filter = Object.entries(filters).map(([field, text]) => [field, toFilter(text)])
   return {

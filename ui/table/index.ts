@@ -1,5 +1,5 @@
 export { changedRows } from './changed-rows.ts'
-export { SearchList } from './search-list.tsx'
+export { type Found, SearchList } from './search-list.tsx'
 export type { SearchColumn } from './search-rows.ts'
-export { Badge, type BadgeProps, type Column, DataList, type Figure, Table, Username, useFocusOnRow } from './table.tsx'
+export { Badge, type BadgeProps, type Column, DataList, type Figure, Table, Username } from './table.tsx'
 export { type SearchState, useSearch } from './use-search.ts'

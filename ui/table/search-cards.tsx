@@ -5,7 +5,7 @@ import { Filter } from './search-table.tsx'
 
 /** The rows as cards, each cell under its column's name, for windows too narrow for a table. */
 export function SearchCards<Row>(props: ShownRows<Row>) {
-  const { caption, columns, rows, rowKey, link, selected, marked, busy, list, empty = 'No data to display' } = props
+  const { caption, columns, rows, rowKey, link, selected, marked, busy, list, empty } = props
   const [title, ...others] = columns
   const status = others.find(({ look }) => look === 'status')
   return (

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { defineTable, type FieldOf, type TableAddress } from '#packages/table'
 import { Button } from '#ui/button'
 import { expectAccessible } from '../../tests/component/expect-accessible.ts'
-import { SearchList } from './search-list.tsx'
+import { type Found, SearchList } from './search-list.tsx'
 import { useSearch } from './use-search.ts'
 
 const table = defineTable({
@@ -44,15 +44,18 @@ const found = { items, currentPage: 0, totalItems: 22, totalPages: 11 }
 
 type ListProps = {
   readonly first?: Address
-  readonly result?: Partial<typeof found> & { readonly totalIsCapped?: boolean }
+  /** Null when nothing is loaded. */
+  readonly result?: (Partial<typeof found> & { readonly totalIsCapped?: boolean }) | null
   readonly busy?: boolean
+  readonly failure?: Found<Row>['failure']
+  readonly onRetry?: () => void
   readonly fixed?: { readonly [Name in Field]?: string }
 }
 
 /** The navigations that the list requested, newest last. */
 const goTo = vi.fn<(address: Address, how?: { readonly replace?: boolean }) => void>()
 
-function List({ first = {}, result = {}, busy = false, fixed = {} }: ListProps) {
+function List({ first = {}, result = {}, busy = false, failure = null, onRetry = () => {}, fixed = {} }: ListProps) {
   const [address, setAddress] = useState(first)
   const list = useSearch<Field, Address>({
     table,
@@ -70,10 +73,13 @@ function List({ first = {}, result = {}, busy = false, fixed = {} }: ListProps) 
         list={list}
         caption="Referrals"
         rowName="referral"
-        pagesLabel="Pages of referrals"
         columns={columns}
-        page={{ ...found, currentPage: list.search.page, ...result }}
-        busy={busy}
+        found={{
+          page: result ? { ...found, currentPage: list.search.page, ...result } : undefined,
+          busy,
+          failure,
+          onRetry,
+        }}
         rowKey={({ id }) => id}
         link={{ hrefOf: ({ id }) => `#/${id}`, nameOf: ({ id }) => `Open referral ${id}` }}
       />
@@ -268,6 +274,37 @@ test('the rows stay while others are on their way', async () => {
   await expect.element(page.getByRole('table', { name: 'Referrals' })).toHaveAttribute('aria-busy', 'true')
   await expect.element(page.getByRole('row').filter({ hasText: 'ironbark.manager' }).first()).toBeVisible()
   await expectAccessible()
+})
+
+test('until the first rows are found, the list says that it searches', async () => {
+  await render(<List result={null} busy />)
+  await expect.element(page.getByText('Searching…')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a list that could not be loaded says why and is searched again on demand', async () => {
+  const onRetry = vi.fn()
+  const failure = { messages: ['The search is closed for an hour.'], isUnknownCall: false }
+  await render(<List result={null} failure={failure} onRetry={onRetry} />)
+  await expect.element(page.getByText('The referrals could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('The search is closed for an hour.')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'Nothing was loaded' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('rows that could not be refreshed stay, with a warning', async () => {
+  await render(<List failure={{ messages: [], isUnknownCall: false }} />)
+  await expect.element(page.getByText('The referrals could not be refreshed.')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'ironbark.manager' }).first()).toBeVisible()
+  await expectAccessible()
+})
+
+test('a service that does not know the search shows a notice in place of the list', async () => {
+  await render(<List result={null} failure={{ messages: [], isUnknownCall: true }} />)
+  await expect.element(page.getByText('This service keeps no list of referrals.')).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 })
 
 test('a press anywhere on a row opens it, and marking a text in it does not', async () => {

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
 import type { Option } from '#packages/fields'
-import { VisuallyHidden } from '#ui/page'
-import { countRows } from './count-rows.ts'
+import { Button } from '#ui/button'
+import { Notice, VisuallyHidden } from '#ui/page'
+import { Loading } from '#ui/spinner'
+import { countRows, pluralOf } from './count-rows.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { Pager } from './pager.tsx'
 import { SearchCards } from './search-cards.tsx'
@@ -10,7 +12,7 @@ import type { SearchRows } from './search-rows.ts'
 import { SearchTable } from './search-table.tsx'
 import type { SearchState } from './use-search.ts'
 
-type FoundRows<Row> = {
+type FoundPage<Row> = {
   readonly items: readonly Row[]
   /** Counted from 0, as in the services. */
   readonly currentPage: number
@@ -19,16 +21,28 @@ type FoundRows<Row> = {
   readonly totalIsCapped?: boolean | undefined
 }
 
+/** The answer to a search. */
+export type Found<Row> = {
+  /** Undefined until the first page is loaded. */
+  readonly page: FoundPage<Row> | undefined
+  /** Other rows are loading; these stay until then. */
+  readonly busy: boolean
+  /** Why the last call failed. A service of another insurer may not know the call. */
+  readonly failure: { readonly messages: readonly string[]; readonly isUnknownCall: boolean } | null
+  readonly onRetry: () => void
+}
+
 type SearchListProps<Row, Field extends string> = SearchRows<Row> & {
   readonly list: SearchState<Field>
+  readonly found: Found<Row>
   /** The values of choice filters, by column, when the declaration does not list them. */
   readonly options?: { readonly [Name in Field]?: readonly Option[] | undefined }
   /** The singular noun for a row, as in "request". */
   readonly rowName: string
-  /** The label of the pager, as in "Pages of requests". */
-  readonly pagesLabel: string
-  /** Undefined while loading. */
-  readonly page: FoundRows<Row> | undefined
+  /** Shown when nothing is found. */
+  readonly empty?: ReactNode
+  /** Whether the user returns from the selected row, which then takes the focus. */
+  readonly returned?: boolean
   /** The rows that have just changed: their keys, and an announcement for screen readers. */
   readonly changed?: { readonly marked: ReadonlySet<string>; readonly said: string }
   /** Prints rows as cards. */
@@ -39,14 +53,18 @@ type SearchListProps<Row, Field extends string> = SearchRows<Row> & {
 
 /**
  * A list declared by its area, with filters, order and pages. In a narrow window its rows are cards, and its filters
- * are collapsed.
+ * are collapsed. While it loads or when that fails, it reports so, and the call can be repeated.
  */
 export function SearchList<Row, Field extends string>(props: SearchListProps<Row, Field>) {
-  const { list, page, rowName, pagesLabel, changed, cardsOnPaper = false, bare = false, busy, ...rows } = props
+  const { list, found, rowName, empty, returned = false, changed, cardsOnPaper = false, bare = false, ...rows } = props
+  const { page, busy, failure, onRetry } = found
   const { table, filtering, paging, search } = list
+  const names = pluralOf(rowName)
   const narrow = useNarrow(cardsOnPaper)
   const faultId = useId()
-  useLastPage(list.paging, busy ? undefined : page)
+  useLastPage(paging, busy ? undefined : page)
+  useFocusOnRow(returned ? (rows.selected ?? null) : null, page !== undefined)
+  if (failure?.isUnknownCall) return <Notice>This service keeps no list of {names}.</Notice>
   const options: Record<string, readonly Option[] | undefined> = Object.fromEntries(
     rows.columns.map(({ field }) => [field, table.columns[field as Field].options ?? props.options?.[field as Field]]),
   )
@@ -58,40 +76,52 @@ export function SearchList<Row, Field extends string>(props: SearchListProps<Row
     marked: changed?.marked,
     options,
     faultId,
+    empty: page ? (empty ?? 'No data to display') : failure ? 'Nothing was loaded' : <Loading label="Searching" />,
   }
   return (
-    <div className={styles.sheet} data-list data-bare={bare}>
-      <div className={styles.summary}>
-        <p className={styles.count} role="status">
-          {page ? countText(page, search.pageSize, rowName) : ''}
-        </p>
-        {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}
-        <FilterChips list={list as SearchState<string>} options={options} />
-        {Object.entries(filtering.faults).map(([field, fault]) => (
-          <p key={field} className={styles.fault} id={`${faultId}${field}`} role="alert">
-            {fault}
+    <div className={styles.list}>
+      {failure ? (
+        <Notice
+          tone={page ? 'warning' : 'error'}
+          title={`The ${names} could not be ${page ? 'refreshed' : 'loaded'}.`}
+          live
+        >
+          {failure.messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+          {page ? <p>What you see may be out of date.</p> : null}
+          <Button small onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      <div className={styles.sheet} data-list data-bare={bare}>
+        <div className={styles.summary}>
+          <p className={styles.count} role="status">
+            {page ? countRows(page, search.pageSize, rowName) : ''}
           </p>
-        ))}
-      </div>
-      {narrow ? <SearchCards {...shown} /> : <SearchTable {...shown} />}
-      <div role="status">
-        <VisuallyHidden>{changed?.said}</VisuallyHidden>
-      </div>
-      <div className={styles.footer} data-print="never">
-        <Pager label={pagesLabel} pages={page?.totalPages ?? 1} {...paging} />
+          {busy && page ? <span className={styles.turning} aria-hidden="true" /> : null}
+          <FilterChips list={list as SearchState<string>} options={options} />
+          {Object.entries(filtering.faults).map(([field, fault]) => (
+            <p key={field} className={styles.fault} id={`${faultId}${field}`} role="alert">
+              {fault}
+            </p>
+          ))}
+        </div>
+        {narrow ? <SearchCards {...shown} /> : <SearchTable {...shown} />}
+        <div role="status">
+          <VisuallyHidden>{changed?.said}</VisuallyHidden>
+        </div>
+        <div className={styles.footer} data-print="never">
+          <Pager label={`Pages of ${names}`} pages={page?.totalPages ?? 1} {...paging} />
+        </div>
       </div>
     </div>
   )
 }
 
-function countText(page: FoundRows<unknown>, pageSize: number, rowName: string): string {
-  const { currentPage, items, totalItems, totalIsCapped = false } = page
-  const counted = { page: currentPage + 1, pageSize, shown: items.length, total: totalItems, capped: totalIsCapped }
-  return countRows(counted, rowName)
-}
-
 /** Replaces a page beyond the last, as from an old link, by the last page. */
-function useLastPage({ page, onLastPage }: SearchState<string>['paging'], found: FoundRows<unknown> | undefined): void {
+function useLastPage({ page, onLastPage }: SearchState<string>['paging'], found: FoundPage<unknown> | undefined): void {
   const last = found && found.items.length === 0 ? found.totalPages : 0
   const goToLast = useEffectEvent(() => onLastPage(last))
   useEffect(() => {
@@ -112,4 +142,19 @@ function useNarrow(paper: boolean): boolean {
     return () => list.removeEventListener('change', listener)
   }
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/**
+ * Restores the focus: to the row with this key once the rows are loaded, or to the heading if the row is missing. Does
+ * nothing for null.
+ */
+function useFocusOnRow(left: string | null, there: boolean): void {
+  const due = useRef(left)
+  useEffect(() => {
+    if (!there || due.current === null) return
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(due.current)}"] a`)
+    due.current = null
+    const place = row ?? document.querySelector<HTMLElement>('main h1')
+    place?.focus()
+  }, [there])
 }

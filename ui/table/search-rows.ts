@@ -27,13 +27,13 @@ export type SearchRows<Row> = {
   }
   /** The key of the selected row. */
   readonly selected?: string | null
-  /** Other rows are loading; these stay until then. */
-  readonly busy: boolean
-  /** Shown when there are no rows. */
-  readonly empty?: ReactNode
 }
 
 export type ShownRows<Row> = SearchRows<Row> & {
+  /** Shown when there are no rows. */
+  readonly empty: ReactNode
+  /** Other rows are loading; these stay until then. */
+  readonly busy: boolean
   readonly list: SearchState<string>
   readonly rows: readonly Row[]
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>

@@ -10,7 +10,7 @@ import type { SearchState } from './use-search.ts'
  * than its container scrolls sideways, with a sticky first column.
  */
 export function SearchTable<Row>(props: ShownRows<Row>) {
-  const { caption, columns, rows, rowKey, list, options, faultId, busy, empty = 'No data to display' } = props
+  const { caption, columns, rows, rowKey, list, options, faultId, busy, empty } = props
   const body = useRowPresses()
   return (
     <section className={styles.scroller} aria-label={caption}>

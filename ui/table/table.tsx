@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment } from 'react'
 import badgeStyles from './badge.module.css'
 import styles from './table.module.css'
 
@@ -104,21 +104,6 @@ export function Username({ name }: { readonly name: string }) {
       {part}
     </Fragment>
   ))
-}
-
-/**
- * Restores the focus: to the row with this key once the rows are loaded, or to the heading if the row is missing. Does
- * nothing for null.
- */
-export function useFocusOnRow(left: string | null, there: boolean): void {
-  const due = useRef(left)
-  useEffect(() => {
-    if (!there || due.current === null) return
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(due.current)}"] a`)
-    due.current = null
-    const place = row ?? document.querySelector<HTMLElement>('main h1')
-    place?.focus()
-  }, [there])
 }
 
 /** A label and its amount, formatted for display. */

@@ -51,7 +51,7 @@ type SearchOptions<Field extends string, Address extends TableAddress<Field>> = 
   readonly table: Table<Field>
   readonly address: Address
   readonly onAddress: GoTo<Address>
-  readonly pageSize: number
+  readonly pageSize?: number
   readonly fixed?: FilterTexts
 }
 
@@ -94,7 +94,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     table,
     applied,
     fixed,
-    search: toSearch(address, table, pageSize, { ...applied, ...fixed }),
+    search: toSearch(address, table, { ...applied, ...fixed }, pageSize),
     sort: sortOf(address, table),
     onSort: (sort) => goTo(withTyped(withSort(address, table, sort), 1)),
     filtering: {

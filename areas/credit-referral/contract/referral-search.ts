@@ -7,9 +7,8 @@ import {
   pageSchema,
   readTableAddress,
   type Search,
-  searchShape,
+  searchSchema,
   type TableAddress,
-  unknownSearchKey,
 } from '#packages/table'
 import { referralFields } from './referral-fields.ts'
 import { referralStatuses, referralStatusSchema } from './referral-status.ts'
@@ -69,9 +68,7 @@ export function readReferralAddress(given: Record<string, unknown>): ReferralAdd
  * contains it, ignoring case; a choice also accepts a list of codes, a date also a range. Rows that sort as equal
  * appear newest first.
  */
-export const referralSearchSchema = z.strictObject(searchShape(referralTable, { mostSorts: 50 }), {
-  error: unknownSearchKey('page, pageSize, filter and sorts'),
-})
+export const referralSearchSchema = searchSchema(referralTable)
 export type ReferralSearch = Search<SearchColumn>
 
 /** One row of the search: codes as short names; the submission of the current version as a UTC timestamp. */

@@ -8,9 +8,8 @@ import {
   pageSchema,
   readTableAddress,
   type Search,
-  searchShape,
+  searchSchema,
   type TableAddress,
-  unknownSearchKey,
 } from '#packages/table'
 import { borrowerFields, loanFields, propertyFields, submissionFields } from './submission-fields.ts'
 
@@ -49,9 +48,7 @@ export const submissionTable = defineTable({
 })
 export type SubmissionField = FieldOf<typeof submissionTable>
 export type SubmissionSearch = Search<SubmissionField>
-export const submissionSearchSchema = z.strictObject(searchShape(submissionTable, { mostSorts: 5 }), {
-  error: unknownSearchKey('page, pageSize, filter and sorts'),
-})
+export const submissionSearchSchema = searchSchema(submissionTable)
 
 /** The insurer's list of all lenders' submissions, newest first. Numbers match exactly, not partially. */
 export const submissionListTable = defineTable({
@@ -68,9 +65,7 @@ export const submissionListTable = defineTable({
 })
 export type SubmissionListField = FieldOf<typeof submissionListTable>
 export type SubmissionListSearch = Search<SubmissionListField>
-export const submissionListSearchSchema = z.strictObject(searchShape(submissionListTable, { mostSorts: 7 }), {
-  error: unknownSearchKey('page, pageSize, filter and sorts'),
-})
+export const submissionListSearchSchema = searchSchema(submissionListTable)
 
 const submittedSchema = z.object({
   submissionId: z.string(),

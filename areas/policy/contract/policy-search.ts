@@ -10,7 +10,7 @@ import {
   schemaOf,
   text,
 } from '#packages/fields'
-import { defineTable, type FieldOf, type Search, searchShape, unknownSearchKey } from '#packages/table'
+import { defineTable, type FieldOf, type Search, searchSchema } from '#packages/table'
 import { policyStatuses } from './policy-summary.ts'
 
 /** The three numbers of POLICY SEARCH, combined by OR, with the limits of specification 001 §5 and §9. */
@@ -109,7 +109,5 @@ export const policyTable = defineTable({
 })
 export type PolicyListField = FieldOf<typeof policyTable>
 
-export const policyListSearchSchema = z.strictObject(searchShape(policyTable, { mostSorts: 8 }), {
-  error: unknownSearchKey('page, pageSize, filter and sorts'),
-})
+export const policyListSearchSchema = searchSchema(policyTable)
 export type PolicyListSearch = Search<PolicyListField>

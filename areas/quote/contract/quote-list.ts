@@ -7,9 +7,8 @@ import {
   pageSchema,
   readTableAddress,
   type Search,
-  searchShape,
+  searchSchema,
   type TableAddress,
-  unknownSearchKey,
 } from '#packages/table'
 import { quoteFields } from './quote-fields.ts'
 
@@ -46,9 +45,7 @@ export type QuoteColumn = FieldOf<typeof quoteTable>
 export type QuoteSearch = Search<QuoteColumn>
 
 /** The body of `POST /api/quote/search`. */
-export const quoteSearchSchema = z.strictObject(searchShape(quoteTable, { mostSorts: 9 }), {
-  error: unknownSearchKey('page, pageSize, filter and sorts'),
-})
+export const quoteSearchSchema = searchSchema(quoteTable)
 
 /** One row of the lender's quotes: amounts in dollars, the LVR in percent, the time in UTC. */
 const quoteRowSchema = z.object({

@@ -6,16 +6,7 @@ import {
   variationEffectSchema,
   variationStatuses,
 } from '#areas/variation/contract'
-import {
-  columnOf,
-  defineTable,
-  type FieldOf,
-  pageSchema,
-  type Search,
-  searchShape,
-  type Table,
-  unknownSearchKey,
-} from '#packages/table'
+import { columnOf, defineTable, type FieldOf, pageSchema, type Search, searchSchema, type Table } from '#packages/table'
 
 /** The kinds of record that lenders submit to the desk. Lists of both kinds call them requests. */
 export const requestKinds = ['Referral', 'Variation'] as const
@@ -99,19 +90,15 @@ export const allTable: Table<QueueField> = {
 }
 
 /** A search in the queue or in one part of it; longest waiting first by default. */
-export const queueSearchSchema = z.strictObject(
-  {
-    ...searchShape(queueTable, { mostSorts: 8 }),
-    /** All open requests, the unassigned ones, the caller's own, those that the caller decided, or all requests. */
-    show: z._default(
-      z.enum(['open', 'unassigned', 'mine', 'decided', 'all'], {
-        error: 'Ask for open, unassigned, mine, decided or all.',
-      }),
-      'open',
-    ),
-  },
-  { error: unknownSearchKey('page, pageSize, show, filter and sorts') },
-)
+export const queueSearchSchema = searchSchema(queueTable, {
+  /** All open requests, the unassigned ones, the caller's own, those that the caller decided, or all requests. */
+  show: z._default(
+    z.enum(['open', 'unassigned', 'mine', 'decided', 'all'], {
+      error: 'Ask for open, unassigned, mine, decided or all.',
+    }),
+    'open',
+  ),
+})
 export type QueueSearch = Search<QueueField> & { readonly show: 'open' | 'unassigned' | 'mine' | 'decided' | 'all' }
 
 export const queuePageSchema = pageSchema(queueRowSchema)

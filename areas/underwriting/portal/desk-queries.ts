@@ -14,12 +14,10 @@ const keys = {
   record: ({ kind, channel, id }: DeskRecord) => ['desk', kind, channel, id],
 } as const
 
-export const queueQuery = (service: DeskService, search: QueueSearch) =>
-  queryOptions({
-    queryKey: [...keys.queue, search],
-    queryFn: ({ signal }) => service.search(search, signal),
-    ...always,
-  })
+export const queueQuery = (service: DeskService, search: QueueSearch) => ({
+  queryKey: [...keys.queue, search],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => service.search(search, signal),
+})
 
 export const recordQuery = (service: DeskService, record: WorkRecord) =>
   queryOptions({

@@ -5,9 +5,8 @@ import {
   pageSchema,
   readTableAddress,
   type Search,
-  searchShape,
+  searchSchema,
   type TableAddress,
-  unknownSearchKey,
 } from '#packages/table'
 import { receiptKinds, receiptSchema } from './receipt.ts'
 
@@ -57,13 +56,10 @@ export const lenderUploadPageSchema = pageSchema(lenderUploadSchema)
 export type LenderUploadPage = z.infer<typeof lenderUploadPageSchema>
 
 /** Searches the caller's own uploads from one screen. */
-export const ownUploadSearchSchema = z.strictObject(
-  { ...searchShape(uploadTable, { mostSorts: 8 }), kind: z._default(z.enum(receiptKinds), 'document') },
-  { error: unknownSearchKey('page, pageSize, kind, filter and sorts') },
-)
+export const ownUploadSearchSchema = searchSchema(uploadTable, {
+  kind: z._default(z.enum(receiptKinds), 'document'),
+})
 
 /** Searches the uploads of all lenders. */
-export const uploadSearchSchema = z.strictObject(searchShape(uploadTable, { mostSorts: 8 }), {
-  error: unknownSearchKey('page, pageSize, filter and sorts'),
-})
+export const uploadSearchSchema = searchSchema(uploadTable)
 export type UploadSearch = Search<UploadField>

@@ -134,7 +134,7 @@ test('a file that cannot be fetched, and a list that cannot be loaded, are told 
   await expectAccessible(page)
   const asked = await holdCalls(page, '**/api/underwriting/uploads/search')
   await page.reload()
-  await expect(page.getByText('Loading the uploads…')).toBeVisible()
+  await expect(page.getByText('Searching…')).toBeVisible()
   await expectAccessible(page)
   asked.fail()
   await expect(page.getByText('The uploads could not be loaded.')).toBeVisible()

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   type SearchColumn as Field,
   type ReferralAddress,
@@ -11,20 +11,15 @@ import {
 import { useCaller } from '#areas/identity/portal'
 import { NotificationSettings } from '#areas/notification/portal'
 import { invalidate } from '#browser/events'
-import { refusalsOf } from '#browser/http'
+import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
-import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
-import { ErrorSummary, type GoTo, hrefHere, Notice, Page } from '#ui/page'
-import { Loading } from '#ui/spinner'
-import { Badge, type SearchColumn, SearchList, type SearchState, Username, useFocusOnRow, useSearch } from '#ui/table'
+import { type GoTo, hrefHere, Page } from '#ui/page'
+import { Badge, type Found, type SearchColumn, SearchList, type SearchState, Username, useSearch } from '#ui/table'
 import type { AnsweredRow, AnsweredSearch } from '../answered-referral.ts'
 import { useReferralService } from '../referral-service.ts'
 import { type CodeNames, useCodeNames } from './use-code-names.ts'
 import { type LiveRows, useLiveRows } from './use-live-rows.ts'
-
-/** Specification 001 §9. */
-const pageSize = 10
 
 type ReferralListProps = {
   readonly address: ReferralAddress
@@ -43,90 +38,61 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
     table: referralTable,
     address,
     onAddress,
-    pageSize,
     ...(own && { fixed: { raisedBy: username } }),
   })
-  const { data, error, isPlaceholderData, isFetching, refetch, refresh } = useReferralSearch(list.search)
+  const { found, refresh } = useReferralSearch(list.search)
   const names = useCodeNames()
-  const page = names ? data : undefined
-  const live = useLiveRows(data?.items ?? [], refresh)
-  useFocusOnRow(returned ? opened : null, page !== undefined)
-  const tryAgain = (
-    <Button small onClick={() => refetch()}>
-      Try again
-    </Button>
-  )
+  const live = useLiveRows(found.page?.items ?? [], refresh)
   return (
     <Page
       title="CREDIT REFERRAL SEARCH"
       windowTitle={own ? 'My Requests' : 'All Requests'}
       lead={own ? 'Requests you raised' : 'All requests of your lender'}
       actions={<NotificationSettings />}
-      notices={data ? null : <SearchFault error={error} />}
     >
-      {data && error ? (
-        <Notice tone="warning" live title="The list could not be refreshed.">
-          <p>What you see may be out of date.</p>
-          {tryAgain}
-        </Notice>
-      ) : null}
       <ReferralTable
         address={address}
         list={list}
-        page={page}
+        found={found}
         names={names}
-        busy={isPlaceholderData || (isFetching && !data)}
         selected={opened}
+        returned={returned}
         live={live}
-        empty={
-          error ? (
-            <>
-              <span>The requests could not be loaded.</span> {tryAgain}
-            </>
-          ) : page ? undefined : (
-            <Loading label="Searching" />
-          )
-        }
       />
+      <UhOh failure={found.page ? null : found.failure} />
     </Page>
   )
 }
 
-/** Why the search failed: the service's messages at the top, or Uh-oh if there are none. */
-function SearchFault({ error }: { readonly error: Error | null }) {
-  const [closed, setClosed] = useState<Error | null>(null)
-  const errors = useMemo(() => refusalsOf(error).map(({ message }) => ({ message })), [error])
+/** Opens for a failure without a message (specification 001 §2). */
+function UhOh({ failure }: { readonly failure: Found<AnsweredRow>['failure'] }) {
+  const [closed, setClosed] = useState<typeof failure>(null)
   return (
-    <>
-      <ErrorSummary errors={errors} sparesTyping />
-      <UhOhDialog open={error !== null && errors.length === 0 && error !== closed} onClose={() => setClosed(error)}>
-        <p>{sentences.uhOh}</p>
-      </UhOhDialog>
-    </>
+    <UhOhDialog open={failure?.messages.length === 0 && failure !== closed} onClose={() => setClosed(failure)}>
+      <p>{sentences.uhOh}</p>
+    </UhOhDialog>
   )
 }
 
 type ReferralTableProps = {
   readonly address: ReferralAddress
   readonly list: SearchState<Field>
-  /** Undefined before the first response. */
-  readonly page: AnsweredSearch | undefined
+  readonly found: Found<AnsweredRow>
+  /** Null while loading. */
   readonly names: CodeNames | null
-  readonly busy: boolean
   readonly selected: string | null
+  readonly returned: boolean
   readonly live: LiveRows
-  readonly empty: ReactNode
 }
 
-/** The table of the search results. */
-export function ReferralTable({ address, list, page, names, busy, selected, live, empty }: ReferralTableProps) {
+/** The table of the search results, once the names of its codes are known. */
+export function ReferralTable({ address, found, names, live, ...shown }: ReferralTableProps) {
   return (
     <SearchList
-      list={list}
+      {...shown}
+      found={names ? found : { ...found, page: undefined }}
       options={names?.options ?? {}}
       rowName="request"
-      pagesLabel="Pages of requests"
-      page={page}
       changed={live}
       caption="Credit referral requests"
       columns={columnsOf(names)}
@@ -135,9 +101,6 @@ export function ReferralTable({ address, list, page, names, busy, selected, live
         hrefOf: ({ requestId }) => hrefHere({ ...address, request: requestId }),
         nameOf: ({ requestId }) => `Open request ${requestId}`,
       }}
-      busy={busy}
-      selected={selected}
-      empty={empty}
     />
   )
 }
@@ -168,31 +131,18 @@ function columnsOf(names: CodeNames | null): readonly SearchColumn<AnsweredRow, 
   ]
 }
 
-/** One page of the search. The previous page stays visible while the next one loads; an outdated page is refetched. */
+/** One page of the search; an outdated page is refetched. */
 export function useReferralSearch(search: ReferralSearch) {
   const service = useReferralService()
   const queries = useQueryClient()
-  const query = queryOptions({
-    queryKey: ['referral-search', search],
-    queryFn: ({ signal }) => service.search(search, signal),
-    staleTime: 0,
-    networkMode: 'always',
-    retry: false,
-  })
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...query,
-    placeholderData: keepPreviousData,
-  })
+  const queryKey = ['referral-search', search]
+  const found = useSearchQuery({ queryKey, queryFn: ({ signal }) => service.search(search, signal) })
   return {
-    data,
-    error,
-    isPlaceholderData,
-    isFetching,
-    refetch,
+    found,
     /** Refetches the page; answers the old one when that fails. */
     refresh: async () => {
-      await invalidate(queries, query.queryKey)
-      return queries.getQueryData(query.queryKey)
+      await invalidate(queries, queryKey)
+      return queries.getQueryData<AnsweredSearch>(queryKey)
     },
   }
 }

@@ -1,19 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Fragment, useMemo } from 'react'
+import { Fragment } from 'react'
 import { type QuoteAddress, type QuoteRow, quoteTable } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
-import { isUnknownCall, refusalsOf } from '#browser/http'
+import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
-import { Button } from '#ui/button'
-import { ErrorSummary, type GoTo, hrefHere, Notice, Page, useBeginAtHeading } from '#ui/page'
-import { Loading } from '#ui/spinner'
-import { Badge, SearchList, Username, useFocusOnRow, useSearch } from '#ui/table'
+import { type GoTo, hrefHere, Page, useBeginAtHeading } from '#ui/page'
+import { Badge, SearchList, Username, useSearch } from '#ui/table'
 import type { QuoteService } from '../quote-service.ts'
 import { PolicyLink } from '../results/results.tsx'
 
-const pageSize = 10
 const tones = { Calculated: 'info', Applied: 'success', Expired: 'neutral' } as const
 
 type QuoteListProps = {
@@ -30,42 +26,25 @@ type QuoteListProps = {
 /** Lists the lender's quotes, to open one or to select one for comparison. */
 export function QuoteList({ address, onAddress, service, lists, previous, policyHref }: QuoteListProps) {
   const { with: compared } = address
-  const list = useSearch({ table: quoteTable, address, onAddress, pageSize })
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+  const list = useSearch({ table: quoteTable, address, onAddress })
+  const found = useSearchQuery({
     queryKey: ['quotes', list.search],
     queryFn: ({ signal }) => service.search(list.search, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
   })
-  const failures = useMemo(() => (error ? [{ message: notLoaded }, ...refusalsOf(error)] : []), [error])
   // Selecting a quote to compare is not a return from a quote.
   const returned = previous.returned && compared === undefined
   const view = useBeginAtHeading(!previous.first && !returned)
-  useFocusOnRow(returned ? previous.opened : null, data !== undefined)
-  if (isUnknownCall(error)) {
-    return (
-      <div ref={view}>
-        <Page title="Quotes">
-          <Notice>This service keeps no list of quotes.</Notice>
-        </Page>
-      </div>
-    )
-  }
   return (
     <div ref={view}>
       <Page
         title={compared === undefined ? 'Quotes' : 'Choose a quote to compare'}
         lead={compared === undefined ? 'Quotes of your lender' : `Compared with quote ${compared}`}
-        notices={<ErrorSummary errors={failures} sparesTyping />}
       >
         <SearchList
           list={list}
+          found={found}
           options={{ brandName: lists.brands }}
           rowName="quote"
-          pagesLabel="Pages of quotes"
-          page={data}
           caption="Quotes of your lender"
           columns={[
             { field: 'quoteId', width: 12, cell: ({ quoteId }) => quoteId },
@@ -99,24 +78,13 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
               hrefHere(compared === undefined ? { quote: quoteId } : { quote: compared, with: quoteId }),
             nameOf: (quote) => nameOf(quote, compared),
           }}
-          busy={isPlaceholderData || (isFetching && !data)}
           selected={previous.opened}
-          empty={
-            error ? (
-              <Button small onClick={() => void refetch()}>
-                Try again
-              </Button>
-            ) : data ? undefined : (
-              <Loading label="Searching" />
-            )
-          }
+          returned={returned}
         />
       </Page>
     </div>
   )
 }
-
-const notLoaded = 'The quotes could not be loaded.'
 
 function nameOf({ quoteId, customerPremiumPayable, loanAmount }: QuoteRow, compared: string | undefined): string {
   const quote = `${formatDollars(customerPremiumPayable)} for a loan of ${formatDollars(loanAmount)}`

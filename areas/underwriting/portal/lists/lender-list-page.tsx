@@ -1,16 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { policyTable } from '#areas/policy/contract'
 import { PolicyStatusBadge } from '#areas/policy/portal'
 import { submissionListTable } from '#areas/policy-submission/contract'
-import { isRefused } from '#browser/http'
+import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
 import { formatPercent } from '#packages/money'
 import type { Search, Table, TableAddress } from '#packages/table'
-import { Button } from '#ui/button'
-import { type GoTo, hrefHere, Notice, Page } from '#ui/page'
-import { Loading } from '#ui/spinner'
-import { Badge, type SearchColumn, SearchList, useFocusOnRow, useSearch } from '#ui/table'
+import { type GoTo, hrefHere, Page } from '#ui/page'
+import { Badge, type Found, type SearchColumn, SearchList, useSearch } from '#ui/table'
 import {
   addressOf,
   type DeskAddress,
@@ -30,21 +27,14 @@ type ListProps = {
   readonly onAddress: GoTo<DeskAddress>
 }
 
-type Found<Row> = {
-  readonly items: Row[]
-  readonly currentPage: number
-  readonly totalItems: number
-  readonly totalPages: number
-}
-
 /** A list of one kind of record of all lenders. */
 type ListOf<Row, Field extends string> = {
   readonly show: 'policies' | 'submissions'
-  /** As in "The policies could not be loaded." */
+  /** As in "policy". */
   readonly rowName: string
   readonly lead: string
   readonly table: Table<Field>
-  readonly find: (search: Search<Field>, signal: AbortSignal) => Promise<Found<Row>>
+  readonly find: (search: Search<Field>, signal: AbortSignal) => Promise<NonNullable<Found<Row>['page']>>
   readonly columns: readonly SearchColumn<Row, Field>[]
   readonly recordOf: (row: Row) => DeskRecord
   readonly linkName: (row: Row) => string
@@ -130,47 +120,26 @@ function LenderListPage<Row, Field extends string>(props: ListProps & { readonly
     table,
     address: address as TableAddress<Field>,
     onAddress: (next, how) => onAddress({ ...next, show }, how),
-    pageSize: 10,
   })
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const found = useSearchQuery({
     queryKey: ['desk', show, search.search],
     queryFn: ({ signal }) => list.find(search.search, signal),
-    staleTime: 0,
-    retry: false,
     // Loan and application numbers are not cached after the page closes.
     gcTime: 0,
-    placeholderData: keepPreviousData,
   })
-  useFocusOnRow(returned ? opened : null, data !== undefined)
   return (
-    <Page
-      title={title.toUpperCase()}
-      windowTitle={title}
-      lead={list.lead}
-      notices={
-        error ? (
-          <Notice tone="error" title={`The ${show} could not be loaded.`} live>
-            {isRefused(error) ? error.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
-            <Button small onClick={() => refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        ) : null
-      }
-    >
+    <Page title={title.toUpperCase()} windowTitle={title} lead={list.lead}>
       <SearchList<Row, Field>
         list={search}
         options={options as { readonly [Name in Field]?: readonly Option[] }}
         rowName={rowName}
-        pagesLabel={`Pages of ${show}`}
         caption={`${title} of all lenders`}
-        page={data}
-        busy={isPlaceholderData}
+        found={found}
         selected={opened}
+        returned={returned}
         columns={list.columns}
         rowKey={(row) => recordKey(recordOf(row))}
         link={{ hrefOf: (row) => hrefHere({ ...address, ...addressOf(recordOf(row)) }), nameOf: list.linkName }}
-        empty={data ? undefined : error ? 'Nothing was loaded' : <Loading label={`Loading the ${show}`} />}
       />
     </Page>
   )

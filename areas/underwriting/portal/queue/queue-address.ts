@@ -1,8 +1,6 @@
 import { toSearch } from '#packages/table'
 import { type DeskAddress, type QueueSearch, tableOf } from '../../contract/index.ts'
 
-export const pageSize = 10
-
 /** The part of the queue that an address shows. */
 export function partOf({ show }: DeskAddress): QueueSearch['show'] {
   const elsewhere = show === 'policies' || show === 'submissions' || show === 'uploads'
@@ -11,5 +9,5 @@ export function partOf({ show }: DeskAddress): QueueSearch['show'] {
 
 /** Converts an address to a search in the queue. */
 export function searchOf(address: DeskAddress): QueueSearch {
-  return { ...toSearch(address, tableOf(address), pageSize), show: partOf(address) }
+  return { ...toSearch(address, tableOf(address)), show: partOf(address) }
 }

@@ -1,15 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isRefused } from '#browser/http'
+import { useSearchQuery } from '#browser/http'
 import { isDefaultSort } from '#packages/table'
-import { Button } from '#ui/button'
-import { type GoTo, hrefHere, Notice, Page } from '#ui/page'
-import { Loading } from '#ui/spinner'
-import { useFocusOnRow, useSearch } from '#ui/table'
+import { type GoTo, hrefHere, Page } from '#ui/page'
+import { useSearch } from '#ui/table'
 import { type DeskAddress, tableOf } from '../../contract/index.ts'
 import { decisionsQuery, queueQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
-import { pageSize, partOf } from './queue-address.ts'
+import { partOf } from './queue-address.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
 
@@ -64,45 +62,28 @@ const none = [] as const
 export function QueuePage({ address, opened, returned, noticed, onAddress }: QueuePageProps) {
   const service = useDeskService()
   const show = partOf(address)
-  const list = useSearch({ table: tableOf(address), address, onAddress, pageSize })
+  const list = useSearch({ table: tableOf(address), address, onAddress })
   const query = queueQuery(service, { ...list.search, show })
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const found = useSearchQuery(query)
   // Only for the badges: without the list, decided rows have the plain badge of open requests.
   const { data: decisions = none } = useQuery(decisionsQuery(service))
   const { title, windowTitle, lead, order } = parts[show]
-  const changed = useChangedRows(JSON.stringify(query.queryKey), isPlaceholderData ? undefined : data?.items, noticed)
-  useFocusOnRow(returned ? opened : null, data !== undefined)
+  const changed = useChangedRows(JSON.stringify(query.queryKey), found.busy ? undefined : found.page?.items, noticed)
   return (
     <Page
       title={title}
       windowTitle={windowTitle}
       lead={isDefaultSort(address, list.table) ? `${lead}. ${order}.` : lead}
-      notices={
-        error ? (
-          <Notice
-            tone="error"
-            title={data ? 'The queue could not be refreshed.' : 'The queue could not be loaded.'}
-            live
-          >
-            {isRefused(error) ? error.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
-            <Button small onClick={() => refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        ) : null
-      }
     >
       <QueueTable
         address={address}
         list={list}
-        page={data}
+        found={found}
         decisions={decisions}
-        busy={isPlaceholderData}
         selected={opened}
+        returned={returned}
         changed={changed}
-        empty={
-          data ? emptyText(show, list.applied) : error ? 'Nothing was loaded' : <Loading label="Loading the queue" />
-        }
+        empty={emptyText(show, list.applied)}
       />
     </Page>
   )

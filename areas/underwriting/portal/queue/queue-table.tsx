@@ -5,16 +5,8 @@ import { variationStatusBadge, variationStatuses } from '#areas/variation/contra
 import { formatMinute } from '#packages/calendar'
 import { showField } from '#packages/fields'
 import { hrefHere } from '#ui/page'
-import { Badge, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
-import {
-  addressOf,
-  type DeskAddress,
-  nobody,
-  type QueueField,
-  type QueuePage,
-  type QueueRow,
-  recordKey,
-} from '../../contract/index.ts'
+import { Badge, type Found, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
+import { addressOf, type DeskAddress, nobody, type QueueField, type QueueRow, recordKey } from '../../contract/index.ts'
 import { useDeskOptions } from '../desk-queries.ts'
 import styles from './queue.module.css'
 import type { ChangedRows } from './use-changed-rows.ts'
@@ -23,11 +15,10 @@ import { useNow, WaitingTime } from './waiting-time.tsx'
 type QueueTableProps = {
   readonly address: DeskAddress
   readonly list: SearchState<QueueField>
-  /** Undefined until the first page is loaded. */
-  readonly page: QueuePage | undefined
+  readonly found: Found<QueueRow>
   readonly decisions: readonly ReferenceItem[]
-  readonly busy: boolean
   readonly selected: string | null
+  readonly returned: boolean
   /** The rows that others have just changed. */
   readonly changed: ChangedRows
 }
@@ -43,7 +34,6 @@ export function QueueTable(props: QueueTableProps & { readonly empty: ReactNode 
         {...shown}
         options={options}
         rowName="request"
-        pagesLabel="Pages of the queue"
         caption="Underwriting queue"
         columns={columnsOf(address, decisions, now)}
         rowKey={recordKey}

@@ -183,7 +183,7 @@ describe('the queue', () => {
     { filter: { brand: 'x'.repeat(101) } },
     { filter: { brand: 'a\tb' } },
     { sorts: [{ field: 'creditNotes', ascending: true }] },
-    { sorts: Array.from({ length: 9 }, () => ({ field: 'brand', ascending: true })) },
+    { sorts: Array.from({ length: 51 }, () => ({ field: 'brand', ascending: true })) },
     { more: 1 },
   ])('refuses in words to be asked for %j', async (payload) => {
     const answer = await app.inject(underwriter, { method: 'POST', url: '/api/underwriting/search', payload })

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '#areas/environment/portal'
 import {
   type LenderUpload,
@@ -8,13 +7,12 @@ import {
   type UploadsAddress,
   uploadTable,
 } from '#areas/upload/contract'
-import { useHttp } from '#browser/http'
+import { useHttp, useSearchQuery } from '#browser/http'
 import type { Option } from '#packages/fields'
 import { type GoTo, Page } from '#ui/page'
 import { useSearch } from '#ui/table'
-import { ListNotices } from '../receipts/list-notices.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
-import { useFetch } from '../receipts/use-fetch.ts'
+import { useFetch } from '../receipts/use-fetch.tsx'
 
 const kinds = { document: 'Document', data: 'Data' } as const
 
@@ -29,26 +27,18 @@ type LenderUploadsProps = {
 export function LenderUploads({ address, onAddress, options }: LenderUploadsProps) {
   const http = useHttp()
   const base = useEnvironment().services.underwriting
-  const list = useSearch({ table: uploadTable, address, onAddress, pageSize: 10 })
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const list = useSearch({ table: uploadTable, address, onAddress })
+  const found = useSearchQuery({
     queryKey: ['lender-uploads', list.search],
     queryFn: ({ signal }) =>
       http.post(`${base}uploads/search`, { body: list.search, schema: lenderUploadPageSchema, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
   const { problem, fetch } = useFetch()
   const filtered = Object.keys(list.applied).length > 0
   return (
     <Page title="LENDER UPLOADS" lead="Uploads not linked to a request">
-      <ListNotices
-        loading={isPending ? 'Loading the uploads' : null}
-        failed={error !== null}
-        onRetry={() => void refetch()}
-        problem={problem}
-      />
+      {problem}
       <ReceiptList<LenderUpload>
         caption="Uploads of all lenders"
         list={list}
@@ -61,10 +51,9 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
           { field: 'category', width: 8.25, cell: ({ category }) => category },
           { field: 'sentBy', width: 8.75, cell: ({ sentBy }) => sentBy },
         ]}
-        found={data}
+        found={found}
         rowKey={({ channel, receiptId }) => `${channel} ${receiptId}`}
-        busy={isPlaceholderData}
-        empty={data ? (filtered ? receiptSentences.nothingFound : receiptSentences.nothingReceived) : ''}
+        empty={filtered ? receiptSentences.nothingFound : receiptSentences.nothingReceived}
         onFetch={({ channel, receiptId }, { fileId, name }) =>
           void fetch(`${base}uploads/${encodeURIComponent(channel)}/${receiptId}/files/${fileId}`, base, name)
         }

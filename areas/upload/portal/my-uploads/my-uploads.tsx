@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEnvironment } from '#areas/environment/portal'
 import type { ReferenceItem } from '#areas/reference-data/contract'
@@ -9,14 +8,14 @@ import {
   type UploadsAddress,
   uploadTable,
 } from '#areas/upload/contract'
-import { isUnknownCall, noStore, useHttp } from '#browser/http'
+import { noStore, useHttp, useSearchQuery } from '#browser/http'
 import { longNameIn, type Option } from '#packages/fields'
 import { Section } from '#ui/page'
+import { Loading } from '#ui/spinner'
 import { useSearch } from '#ui/table'
-import { ListNotices } from '../receipts/list-notices.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import styles from '../receipts/receipts.module.css'
-import { useFetch } from '../receipts/use-fetch.ts'
+import { useFetch } from '../receipts/use-fetch.tsx'
 
 type MyUploadsProps = {
   readonly kind: Receipt['kind']
@@ -39,9 +38,8 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
     table: uploadTable,
     address: place.times === times ? place.address : {},
     onAddress: (address) => setPlace({ address, times }),
-    pageSize: 10,
   })
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const found = useSearchQuery({
     queryKey: ['my-uploads', kind, times, list.search],
     queryFn: ({ signal }) =>
       http.post(`${base}quote/uploads/search`, {
@@ -50,24 +48,17 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
         schema: receiptPageSchema,
         signal,
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
   const { problem, fetch } = useFetch()
-  if (isUnknownCall(error)) return null
-  const nothingSent = data?.totalItems === 0 && Object.keys(list.applied).length === 0
+  if (found.failure?.isUnknownCall) return null
+  const nothingSent = found.page?.totalItems === 0 && Object.keys(list.applied).length === 0
   return (
     <Section title="My uploads">
-      <ListNotices
-        loading={isPending ? 'Loading your uploads' : null}
-        failed={error !== null}
-        onRetry={() => void refetch()}
-        problem={problem}
-      />
+      {problem}
+      {found.page || found.failure ? null : <Loading label="Loading your uploads" />}
       {nothingSent ? <p className={styles.none}>{receiptSentences.nothingSent}</p> : null}
-      {data && !nothingSent ? (
+      {(found.page || found.failure) && !nothingSent ? (
         <ReceiptList<Receipt>
           caption="Your uploads"
           list={list}
@@ -77,9 +68,8 @@ export function MyUploads({ kind, brands, categories, times }: MyUploadsProps) {
             { field: 'brand', width: 9, cell: ({ brandName }) => longNameIn(brands, brandName) },
             { field: 'category', width: 9, cell: ({ category }) => longNameIn(categories, category) },
           ]}
-          found={data}
+          found={found}
           rowKey={({ receiptId }) => receiptId}
-          busy={isPlaceholderData}
           empty={receiptSentences.nothingFound}
           bare
           onFetch={({ receiptId }, { fileId, name }) =>

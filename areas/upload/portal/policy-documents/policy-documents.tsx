@@ -3,11 +3,12 @@ import { useEnvironment } from '#areas/environment/portal'
 import { type PolicyDocument, policyDocumentsSchema } from '#areas/upload/contract'
 import { isUnknownCall, noStore, useHttp } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
-import { Section } from '#ui/page'
+import { Button } from '#ui/button'
+import { Notice, Section } from '#ui/page'
+import { Loading } from '#ui/spinner'
 import { DownloadButton, sizeText } from '#ui/upload'
-import { ListNotices } from '../receipts/list-notices.tsx'
 import styles from '../receipts/receipts.module.css'
-import { useFetch } from '../receipts/use-fetch.ts'
+import { useFetch } from '../receipts/use-fetch.tsx'
 
 /**
  * The documents that the lender's staff uploaded for a policy number. The sender can download a file; others see only
@@ -32,12 +33,15 @@ export function PolicyDocuments({ policyNumber }: { readonly policyNumber: strin
   if (isUnknownCall(error)) return null
   return (
     <Section title="Documents" lead="Uploaded against this policy number">
-      <ListNotices
-        loading={isPending ? 'Loading documents' : null}
-        failed={error !== null}
-        onRetry={() => void refetch()}
-        problem={problem}
-      />
+      {isPending ? <Loading label="Loading documents" /> : null}
+      {error ? (
+        <Notice tone="error" title="The documents could not be loaded." live>
+          <Button small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {problem}
       {data?.length === 0 ? <p className={styles.none}>No documents yet</p> : null}
       {data && data.length > 0 ? (
         <ul className={styles.files}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Receipt, UploadField } from '#areas/upload/contract'
 import { formatMinute } from '#packages/calendar'
 import type { Option } from '#packages/fields'
-import { type SearchColumn, SearchList, type SearchState } from '#ui/table'
+import { type Found, type SearchColumn, SearchList, type SearchState } from '#ui/table'
 import { ReceiptFiles } from './receipt-files.tsx'
 
 type Listed = Pick<Receipt, 'receiptId' | 'against' | 'sentAt' | 'files'>
@@ -14,33 +14,20 @@ type ReceiptListProps<Row extends Listed> = {
   readonly options: { readonly [Field in UploadField]?: readonly Option[] }
   /** The columns between time and files; `number` is the number that a document was uploaded for. */
   readonly columns: readonly ('number' | SearchColumn<Row, UploadField>)[]
-  /** Undefined until the first page is loaded. */
-  readonly found:
-    | {
-        readonly items: readonly Row[]
-        readonly currentPage: number
-        readonly totalItems: number
-        readonly totalPages: number
-        readonly totalIsCapped?: boolean | undefined
-      }
-    | undefined
+  readonly found: Found<Row>
   readonly rowKey: (row: Row) => string
-  /** Another page is loading; the current one stays visible. */
-  readonly busy: boolean
   readonly empty: ReactNode
   readonly bare?: boolean
   readonly onFetch: (row: Row, file: File) => void
 }
 
 /** One page of uploads with their files. Printed as cards, which have room for full checksums. */
-export function ReceiptList<Row extends Listed>({ columns, found, onFetch, ...shown }: ReceiptListProps<Row>) {
+export function ReceiptList<Row extends Listed>({ columns, onFetch, ...shown }: ReceiptListProps<Row>) {
   return (
     <SearchList<Row, UploadField>
       {...shown}
-      page={found}
       cardsOnPaper
       rowName="upload"
-      pagesLabel="Pages of uploads"
       columns={[
         { field: 'sentAt', width: 10, look: 'line', cell: ({ sentAt }) => formatMinute(sentAt) },
         ...columns.map((column) => (column === 'number' ? againstColumn<Row>() : column)),

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fileAddressSchema, receiptSentences } from '#areas/upload/contract'
 import { useHttp } from '#browser/http'
+import { Notice } from '#ui/page'
 import { saveFile } from '#ui/upload'
 
-export type Fetching = {
-  /** The error message of the last attempt; empty after a success. */
-  readonly problem: string
+type Fetching = {
+  /** Why the last attempt failed, as a notice; null after a success. */
+  readonly problem: ReactNode
   /** Requests a new download address and saves the file. */
   readonly fetch: (address: string, base: string, name: string) => Promise<void>
 }
@@ -13,9 +14,9 @@ export type Fetching = {
 /** Downloads files of uploads. The signed addresses expire after five minutes, so each download requests a new one. */
 export function useFetch(): Fetching {
   const http = useHttp()
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const fetch = async (address: string, base: string, name: string) => {
-    setProblem('')
+    setProblem(null)
     try {
       const headers = { 'Cache-Control': 'no-store' }
       const { url } = await http.get(address, { headers, schema: fileAddressSchema })
@@ -24,5 +25,12 @@ export function useFetch(): Fetching {
       setProblem(receiptSentences.notFetched(name))
     }
   }
-  return { problem, fetch }
+  return {
+    problem: problem ? (
+      <Notice tone="error" live>
+        <p>{problem}</p>
+      </Notice>
+    ) : null,
+    fetch,
+  }
 }
