@@ -1,20 +1,6 @@
+import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { describeMachine } from './bench/machine.ts'
-
-const parts = [
-  'rating',
-  'quote',
-  'quote-list',
-  'portal',
-  'form',
-  'referral-search',
-  'policy',
-  'submission',
-  'submission-form',
-  'upload',
-  'start',
-] as const
-type Part = (typeof parts)[number]
+import { benchRating } from '../packages/rating/bench/rating.bench.ts'
 
 /**
  * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
@@ -24,29 +10,37 @@ const { positionals: chosen, values } = parseArgs({
   allowPositionals: true,
   options: { policies: { type: 'string', default: '1000000' }, quotes: { type: 'string', default: '500000' } },
 })
-const unknown = chosen.filter((name) => !parts.some((part) => part === name))
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; the parts are ${parts.join(', ')}.`)
-  process.exit(1)
-}
-
-const benches: Record<Part, () => Promise<void>> = {
-  rating: async () => (await import('./bench/bench-rating.ts')).benchRatingPackage(),
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  rating: async () => printRating(),
   quote: async () => (await import('./bench/bench-quote.ts')).benchQuote(),
   'quote-list': async () => (await import('./bench/bench-quote-list.ts')).benchQuoteList(Number(values.quotes)),
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
-  'submission-form': async () => (await import('./bench/bench-submission-form.ts')).benchSubmissionForm(),
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),
   start: async () => (await import('./bench/bench-start.ts')).benchStart(),
 }
+const unknown = chosen.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
 
-console.log(`Measured on ${describeMachine()}`)
-for (const part of parts) {
+const gigabytes = Math.round(totalmem() / 2 ** 30)
+console.log(
+  `Measured on ${cpus().length} cores of ${cpus()[0]?.model.trim()}, ${gigabytes} GiB, Node ${process.version}, ${process.platform}`,
+)
+for (const [part, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(part)) continue
   console.log(`\n${part}`)
-  await benches[part]()
+  await bench()
+}
+
+/** Premiums per second on one core, and a thousand scenarios in one call. */
+function printRating(): void {
+  const { premiumsPerSecond, thousandScenariosMs } = benchRating()
+  console.log(`  ${Math.round(premiumsPerSecond).toLocaleString('en-AU')} premiums a second on one core`)
+  console.log(`  ${thousandScenariosMs.toFixed(1)} ms for 1,000 scenarios in one call`)
 }

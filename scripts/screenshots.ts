@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { startProcess, withDataDirectory } from './product/running-product.ts'
+import { startProcess } from './product/running-product.ts'
 import { openSignedOn, signOn } from './product/sign-on.ts'
+import { withDataDirectory } from './product/with-database.ts'
 
 const folder = 'docs/images'
 const size = { width: 1280, height: 800 }

@@ -1,5 +1,5 @@
 import { type Killed, killWhileSubmitting } from './crash/kill-while-submitting.ts'
-import { withCrashPlace } from './crash/with-crash-place.ts'
+import { withDatabase } from './product/with-database.ts'
 
 const kills = 50
 
@@ -7,7 +7,7 @@ console.log(
   `Killing the server ${kills} times while referrals, variations and policies are submitted and accepted; this takes some minutes.`,
 )
 let killed: readonly Killed[] = []
-await withCrashPlace(async (place) => {
+await withDatabase(async (place) => {
   killed = await killWhileSubmitting(place, kills, ({ moment, cutOff, submissions, faults }) => {
     console.log(
       `killed after ${String(moment).padStart(4)} ms: ${cutOff} of ${submissions} cut off, ${faults.length || 'no'} faults`,

@@ -1,104 +1,116 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build, preview } from 'vite'
-import { browserLaunch } from '../test/find-browser.ts'
-import { median, percentile } from './median.ts'
+import type { Page } from '@playwright/test'
+import { exampleSubmission } from '#areas/policy-submission/contract'
+import { callApi } from '../product/call-api.ts'
+import { startProcess } from '../product/running-product.ts'
+import { openSignedOn } from '../product/sign-on.ts'
+import { withDataDirectory } from '../product/with-database.ts'
+import { submissionRequest } from './bench-submission.ts'
+import { addProbe, timeKeys } from './keystrokes.ts'
+import { describeTimes } from './measure.ts'
 
-const sizes = [50, 200]
-const forms = ['trial', 'variation'].flatMap((form) => sizes.map((size) => ({ form, size })))
+/** Milliseconds of a median key, and until a form with this many rows is opened. */
+const sizes = [
+  { rows: 50, key: 10, open: 300 },
+  { rows: 200, key: 12, open: null },
+] as const
+const borrowers = 20
+const rounds = 5
 const keys = 100
-/** Median milliseconds of a keystroke in a form with this many rows of each kind. */
-const aims: Readonly<Record<number, number>> = { 50: 10, 200: 12 }
+/** Milliseconds until an invalid submit has the focus in the first field with an error. */
+const focusAim = 150
 
-/** Runs in the page: milliseconds from keydown or click to after the next frame. */
-export const probe = `
-  window.painted = (from) => new Promise((told) => requestAnimationFrame(() => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => told(performance.now() - from)
-    channel.port2.postMessage(null)
-  }))
-  window.paints = []
-  addEventListener('keydown', (event) => void painted(event.timeStamp).then((time) => paints.push(time)), { capture: true })
-`
-
-/**
- * Keystrokes in forms of 50 and 200 loans and properties: the trial page and the variation form of `scripts/bench/form`,
- * built for production.
- */
-export async function benchForm(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'lmi-form-'))
-  const options = {
-    root: 'scripts/bench/form',
-    logLevel: 'error',
-    build: { outDir: directory, emptyOutDir: true },
-  } as const
-  await build({ ...options, plugins: [react()] })
-  const server = await preview({ ...options, preview: { port: 0, host: '127.0.0.1' } })
-  const address = server.resolvedUrls?.local[0] ?? ''
-  const browser = await chromium.launch(browserLaunch())
-  try {
-    for (const { form, size } of forms) {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-      await page.addInitScript(probe)
-      await page.goto(`${address}?form=${form}&rows=${size}`)
-      await page.getByRole('button', { name: /^Submit/ }).waitFor()
-      console.log(`  ${form}: ${size} loans, ${size} properties, ${await page.locator('*').count()} elements`)
-      const mounts = await page.evaluate<number>('performance.getEntriesByName("mounted")[0].duration')
-      console.log(`    mount ${mounts.toFixed(0)} ms`)
-      const property = form === 'variation' ? 'Security 2' : 'Property 2'
-      await printKeys(page, 'a loan number', 'Loan 2', 'Loan number', aims[size])
-      await printKeys(page, 'an address, which names its card', property, 'Address Line 1', aims[size])
-      await printSubmit(page)
-      await page.close()
-    }
-  } finally {
-    await browser.close()
-    await server.close()
-    await rm(directory, { recursive: true })
-  }
+type FormToMeasure = {
+  readonly name: string
+  /** Its route in the portal. */
+  readonly route: string
+  readonly loanNumber: string
+  readonly property: string
 }
 
-export async function printKeys(
-  page: Page,
-  what: string,
-  card: string,
-  label: string,
-  aim: number | undefined,
-): Promise<void> {
+/**
+ * POLICY SUBMISSION with a draft whose last property has no city, and the variation of a policy that lacks a value in
+ * every row, on the whole product: opened, submitted, typed into.
+ */
+export async function benchForm(): Promise<void> {
+  await withDataDirectory(async (dataDirectory) => {
+    const { address, stop } = await startProcess('scripts/start.ts', '/readyz', { LMI_DATA_DIR: dataDirectory })
+    try {
+      for (const [place, { rows, key, open }] of sizes.entries()) {
+        const { browser, page, token } = await openSignedOn(address, `ironbark.manager.${place + 1}`)
+        console.log(`  ${rows} loans, ${rows} properties, ${borrowers} borrowers`)
+        await saveDraft(address, token, rows)
+        const submission = { name: 'submission', route: '#/policy-submission?draft=bench', property: 'Property 2' }
+        await measureForm(page, { ...submission, loanNumber: 'Loan Number' }, key, open)
+        const request = submissionRequest(`BENCH-${rows}`, { loans: rows, properties: rows, borrowers })
+        const { policyNo } = await callApi(address, token, 'policy-submission/create?errors=true', request)
+        const variation = { name: 'variation', route: `#/variation/${String(policyNo)}`, property: 'Security 2' }
+        await measureForm(page, { ...variation, loanNumber: 'Loan number' }, key, open)
+        await browser.close()
+      }
+    } finally {
+      await stop()
+    }
+  })
+}
+
+async function saveDraft(address: string, token: string, rows: number): Promise<void> {
+  const example = exampleSubmission('BENCH', { loans: rows, properties: rows, borrowers })
+  const last = example.properties.length - 1
+  const properties = example.properties.map((row, index) => (index === last ? { ...row, city: '' } : row))
+  const save = { revision: 0, window: 'bench', number: 1, patch: { ...example, properties } }
+  await callApi(address, token, 'policy-submission/draft/bench', save, 'PATCH')
+}
+
+async function measureForm(page: Page, form: FormToMeasure, key: number, open: number | null): Promise<void> {
+  await addProbe(page)
+  const opened = await repeat(() => openForm(page, form.route))
+  console.log(`    ${form.name} opened: ${describeTimes(opened, open)}; ${await page.locator('*').count()} elements`)
+  const focused = await repeat(() => submitInvalid(page))
+  console.log(`    invalid submit to focused field: ${describeTimes(focused, focusAim)}`)
+  for (const [card, label] of [
+    ['Loan 2', form.loanNumber],
+    [form.property, 'Address Line 1'],
+  ] as const)
+    console.log(`    a key in ${label}: ${describeTimes(await typeInto(page, card, label), key)}`)
+}
+
+async function repeat(measure: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await measure())
+  return times
+}
+
+/** From a page of the portal without a form to the frame that shows the form. */
+async function openForm(page: Page, route: string): Promise<number> {
+  await page.evaluate(`location.hash = '#/policy-submission?view=mine'`)
+  await page.locator('form').waitFor({ state: 'detached' })
+  await page.waitForTimeout(500)
+  return await page.evaluate<number>(`(async () => {
+    const from = performance.now()
+    location.hash = ${JSON.stringify(route)}
+    while (!document.querySelector('form')) await new Promise((drawn) => requestAnimationFrame(drawn))
+    return painted(from)
+  })()`)
+}
+
+/** Cards outside the viewport have no fields until one of them gets the focus. */
+async function submitInvalid(page: Page): Promise<number> {
+  await page.evaluate('scrollTo(0, 0)')
+  await page.waitForTimeout(300)
+  return await page.evaluate<number>(`(async () => {
+    document.activeElement?.blur()
+    const from = performance.now()
+    document.querySelector('form').requestSubmit()
+    while (document.activeElement === document.body && performance.now() < from + 5000)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    return painted(from)
+  })()`)
+}
+
+async function typeInto(page: Page, card: string, label: string): Promise<number[]> {
   const region = page.getByRole('region', { name: new RegExp(`^${card} `) })
-  // Fields are rendered only near the viewport.
   await region.scrollIntoViewIfNeeded()
   const toggle = region.getByRole('button').first()
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-  await region.getByLabel(label).click()
-  await page.evaluate('void paints.splice(0)')
-  for (let key = 0; key < keys; key += 1) {
-    // Every key changes the text, which stays as long as numbers and addresses are.
-    await page.keyboard.press(key % 20 < 10 ? '5' : 'Backspace')
-    await page.waitForTimeout(25)
-  }
-  const paints = await page.evaluate<number[]>('paints')
-  const aimed = aim === undefined ? '' : ` (aim ${aim})`
-  console.log(
-    `    a key in ${what}: median ${median(paints).toFixed(1)} ms${aimed}, p95 ${percentile(paints, 0.95).toFixed(1)} ms`,
-  )
-}
-
-/** Most fields of the trial page are empty: submit reports all of them and focuses the first. */
-async function printSubmit(page: Page): Promise<void> {
-  const times: number[] = []
-  for (let round = 0; round < 5; round += 1)
-    times.push(
-      await page.evaluate<number>(`(() => {
-        const from = performance.now()
-        document.querySelector('form').requestSubmit()
-        return painted(from)
-      })()`),
-    )
-  console.log(
-    `    submit with every row wrong: median ${median(times).toFixed(0)} ms, most ${Math.max(...times).toFixed(0)} ms`,
-  )
+  return await timeKeys(page, region.getByLabel(label), keys)
 }

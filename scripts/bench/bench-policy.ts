@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { migrateProduct } from '#apps/server'
 import { policyListSearchSchema } from '#areas/policy/contract'
-import { importPolicies, searchPoliciesOfAllLenders } from '#areas/policy/server'
-import { loadReferenceData, readReferenceData, shippedReferenceData } from '#areas/reference-data/server'
+import { searchPoliciesOfAllLenders } from '#areas/policy/server'
+import { readReferenceData } from '#areas/reference-data/server'
 import type { PolicyDetails } from '#areas/variation/contract'
 import { systemClock } from '#platform/clock'
-import { bulkTransaction, connectDatabase, type Database } from '#platform/database'
-import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { createLog } from '#platform/log'
-import { startServerOn, withDataDirectory } from '../product/running-product.ts'
-import { staySignedOn } from '../product/stay-signed-on.ts'
+import type { Database } from '#platform/database'
+import { callApi } from '../product/call-api.ts'
+import { type ServedProduct, withProduct } from '../product/with-database.ts'
 import { createChance } from '../seed/chance.ts'
 import { seedPolicies } from '../seed/seed-policies.ts'
-import { seedAuthor } from '../seed/seed-policy.ts'
-import { callApi } from './call-api.ts'
-import { percentile } from './median.ts'
-import { processorTimeBelow } from './memory.ts'
-import { widePolicies } from './wide-policy.ts'
+import { submissionRequest } from './bench-submission.ts'
+import { figuresOf, measureEach, percentile } from './measure.ts'
 
 const searches = 300
-const wide = { policies: 30, rows: 50 }
+const wide = { policies: 30, loans: 50, properties: 50, borrowers: 20 }
 
 /**
  * Policies of 50 lenders, one with half of them: seeded per second; a lender's search by each number; opening a policy of
@@ -27,35 +21,18 @@ const wide = { policies: 30, rows: 50 }
  * of server and database.
  */
 export async function benchPolicy(count: number): Promise<void> {
-  await withDataDirectory(async (dataDirectory) => {
-    const log = createLog('warn')
-    const postgres = await startEmbeddedPostgres({ dataDirectory, log })
-    const connectionString = postgres.adminUrl
-    const { database } = connectDatabase({ connectionString, poolSize: 4, statementTimeout: 600_000 })
-    try {
-      await migrateProduct(postgres.adminUrl, serviceRole)
-      await loadReferenceData({ database, folder: shippedReferenceData, clock: systemClock, log })
-      await seed(database, count)
-      const opened = await insertWide(database)
-      for (const table of ['policy', 'policy_version', 'policy_loan', 'policy_security'])
-        await sql`vacuum analyze ${sql.table(table)}`.execute(database)
-      console.log('  one caller; milliseconds: p50, p95, processor of server and database')
-      await measureAllLenders(database)
-      const product = await startServerOn({ ...postgres, dataDirectory }, { RATE_LIMIT_PER_MINUTE: '100000' })
-      try {
-        const { address } = product
-        const lender = staySignedOn(address, 'ironbark.manager')
-        await measureSearch(database, 'IRONBARK', await lender(), address)
-        await measureSearch(database, 'COOLABAH', await staySignedOn(address, 'coolabah.manager')(), address)
-        await measureWide(opened, address, await lender(), await staySignedOn(address, 'figtree.underwriter')())
-      } finally {
-        await product.stop()
-      }
-    } finally {
-      await database.destroy()
-      await postgres.stop()
-    }
-  })
+  const prepare = async (database: Database) => {
+    await seed(database, count)
+    for (const table of ['policy', 'policy_version', 'policy_loan', 'policy_security'])
+      await sql`vacuum analyze ${sql.table(table)}`.execute(database)
+  }
+  await withProduct(async (product) => {
+    console.log('  one caller; milliseconds: p50, p95, processor of server and database')
+    await measureAllLenders(product.database)
+    await measureSearch(product, 'IRONBARK')
+    await measureSearch(product, 'COOLABAH')
+    await measureWide(product)
+  }, prepare)
 }
 
 async function seed(database: Database, count: number): Promise<void> {
@@ -69,62 +46,65 @@ async function seed(database: Database, count: number): Promise<void> {
   )
 }
 
-async function insertWide(database: Database): Promise<string[]> {
-  const records = await bulkTransaction(database, (transaction, copyRows) =>
-    importPolicies(transaction, copyRows, widePolicies(wide), { by: seedAuthor, at: systemClock() }),
-  )
-  return records.map(({ policyNumber }) => policyNumber)
-}
-
 type Numbers = { policy_number: string; loan_number: string; application_number: string }
 
-async function measureSearch(database: Database, channel: string, token: string, address: string): Promise<void> {
+async function measureSearch({ database, address, tokenOf }: ServedProduct, channel: string): Promise<void> {
   const { rows } = await sql<Numbers>`
     select p.policy_number, l.loan_number, p.application_number
     from policy p join policy_loan l using (channel, policy_number, version)
     where channel = ${channel} and l.loan_number is not null order by md5(p.policy_number) limit ${searches}
   `.execute(database)
+  const token = await tokenOf(`${channel.toLowerCase()}.manager`)
   for (const [by, column] of [
     ['policyNumber', 'policy_number'],
     ['loanNumber', 'loan_number'],
     ['applicationNumber', 'application_number'],
-  ] as const) {
-    const load = await loadWith(rows, async (row) => {
-      await callApi(address, token, 'policy-search/search?errors=true', { [by]: row[column] })
-    })
-    print(`search by ${by}, ${channel}`, load, 5)
-  }
+  ] as const)
+    await measure(`search by ${by}, ${channel}`, 5, rows, (row) =>
+      callApi(address, token, 'policy-search/search?errors=true', { [by]: row[column] }),
+    )
 }
 
-async function measureWide(numbers: readonly string[], address: string, lender: string, desk: string): Promise<void> {
-  const of = `of ${wide.rows} x ${wide.rows}`
-  const open = async (number: string) => void (await callApi(address, lender, `policy-search/policies/${number}`, null))
-  print(`open a policy ${of}`, await loadWith([...numbers, ...numbers], open), 20)
+async function measureWide({ address, tokenOf }: ServedProduct): Promise<void> {
+  const of = `of ${wide.loans} x ${wide.properties}`
+  const lender = await tokenOf('ironbark.manager')
+  const desk = await tokenOf('figtree.underwriter')
+  const numbers: string[] = []
+  for (let index = 0; index < wide.policies; index += 1) {
+    const request = submissionRequest(`WIDE-${index}`, wide)
+    numbers.push(String((await callApi(address, lender, 'policy-submission/create?errors=true', request)).policyNo))
+  }
+  await measure(`open a policy ${of}`, 20, [...numbers, ...numbers], (number) =>
+    callApi(address, lender, `policy-search/policies/${number}`, null),
+  )
   const sent: object[] = []
   for (const number of numbers)
     sent.push(
       variationOf((await callApi(address, lender, `variation/policy-details/${number}`, null)) as PolicyDetails),
     )
   const variations: string[] = []
-  const submitted = await loadWith(sent, async (variation) => {
+  await measure(`submit a variation ${of}`, null, sent, async (variation) => {
     const { id } = await callApi(address, lender, 'variation/submit', variation)
     variations.push(`underwriting/variations/IRONBARK/${String(id)}`)
   })
-  print(`submit a variation ${of}`, submitted, null)
   for (const variation of variations) await callApi(address, desk, `${variation}/assign`, { readEvents: 1 })
-  const accepted = await loadWith(variations, async (variation) => {
-    await callApi(address, desk, `${variation}/accept`, { readEvents: 2 })
-  })
-  print(`accept a variation ${of}`, accepted, 50)
+  await measure(`accept a variation ${of}`, 50, variations, (variation) =>
+    callApi(address, desk, `${variation}/accept`, { readEvents: 2 }),
+  )
 }
 
-/** Gives every loan a different rate. */
-function variationOf(details: PolicyDetails): object {
-  const { policy, loans, securities } = details
+/** Gives every loan a different rate, and what a submission does not have. */
+function variationOf({ policy, loans, securities }: PolicyDetails): object {
+  const terms = { loanType: 'HOMELN', paymentType: 'P&I', interestType: 'VARIABLE', repaymentFrequency: 'MONTHLY' }
+  const valued = { purchasePrice: 12_000, valuationType: 'FULL', valuationDate: '01/11/2026' }
   return {
     variationData: { variationType: ['AmalgamationSplitRebalance'], notes: null },
     oldData: { policy, loans, securities },
-    newData: { policy, loans: loans.map((loan) => ({ ...loan, interestRate: '5.55' })), securities },
+    newData: {
+      policy,
+      loans: loans.map((loan) => ({ ...loan, ...terms, interestRate: '5.55' })),
+      securities: securities.map((security) => ({ ...security, ...valued })),
+    },
   }
 }
 
@@ -140,34 +120,20 @@ async function measureAllLenders(database: Database): Promise<void> {
     'application number': ({ application_number: applicationNumber }: Numbers) => ({ applicationNumber }),
     'lender and status': () => ({ channel: ['IRONBARK'], status: ['Cancelled'] }),
   }
-  for (const [kind, filterOf] of Object.entries(kinds)) {
-    const load = await loadWith(rows, async (row) => {
-      const search = policyListSearchSchema.parse({ filter: filterOf(row) })
-      await searchPoliciesOfAllLenders(database, search, [])
-    })
-    print(`all lenders, by ${kind}`, load, null)
-  }
+  for (const [kind, filterOf] of Object.entries(kinds))
+    await measure(`all lenders, by ${kind}`, null, rows, (row) =>
+      searchPoliciesOfAllLenders(database, policyListSearchSchema.parse({ filter: filterOf(row) }), []),
+    )
 }
 
-type Load = { readonly taken: readonly number[]; readonly processor: number }
-
-/** Runs calls one after another; answers milliseconds by the clock and of processor time, without the first tenth. */
-async function loadWith<Sample>(samples: readonly Sample[], work: (sample: Sample) => Promise<void>): Promise<Load> {
-  const unmeasured = Math.ceil(samples.length / 3)
-  const taken: number[] = []
-  let before = 0
-  for (const [index, sample] of samples.entries()) {
-    if (index === unmeasured) before = processorTimeBelow(process.pid)
-    const began = performance.now()
-    await work(sample)
-    if (index >= unmeasured) taken.push(performance.now() - began)
-  }
-  return { taken, processor: (processorTimeBelow(process.pid) - before) / taken.length }
-}
-
-function print(what: string, { taken, processor }: Load, aim: number | null): void {
-  const [p50, p95] = [percentile(taken, 0.5), percentile(taken, 0.95)]
-  const figures = [p50, p95, processor].map((figure) => figure.toFixed(1).padStart(8)).join('')
-  const wanted = aim === null ? '' : `  aim ${aim}${p95 > aim ? ', missed' : ''}`
-  console.log(`    ${what.padEnd(44)}${figures}${wanted}`)
+/** Prints a line of figures; the first third of the calls is not measured. */
+async function measure<Sample>(
+  what: string,
+  aim: number | null,
+  samples: readonly Sample[],
+  work: (sample: Sample) => Promise<unknown>,
+): Promise<void> {
+  const load = await measureEach(samples, Math.ceil(samples.length / 3), work)
+  const aimed = aim === null ? '' : `  aim ${aim}${percentile(load.taken, 0.95) > aim ? ', missed' : ''}`
+  console.log(`    ${what.padEnd(44)}${figuresOf(load)}${aimed}`)
 }

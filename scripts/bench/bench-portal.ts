@@ -1,20 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { startProcess, withDataDirectory } from '../product/running-product.ts'
+import { startProcess } from '../product/running-product.ts'
 import { signOn } from '../product/sign-on.ts'
-import { median, percentile } from './median.ts'
+import { withDataDirectory } from '../product/with-database.ts'
+import { addProbe, timeKeys } from './keystrokes.ts'
+import { describeTimes } from './measure.ts'
 
 const rows = 7
-
-/** Runs in the page: milliseconds from keydown to after the next frame. */
-const keystrokeProbe = `
-  window.paints = []
-  addEventListener('keydown', (event) => requestAnimationFrame(() => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => window.paints.push(performance.now() - event.timeStamp)
-    channel.port2.postMessage(null)
-  }), { capture: true })
-`
 
 /** Size of the first screen, compressed, and time from keystroke to paint on a full calculator. */
 export async function benchPortal(): Promise<void> {
@@ -24,10 +16,9 @@ export async function benchPortal(): Promise<void> {
       const { browser, page } = await signOn(product.address, 'ironbark.manager')
       await printFirstLoad(page)
       await fillEveryRow(page)
-      const paints = await timeKeystrokes(page)
-      console.log(
-        `  keystroke to paint, ${rows} loans, borrowers and securities: median ${median(paints).toFixed(1)} ms, p95 ${percentile(paints, 0.95).toFixed(1)} ms (aim 16)`,
-      )
+      await addProbe(page)
+      const paints = await timeKeys(page, page.getByLabel('Loan amount').nth(3), 120)
+      console.log(`  keystroke to paint, ${rows} loans, borrowers and securities: ${describeTimes(paints, 16)}`)
       await browser.close()
     } finally {
       await product.stop()
@@ -63,15 +54,4 @@ async function fillEveryRow(page: Page): Promise<void> {
     const add = page.getByRole('button', { name: `Add ${noun}` })
     for (let row = 1; row < rows; row++) await add.click()
   }
-}
-
-async function timeKeystrokes(page: Page): Promise<number[]> {
-  const field = page.getByLabel('Loan amount').nth(3)
-  await field.click()
-  await page.evaluate(keystrokeProbe)
-  for (let key = 0; key < 120; key++) {
-    await page.keyboard.press(key % 7 === 6 ? 'Backspace' : '5')
-    await page.waitForTimeout(40)
-  }
-  return await page.evaluate<number[]>('window.paints')
 }

@@ -1,16 +1,29 @@
 import autocannon from 'autocannon'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { createLog } from '#platform/log'
-import { startProcess, startServerOn, withDataDirectory } from '../product/running-product.ts'
-import { signOn } from '../product/sign-on.ts'
-import { median } from './median.ts'
-import { memoryBelow } from './memory.ts'
-import { sampleQuote } from './sample-quote.ts'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
+import { callApi } from '../product/call-api.ts'
+import { startProcess } from '../product/running-product.ts'
+import { withProduct } from '../product/with-database.ts'
+import { median } from './measure.ts'
+import { memoryBelow } from './processes.ts'
 
 const rounds = 5
 const seconds = 6
 const connections = 16
+
+/** A common loan: one borrower, one home, 90 % LVR. */
+const sampleQuote = {
+  brandName: 'IronbarkBank',
+  transactionType: 'NEW',
+  capitalisedFlag: 'YES',
+  propertyShareFlag: 'NO',
+  productType: 'SGS',
+  premiumPlanType: 'IPTSng',
+  borrowerList: [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO' }],
+  loanList: [{ loanAmount: 540000, loanPurpose: 'PUREXS' }],
+  securityList: [{ securityValue: 600000, stateName: 'VIC', occupancyType: 'OWNOC' }],
+  incumbentInsurerFlag: 'NO',
+}
 
 type Load = { readonly perSecond: number; readonly p99: number }
 
@@ -19,28 +32,34 @@ type Load = { readonly perSecond: number; readonly p99: number }
  * alternating rounds; and the memory of each process at rest and after 10,000 quotes.
  */
 export async function benchQuote(): Promise<void> {
-  await withDataDirectory(async (dataDirectory) => {
-    const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })
-    const product = await startServerOn({ ...postgres, dataDirectory })
-    const bare = await startProcess('scripts/bench/bare-server.ts', '/ready', { DATABASE_URL: postgres.adminUrl })
+  await withProduct(async ({ address, adminUrl, database, tokenOf }) => {
+    const bare = await startProcess('scripts/bench/bare-server.ts', '/ready', { DATABASE_URL: adminUrl })
     try {
-      const { token, browser } = await signOn(product.address, 'ironbark.manager')
-      await browser.close()
+      const token = await tokenOf('ironbark.manager')
+      await callApi(address, token, 'quote/user', {})
       printMemory('at rest')
-      const quote = () => load(`${product.address}/api/quote`, sampleQuote, token, { duration: seconds })
+      const quote = () => load(`${address}/api/quote`, sampleQuote, token, { duration: seconds })
       await quote()
-      const content = 'x'.repeat(await sizeOfQuoteRow(postgres.adminUrl))
+      const content = 'x'.repeat(await sizeOfQuoteRow(database))
       const row = () => load(bare.address, { content }, token, { duration: seconds })
       await row()
       const pairs: { bare: Load; quote: Load }[] = []
       for (let round = 0; round < rounds; round++) pairs.push({ bare: await row(), quote: await quote() })
-      printPairs(pairs)
-      await load(`${product.address}/api/quote`, sampleQuote, token, { amount: 10_000 })
+      printLoads(
+        'bare insert route',
+        pairs.map((pair) => pair.bare),
+      )
+      printLoads(
+        'POST /api/quote',
+        pairs.map((pair) => pair.quote),
+      )
+      const rate = median(pairs.map((pair) => pair.quote.perSecond / pair.bare.perSecond))
+      const tail = median(pairs.map((pair) => pair.quote.p99 / pair.bare.p99))
+      console.log(`  of the bare route's rate: ${rate.toFixed(2)} (aim 0.6); of its p99: ${tail.toFixed(2)} (aim 2)`)
+      await load(`${address}/api/quote`, sampleQuote, token, { amount: 10_000 })
       printMemory('after 10,000 more quotes')
     } finally {
-      await product.stop()
       await bare.stop()
-      await postgres.stop()
     }
   })
 }
@@ -69,32 +88,15 @@ async function load(
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
-async function sizeOfQuoteRow(adminUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  const { rows } = await client.query('select round(avg(pg_column_size(quote.*)))::int as size from quote')
-  await client.end()
+async function sizeOfQuoteRow(database: Database): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select round(avg(pg_column_size(quote.*)))::int as size from quote`.execute(database)
   return rows[0]?.size ?? 0
 }
 
-function printPairs(pairs: readonly { bare: Load; quote: Load }[]): void {
-  const line = (name: string, loads: readonly Load[]) =>
-    `  ${name.padEnd(24)} ${median(loads.map(({ perSecond }) => perSecond)).toFixed(0)} a second, p99 ${median(loads.map(({ p99 }) => p99)).toFixed(1)} ms`
-  console.log(
-    line(
-      'bare insert route',
-      pairs.map(({ bare }) => bare),
-    ),
-  )
-  console.log(
-    line(
-      'POST /api/quote',
-      pairs.map(({ quote }) => quote),
-    ),
-  )
-  const rate = median(pairs.map(({ bare, quote }) => quote.perSecond / bare.perSecond))
-  const tail = median(pairs.map(({ bare, quote }) => quote.p99 / bare.p99))
-  console.log(`  of the bare route's rate: ${rate.toFixed(2)} (aim 0.6); of its p99: ${tail.toFixed(2)} (aim 2)`)
+function printLoads(name: string, loads: readonly Load[]): void {
+  const [rate, tail] = [median(loads.map(({ perSecond }) => perSecond)), median(loads.map(({ p99 }) => p99))]
+  console.log(`  ${name.padEnd(24)} ${rate.toFixed(0)} a second, p99 ${tail.toFixed(1)} ms`)
 }
 
 /** Product, database and this bench, which started both. */

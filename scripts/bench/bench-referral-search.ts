@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { migrateProduct } from '#apps/server'
-import { connectDatabase, type Database } from '#platform/database'
-import { serviceRole, startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { createLog } from '#platform/log'
-import { type RunningProcess, startServerOn, withDataDirectory } from '../product/running-product.ts'
-import { staySignedOn } from '../product/stay-signed-on.ts'
-import { callApi } from './call-api.ts'
-import { percentile } from './median.ts'
-import { processorTimeBelow } from './memory.ts'
-import { referralSearchClasses, type SampleSearch } from './referral-search-classes.ts'
+import type { Database } from '#platform/database'
+import { callApi } from '../product/call-api.ts'
+import { type ServedProduct, withProduct } from '../product/with-database.ts'
+import { figuresOf, measureEach, percentile } from './measure.ts'
+import { referralSearchClasses } from './referral-search-classes.ts'
 
 const lenders = [
   { channel: 'COOLABAH', person: 'coolabah.manager', referrals: 100_000, aim: 50 },
@@ -23,27 +18,9 @@ const rounds = 12
  * share the machine.
  */
 export async function benchReferralSearch(): Promise<void> {
-  await withDataDirectory(async (dataDirectory) => {
-    const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })
-    const { database } = connectDatabase({
-      connectionString: postgres.adminUrl,
-      poolSize: 1,
-      statementTimeout: 600_000,
-    })
-    try {
-      await migrateProduct(postgres.adminUrl, serviceRole)
-      await seedMillion(database)
-      const product = await startServerOn({ ...postgres, dataDirectory })
-      try {
-        for (const lender of lenders) await measure(product, database, lender)
-      } finally {
-        await product.stop()
-      }
-    } finally {
-      await database.destroy()
-      await postgres.stop()
-    }
-  })
+  await withProduct(async (product) => {
+    for (const lender of lenders) await measure(product, lender)
+  }, seedMillion)
 }
 
 /** Inserts five years of referrals with one statement per lender: only what the search reads. */
@@ -83,21 +60,21 @@ async function seed(
 }
 
 async function measure(
-  { address }: RunningProcess,
-  database: Database,
+  { address, database, tokenOf }: ServedProduct,
   { channel, person, referrals, aim }: (typeof lenders)[number],
 ): Promise<void> {
-  const token = staySignedOn(address, person)
   console.log(
     `  ${referrals} referrals, one caller; milliseconds: p50, p95, processor of server and database; aim: p95 ${aim}`,
   )
   console.log(`    ${''.padEnd(36)}${'search'.padStart(24)}${'plain SQL'.padStart(26)}`)
   for (const [name, samples] of Object.entries(referralSearchClasses(person))) {
-    const asked = await token()
-    const search = await load(samples, async ({ search }) => {
-      await callApi(address, asked, 'credit-referral/search', search)
-    })
-    const plain = await load(samples, async ({ where, order, search: { page } }) => {
+    const repeats = Math.max(3, Math.ceil(rounds / samples.length))
+    const repeated = Array.from({ length: repeats }, () => samples).flat()
+    const token = await tokenOf(person)
+    const search = await measureEach(repeated, samples.length, (sample) =>
+      callApi(address, token, 'credit-referral/search', sample.search),
+    )
+    const plain = await measureEach(repeated, samples.length, async ({ where, order, search: { page } }) => {
       const matching = sql`from referral where channel = ${channel} and ${sql.raw(where)}`
       const columns = sql`request_id, lender_ref_number, raised_by, submission_type, status, decision, submitted_at, brand_name`
       await sql`select ${columns} ${matching} order by ${sql.raw(order)} limit 10 offset ${page * 10}`.execute(database)
@@ -106,27 +83,4 @@ async function measure(
     const missed = percentile(search.taken, 0.95) > aim ? '  missed' : ''
     console.log(`    ${name.padEnd(36)}${figuresOf(search)}  ${figuresOf(plain)}${missed}`)
   }
-}
-
-type Load = { readonly taken: readonly number[]; readonly processor: number }
-
-/** Runs one search after another; answers the milliseconds of each, without the first round. */
-async function load(samples: readonly SampleSearch[], ask: (sample: SampleSearch) => Promise<void>): Promise<Load> {
-  const taken: number[] = []
-  let before = 0
-  for (let count = 0; count < Math.max(rounds, 3 * samples.length); count += 1) {
-    const sample = samples[count % samples.length]
-    if (!sample) break
-    if (count === samples.length) before = processorTimeBelow(process.pid)
-    const began = performance.now()
-    await ask(sample)
-    if (count >= samples.length) taken.push(performance.now() - began)
-  }
-  return { taken, processor: (processorTimeBelow(process.pid) - before) / taken.length }
-}
-
-function figuresOf({ taken, processor }: Load): string {
-  return [percentile(taken, 0.5), percentile(taken, 0.95), processor]
-    .map((figure) => figure.toFixed(1).padStart(8))
-    .join('')
 }

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { startProcess, withDataDirectory } from '../product/running-product.ts'
-import { median } from './median.ts'
-import { memoryBelow } from './memory.ts'
+import { startProcess } from '../product/running-product.ts'
+import { withDataDirectory } from '../product/with-database.ts'
+import { median } from './measure.ts'
+import { memoryBelow } from './processes.ts'
 
 const rounds = 3
 

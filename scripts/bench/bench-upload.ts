@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { createLog } from '#platform/log'
-import { type RunningProcess, startProcess, startServerOn, withDataDirectory } from '../product/running-product.ts'
-import { signOn } from '../product/sign-on.ts'
-import { callApi } from './call-api.ts'
-import { median, percentile } from './median.ts'
-import { processorTimeOf, residentMegabytes } from './memory.ts'
+import { callApi } from '../product/call-api.ts'
+import { type RunningProcess, startProcess } from '../product/running-product.ts'
+import { withProduct } from '../product/with-database.ts'
+import { median, percentile } from './measure.ts'
+import { processorTimeOf, residentMegabytes } from './processes.ts'
 
 const megabyte = 1024 * 1024
 const fileSize = 100 * megabyte
@@ -21,20 +19,17 @@ const rounds = 3
  * are, by how much the server's memory grows, and how long other calls take meanwhile.
  */
 export async function benchUpload(): Promise<void> {
-  await withDataDirectory(async (dataDirectory) => {
-    const postgres = await startEmbeddedPostgres({ dataDirectory, log: createLog('warn') })
-    const product = await startServerOn({ ...postgres, dataDirectory })
+  await withProduct(async (product) => {
+    const { dataDirectory, tokenOf } = product
     const bare = await startProcess('scripts/bench/bare-upload-server.ts', '/', { LMI_DATA_DIR: dataDirectory })
     try {
-      const { token, browser } = await signOn(product.address, 'ironbark.manager')
-      await browser.close()
-      const caller = { product, token }
+      const caller = { product, token: await tokenOf('ironbark.manager') }
       await sendForm(caller, megabyte)
       const times = { bare: [] as number[], form: [] as number[], ahead: [] as number[] }
       for (let round = 0; round < rounds; round += 1) {
         times.bare.push(await secondsOf('to the bare route', bare, () => sendBare(bare.address, fileSize)))
-        times.form.push(await measure('in one form each', product, caller, () => sendForm(caller, fileSize)))
-        times.ahead.push(await measure('to pre-signed addresses', product, caller, () => sendAhead(caller, fileSize)))
+        times.form.push(await measure('in one form each', caller, () => sendForm(caller, fileSize)))
+        times.ahead.push(await measure('to pre-signed addresses', caller, () => sendAhead(caller, fileSize)))
       }
       const [base, form, ahead] = [median(times.bare), median(times.form), median(times.ahead)]
       console.log(`  bare route, median: ${base.toFixed(1)} s, ${rateOf(base)} MB a second`)
@@ -42,20 +37,14 @@ export async function benchUpload(): Promise<void> {
       console.log(`  to pre-signed addresses: ${(base / ahead).toFixed(2)} of its rate (aim at least 0.5)`)
     } finally {
       await bare.stop()
-      await product.stop()
-      await postgres.stop()
     }
   })
 }
 
 type BenchCaller = { readonly product: RunningProcess; readonly token: string }
 
-async function measure(
-  how: string,
-  product: RunningProcess,
-  caller: BenchCaller,
-  send: () => Promise<void>,
-): Promise<number> {
+async function measure(how: string, caller: BenchCaller, send: () => Promise<void>): Promise<number> {
+  const { product, token } = caller
   const before = residentMegabytes(product.pid)
   let highest = before
   const others: number[] = []
@@ -69,7 +58,7 @@ async function measure(
   const calling = (async () => {
     while (!over.signal.aborted) {
       const began = performance.now()
-      await ask(caller, '/api/quote/recent')
+      await callApi(product.address, token, 'quote/recent', null)
       others.push(performance.now() - began)
       await wait(20)
     }
@@ -129,8 +118,8 @@ async function sendForm({ product: { address }, token }: BenchCaller, size: numb
 }
 
 async function sendAhead(caller: BenchCaller, size: number): Promise<void> {
-  const { uuid } = (await ask(caller, '/api/quote/data/uuid')) as { uuid: string }
   const { address } = caller.product
+  const { uuid } = await callApi(address, caller.token, 'quote/data/uuid', null)
   const key = `public/documents/${uuid}/portfolio.txt`
   const presigned = await callApi(address, caller.token, 'presign', { key, contentType: 'text/plain', size })
   const { url, headers } = presigned as { url: string; headers: Record<string, string> }
@@ -144,12 +133,6 @@ async function sendAhead(caller: BenchCaller, size: number): Promise<void> {
   await put.arrayBuffer()
   const form = { brandName: 'IronbarkBank', category: 'PORTFOLIO', uuid, filenames: ['portfolio.txt'] }
   await callApi(address, caller.token, 'quote/data/move', form)
-}
-
-async function ask({ product, token }: BenchCaller, path: string): Promise<unknown> {
-  const answer = await fetch(`${product.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return await answer.json()
 }
 
 /** A body of this size between head and tail, generated as it is read. */

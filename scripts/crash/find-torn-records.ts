@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
-import { rowsOfEach } from './policy-submission.ts'
 
-/** Files per submission of the crash test. */
+/** Files of each referral, and rows of each policy, that the crash test submits. */
 export const filesOfEach = 2
+export const rowsOfEach = { loans: 50, properties: 50, borrowers: 20 } as const
 
 type Row = { readonly what: string; readonly times: bigint }
 

@@ -6,11 +6,12 @@ import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
 import { type ObjectDeps, openObjects } from '#platform/objects'
 import { readSettings } from '#platform/settings'
+import { type RunningProcess, type ServerPlace, startServerOn } from '../product/running-product.ts'
+import { type Issuer, startIssuer } from '../product/start-issuer.ts'
 import { createChance } from '../seed/chance.ts'
 import { examineRestart, outcomeOf } from './examine-restart.ts'
 import { prepareFirst, prepareRound } from './prepare-round.ts'
-import { startIssuer } from './start-issuer.ts'
-import { type CrashPlace, type CrashServer, startServer } from './start-server.ts'
+import type { Call } from './submission.ts'
 
 export type Killed = {
   /** Milliseconds after the first submission was sent. */
@@ -29,7 +30,7 @@ const seed = 20_261_121
  * pseudo-random, the same in each run, and spread over the whole duration of the submissions.
  */
 export async function killWhileSubmitting(
-  place: CrashPlace,
+  place: ServerPlace,
   kills: number,
   onKilled: (killed: Killed) => void = () => undefined,
 ): Promise<Killed[]> {
@@ -38,21 +39,24 @@ export async function killWhileSubmitting(
   const settings = readSettings({ LMI_DATA_DIR: place.dataDirectory, DATABASE_URL: place.serviceUrl })
   const objects = await openObjects({ settings, database, clock: systemClock, log: createLog('silent') })
   const deps: ObjectDeps = { database, objects, clock: systemClock }
-  let server = await startServer(place, issuer)
+  // A server whose database starts too slowly exits, and is started once more.
+  const start = () => startServerOn(place, { OIDC_ISSUER: issuer.url })
+  let server = await start()
   try {
     await keepDemoPolicies(deps)
-    await prepareFirst().send(server.call)
-    const span = await measure(deps, server)
+    await prepareFirst().send(callOf(server, issuer))
+    const span = await measure(deps, callOf(server, issuer))
     const killed: Killed[] = []
     for (const [round, part] of partsOf(kills).entries()) {
-      const submissions = await prepareRound(database, server.call, String(round))
+      const call = callOf(server, issuer)
+      const submissions = await prepareRound(database, call, String(round))
       const moment = Math.round(part * span)
-      const answers = submissions.map(({ send }) => outcomeOf(send(server.call)))
+      const answers = submissions.map(({ send }) => outcomeOf(send(call)))
       await wait(moment)
       await server.kill()
       const before = await Promise.all(answers)
-      server = await startServer(place, issuer)
-      const faults = await examineRestart(deps, server.call, submissions, before)
+      server = await start().catch(start)
+      const faults = await examineRestart(deps, callOf(server, issuer), submissions, before)
       const cutOff = before.filter((outcome) => outcome === 'cut off').length
       const one = { moment, cutOff, submissions: submissions.length, faults }
       killed.push(one)
@@ -66,11 +70,24 @@ export async function killWhileSubmitting(
   }
 }
 
+/** Calls to a server as a lender or the insurer. */
+function callOf({ address }: RunningProcess, issuer: Issuer): Call {
+  return async (path, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', 'XSRF-TOKEN=crash')
+    headers.set('x-xsrf-token', 'crash')
+    // S3 refuses signed addresses that come with a token.
+    const username = path.startsWith('/api/underwriting/') ? 'figtree.underwriter' : 'ironbark.manager'
+    if (path.startsWith('/api/')) headers.set('authorization', `Bearer ${await issuer.tokenOf(username)}`)
+    return await fetch(address + path, { ...init, headers })
+  }
+}
+
 /**
  * The duration of a round's submissions in milliseconds: the fastest of three rounds and a fifth more. With slower rounds
  * most kills would come too late.
  */
-async function measure({ database }: ObjectDeps, { call }: CrashServer): Promise<number> {
+async function measure({ database }: ObjectDeps, call: Call): Promise<number> {
   const taken: number[] = []
   for (const round of ['measured-1', 'measured-2', 'measured-3']) {
     const submissions = await prepareRound(database, call, round)

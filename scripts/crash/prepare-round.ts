@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { exampleSubmission, toOriginationRequest } from '#areas/policy-submission/contract'
 import type { Database } from '#platform/database'
-import { preparePolicySubmission } from './policy-submission.ts'
-import { type Call, prepareAhead, prepareForm, type Submission, textFile } from './submission.ts'
+import { rowsOfEach } from './find-torn-records.ts'
+import { type Answer, type Call, prepareAhead, prepareForm, read, type Submission, textFile } from './submission.ts'
 import { prepareAcceptance, prepareVariation } from './variation-submission.ts'
 
 /** The referral that every round resubmits: the first of an empty database. */
@@ -47,4 +48,29 @@ export async function prepareRound(database: Database, call: Call, round: string
 /** The count that `findTornRecords` expects. */
 function filesOf(name: string) {
   return ['statement', 'valuation'].map((document) => textFile(`${name}-${document}.txt`, fileSize))
+}
+
+const parties = [{ id: 11, shortName: 'IronbarkBank', longName: 'Ironbark Bank' }]
+
+/** A policy of 50 loans, with a reference of its round. */
+function preparePolicySubmission(round: string): Submission {
+  const form = exampleSubmission(`CRASH-${round}`, rowsOfEach)
+  const options = { lists: { parties }, today: '2026-11-22', sendSupplement: true }
+  const body = JSON.stringify(toOriginationRequest(form, options).request)
+  const headers = { 'content-type': 'application/json', 'idempotency-key': `policy-${round}` }
+  return {
+    kind: 'a policy',
+    send: async (call) => {
+      const answer = await call('/api/policy-submission/create?errors=true', { method: 'POST', body, headers })
+      const { policyNo = '' } = await read<Answer>(answer)
+      return { policyNo }
+    },
+    findLost: async (database, _call, { policyNo }) => {
+      const { rows } = await sql`
+        select from policy_submission where channel = 'IRONBARK' and policy_number = ${policyNo}
+          and lmi_reference = ${form.lmiReferenceNo} and request = convert_to(${body}, 'UTF8')
+      `.execute(database)
+      return rows.length === 1 ? [] : [`policy ${policyNo} has no receipt of what was sent`]
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startProcess, withDataDirectory } from './running-product.ts'
+import { startProcess } from './running-product.ts'
+import { withDataDirectory } from './with-database.ts'
 
 it.each([
   ['fails', 'process.exit(3)', 'The process ended with 3 before it was ready.'],

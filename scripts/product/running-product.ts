@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
@@ -12,16 +9,6 @@ export type RunningProcess = {
   readonly stop: () => Promise<void>
   /** SIGKILL. */
   readonly kill: () => Promise<void>
-}
-
-/** A temporary directory, readable by the user that PostgreSQL runs as. */
-export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'lmi-bench-'))
-  try {
-    await work(directory)
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
 }
 
 /** Starts a script as a child process on a free port and waits until the path answers. */
@@ -40,12 +27,17 @@ export async function startProcess(
   return { address, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 
-type ServerPlace = { readonly serviceUrl: string; readonly adminUrl: string; readonly dataDirectory: string }
+export type ServerPlace = {
+  readonly serviceUrl: string
+  readonly adminUrl: string
+  /** The folder of the files. */
+  readonly dataDirectory: string
+}
 
 /** Starts the server on an existing database and folder. */
 export async function startServerOn(
   { serviceUrl, adminUrl, dataDirectory }: ServerPlace,
-  variables: Record<string, string> = {},
+  variables: Record<string, string>,
 ): Promise<RunningProcess> {
   return await startProcess('apps/server/src/main.ts', '/readyz', {
     DATABASE_URL: serviceUrl,

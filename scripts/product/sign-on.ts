@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../test/find-browser.ts'
+import { browserLaunch } from '../test/find-browser.ts'
 
 export type SignedOn = { readonly browser: Browser; readonly page: Page; readonly token: string }
 
@@ -8,7 +8,7 @@ export type SignedOn = { readonly browser: Browser; readonly page: Page; readonl
  * failure.
  */
 export async function openSignedOn(address: string, username: string, at = '/'): Promise<SignedOn> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(browserLaunch())
   try {
     const page = await browser.newPage()
     const [call] = await Promise.all([
