@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
 import type { ObjectDeps, StoredFile } from './objects.ts'
-import { expireUploads, markAccepted } from './upload-store.ts'
+import { expireUploads, uploadsOf } from './upload-store.ts'
 
 /**
  * Accepts stored files in the transaction of the record that they belong to, so that neither exists without the other.
@@ -16,8 +16,15 @@ export async function acceptUploads(
 ): Promise<void> {
   if (files.length === 0) return
   const ids = new Set(files.map(({ uploadId }) => uploadId))
-  const accepted = await markAccepted(transaction, channel, [...ids], now)
-  if (accepted.length === ids.size) return
+  const { numUpdatedRows } = await uploadsOf(transaction)
+    .updateTable('upload')
+    .set({ state: 'accepted', expiresAt: null })
+    .where('channel', '=', channel)
+    .where('uploadId', 'in', [...ids])
+    .where('state', '=', 'stored')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (numUpdatedRows === BigInt(ids.size)) return
   throw refuse('file-missing', 'Some files are no longer waiting here. Attach them again.', { status: 409 })
 }
 

@@ -92,19 +92,27 @@ describe('files that the browser sends on its own', () => {
     expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
   })
 
-  it('cannot be changed by sending to their address while two collect them', async () => {
-    const address = await send('a.txt', Buffer.from('first'))
+  it('are what was stored first when another request stores one while it is read', async () => {
+    await send('a.txt', Buffer.from('first'))
     const { store } = objects.objects
-    let others: Promise<unknown> | null = null
-    // Another request has stored the file, and its address has been used again, before this request reads the object.
-    const head = async (key: string) => {
-      others ??= collect('a.txt').then(() => objects.put(address, Buffer.from('other')))
-      await others
-      return await store.head(key)
+    const spool = async (...options: Parameters<typeof store.spool>) => {
+      await collect('a.txt')
+      return await store.spool(...options)
     }
-    const [file] = await collectWith({ head }, 'a.txt')
-    expect(file?.size).toBe('first'.length)
-    expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('first')
+    expect(await collectWith({ spool }, 'a.txt')).toEqual(await collect('a.txt'))
+    expect(await objects.keys()).toHaveLength(1)
+  })
+
+  it('are refused and leave nothing when the sweep removes one while it is stored', async () => {
+    await send('a.txt', Buffer.from('first'))
+    const { store } = objects.objects
+    const write = async (...options: Parameters<typeof store.write>) => {
+      await store.write(...options)
+      objects.moveClock(24 * 3600)
+      await sweepUploads(objects)
+    }
+    await expect(collectWith({ write }, 'a.txt')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
+    expect(await objects.keys()).toEqual([])
   })
 
   it('wait for another try when the disk takes no more', async () => {
@@ -117,57 +125,36 @@ describe('files that the browser sends on its own', () => {
     expect(await collect('a.pdf')).toHaveLength(1)
   })
 
-  it('are found when a server was killed between keeping and recording one', async () => {
-    await send('a.pdf')
-    const { store } = objects.objects
-    const [incoming = ''] = await objects.keys()
-    await store.copy(incoming, incoming.replace('incoming/', 'kept/'))
-    await store.remove(incoming)
-    expect(await collect('a.pdf')).toHaveLength(1)
-  })
-
-  it('are copied to where they are kept while no transaction stands open, however long that takes', async () => {
+  it('are written to where they are kept while no transaction is open, however long that takes', async () => {
     await send('a.pdf')
     const { store } = objects.objects
     const open: unknown[] = []
-    const copy = async (...given: Parameters<typeof store.copy>) => {
+    const write = async (...options: Parameters<typeof store.write>) => {
       const { rows } = await objects.pool.query(
         "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
       )
       open.push(...rows)
-      await store.copy(...given)
+      await store.write(...options)
     }
-    expect(await collectWith({ copy })).toHaveLength(1)
+    expect(await collectWith({ write })).toHaveLength(1)
     expect(open).toEqual([])
     expect(await objects.keys()).toHaveLength(1)
   })
 
-  it('are not swept while they are copied, although their day has passed', async () => {
+  it('are kept once when a server was killed between writing and recording, and swept when nobody comes back', async () => {
     await send('a.pdf')
     const { store } = objects.objects
-    objects.moveClock(24 * 3600 - 1)
-    const copy = async (...given: Parameters<typeof store.copy>) => {
-      objects.moveClock(1)
-      expect(await sweepUploads(objects)).toBe(0)
-      await store.copy(...given)
-    }
-    expect(await collectWith({ copy })).toHaveLength(1)
-  })
-
-  it('are kept once when a server was killed between copying and recording, and swept when nobody comes back', async () => {
-    await send('a.pdf')
-    const { store } = objects.objects
-    const copy = async (...given: Parameters<typeof store.copy>) => {
-      await store.copy(...given)
+    const write = async (...options: Parameters<typeof store.write>) => {
+      await store.write(...options)
       throw new Error('killed')
     }
-    await expect(collectWith({ copy })).rejects.toThrow('killed')
+    await expect(collectWith({ write })).rejects.toThrow('killed')
     expect(await objects.keys()).toHaveLength(2)
     expect(await collect('a.pdf')).toHaveLength(1)
     expect(await objects.keys()).toHaveLength(1)
 
     await send('b.pdf')
-    await expect(collectWith({ copy }, 'b.pdf')).rejects.toThrow('killed')
+    await expect(collectWith({ write }, 'b.pdf')).rejects.toThrow('killed')
     objects.moveClock(24 * 3600)
     await sweepUploads(objects)
     expect(await objects.keys()).toEqual([])

@@ -47,7 +47,7 @@ export function downloadRoute(server: HttpServer, deps: ObjectDeps): void {
       const { name, size, content } = await openFile(deps, request)
       return reply
         .type('application/octet-stream')
-        .header('content-length', size)
+        .header('content-length', Number(size))
         .header('content-disposition', attachmentHeader(name))
         .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
         .header('cross-origin-resource-policy', 'same-origin')
@@ -63,7 +63,7 @@ async function openFile({ database, clock, objects }: ObjectDeps, request: Fasti
   const signed = await objects.signer.isSigned(signedDownload(address), String(query.signature ?? ''))
   if (!signed || Number(address.expires) * 1000 <= clock().getTime())
     throw refuse('address-expired', 'This download address has expired. Open the download again.', { status: 403 })
-  const upload = await findUpload(database, address.channel, address.uploadId)
+  const upload = await findUpload(database, address)
   if (upload?.state !== 'accepted') throw gone()
   try {
     return { ...upload, content: await objects.store.read(upload.objectKey) }

@@ -88,7 +88,7 @@ async function openFolder(log = createLog('silent')): Promise<FolderUnderTest> {
   await store.check()
 
   const server = await createHttpServer({ log, metrics: createMetrics(), secure: false, rateLimitPerMinute: 1000 })
-  const quota = { reserve: async () => undefined, settle: async () => undefined, release: async () => undefined }
+  const quota = { reserve: async () => undefined, settle: async () => undefined }
   await folderUploadRoute(server, { store, signer, clock, spoolFolder, quota })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo

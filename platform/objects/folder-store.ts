@@ -7,7 +7,6 @@ import {
   checkKey,
   type ListedObject,
   ObjectExists,
-  type ObjectHead,
   ObjectMissing,
   type ObjectStore,
   storageAway,
@@ -23,27 +22,20 @@ type FolderStoreParts = {
 /** Stores objects as files in one folder, which several servers may share. */
 export function createFolderStore({ folder, presignPut }: FolderStoreParts): ObjectStore {
   const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'))
-  const head = async (key: string) => await headOf(pathOf(key)).catch(asStorage)
-
   return {
     presignPut,
     uploadOrigin: null,
-    head,
+    sizeOf: async (key) => {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw storageAway(error)
+      }
+    },
     write: async (key, file) => await keep(file.path, pathOf(key)).catch(asStorage),
-    read: async (key, version) => await openToRead(pathOf(key), version).catch(asStorage),
-    spool: async (key, { version, sha256 }, place) => {
-      const spooled = await spoolLocalFile(pathOf(key), sha256, place).catch(asStorage)
-      if ((await headOf(spooled.path).catch(asStorage))?.version === version) return spooled
-      await spooled.discard()
-      throw new ObjectMissing()
-    },
-    copy: async (from, to, version) => {
-      const found = await head(from)
-      if (!found || (version !== undefined && found.version !== version)) throw new ObjectMissing()
-      await keep(pathOf(from), pathOf(to)).catch((error) => {
-        if (!(error instanceof ObjectExists)) asStorage(error)
-      })
-    },
+    read: async (key) => await openToRead(pathOf(key)).catch(asStorage),
+    spool: async (key, place) => await spoolLocalFile(pathOf(key), place).catch(asStorage),
     remove: async (key) => {
       await rm(pathOf(key), { force: true }).catch(asStorage)
     },
@@ -52,16 +44,6 @@ export function createFolderStore({ folder, presignPut }: FolderStoreParts): Obj
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await access(folder, constants.W_OK)
     },
-  }
-}
-
-async function headOf(path: string): Promise<ObjectHead | null> {
-  try {
-    const { size, ino, mtimeNs } = await stat(path, { bigint: true })
-    return { size: Number(size), version: `${ino}-${size}-${mtimeNs}` }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
   }
 }
 
@@ -78,9 +60,7 @@ async function keep(from: string, to: string): Promise<void> {
   await sync(dirname(to))
 }
 
-async function openToRead(path: string, version: string | undefined): Promise<ReturnType<typeof createReadStream>> {
-  const found = await headOf(path)
-  if (!found || (version !== undefined && found.version !== version)) throw new ObjectMissing()
+async function openToRead(path: string): Promise<ReturnType<typeof createReadStream>> {
   const stream = createReadStream(path)
   await new Promise<void>((resolve, reject) => stream.once('open', () => resolve()).once('error', reject))
   // The reader handles errors; without this listener, an error after the reader has stopped would end the process.

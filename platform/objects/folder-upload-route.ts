@@ -81,7 +81,7 @@ async function takeUpload(
       status: 403,
     })
   if (Number(address.expires) * 1000 <= clock().getTime()) throw addressExpired()
-  if (await store.head(address.key)) throw alreadyThere()
+  if ((await store.sizeOf(address.key)) !== null) throw alreadyThere()
   const limit = Number(address.limit)
   const size = Number(request.headers['content-length'] ?? limit)
   if (size > limit) throw tooLarge()
@@ -95,9 +95,7 @@ async function takeUpload(
     }
     await quota.settle(address.key, arrived)
   } catch (error) {
-    if (error instanceof ObjectExists) throw alreadyThere()
-    await quota.release(address.key, address.size === '' ? null : Number(address.size))
-    throw error
+    throw error instanceof ObjectExists ? alreadyThere() : error
   }
 }
 

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalFile, ObjectExists, ObjectMissing, type ObjectStore, TooLarge } from './object-store.ts'
 import { newKey, readText, type StoreUnderTest } from './store-under-test.suite.ts'
@@ -47,7 +46,7 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
       const file = await fileOf(content)
       await store.write(key, file)
       expect(await sha256Of(await store.read(key))).toBe(file.sha256)
-      expect(await store.head(key)).toMatchObject({ size: content.length })
+      expect(await store.sizeOf(key)).toBe(content.length)
     })
 
     it('may be empty', async () => {
@@ -67,9 +66,9 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await contentOf(key)).toBe('content')
     })
 
-    it('that is not there has no head and cannot be read, and removing it does nothing', async () => {
+    it('that is not there has no size and cannot be read, and removing it does nothing', async () => {
       const key = newKey()
-      expect(await store.head(key)).toBeNull()
+      expect(await store.sizeOf(key)).toBeNull()
       await expect(store.read(key)).rejects.toThrow(ObjectMissing)
       await expect(store.remove(key)).resolves.toBeUndefined()
     })
@@ -77,34 +76,20 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
     it('that is removed is gone', async () => {
       const key = await write('content')
       await store.remove(key)
-      expect(await store.head(key)).toBeNull()
+      expect(await store.sizeOf(key)).toBeNull()
     })
 
-    it('is read in the version that was looked at, or not at all', async () => {
+    it('is spooled with its checksum and no more bytes than allowed', async () => {
       const key = await write('first')
-      const first = await store.head(key)
-      expect((await buffer(await store.read(key, first?.version))).toString()).toBe('first')
-      await store.remove(key)
-      await write('another', key)
-      await expect(store.read(key, first?.version)).rejects.toThrow(ObjectMissing)
-    })
-
-    it('is spooled in the version that was looked at, with its checksum and no more bytes than allowed', async () => {
-      const key = await write('first')
-      const { version = '' } = (await store.head(key)) ?? {}
-      const [folder, known] = [under.spoolFolder, { version, sha256: null }]
-      const spooled = await store.spool(key, known, { folder, limit: 5 })
+      const folder = under.spoolFolder
+      const spooled = await store.spool(key, { folder, limit: 5 })
       expect(await readFile(spooled.path, 'utf8')).toBe('first')
       expect(spooled).toMatchObject({ size: 5, sha256: (await fileOf('first')).sha256 })
       await spooled.discard()
-      await expect(store.spool(key, known, { folder, limit: 4 })).rejects.toThrow(TooLarge)
-      await expect(store.spool(key, { ...known, version: 'another' }, { folder, limit: 5 })).rejects.toThrow(
-        ObjectMissing,
-      )
+      await expect(store.spool(key, { folder, limit: 4 })).rejects.toThrow(TooLarge)
       await store.remove(key)
-      await expect(store.spool(key, known, { folder, limit: 5 })).rejects.toThrow(ObjectMissing)
+      await expect(store.spool(key, { folder, limit: 5 })).rejects.toThrow(ObjectMissing)
       expect(await readdir(folder)).toEqual([])
-      expect(await store.head(key)).toBeNull()
     })
 
     it.each([
@@ -117,31 +102,6 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
       'kept',
     ])('is never kept under the key %s', async (key) => {
       await expect(write('content', key)).rejects.toThrow(/object key must be/)
-    })
-  })
-
-  describe('copying an object', () => {
-    it('keeps its content under both keys, also when one of them goes, and twice as once', async () => {
-      const [from, to] = [await write('content'), newKey('kept')]
-      await store.copy(from, to)
-      await store.copy(from, to)
-      expect([await contentOf(from), await contentOf(to)]).toEqual(['content', 'content'])
-      await store.remove(from)
-      expect(await contentOf(to)).toBe('content')
-      expect(await store.head(from)).toBeNull()
-    })
-
-    it('that was changed since it was looked at does nothing', async () => {
-      const [from, to] = [await write('checked'), newKey('kept')]
-      const checked = await store.head(from)
-      await store.remove(from)
-      await write('changed', from)
-      await expect(store.copy(from, to, checked?.version)).rejects.toThrow(ObjectMissing)
-      expect(await store.head(to)).toBeNull()
-    })
-
-    it('that is not there is refused', async () => {
-      await expect(store.copy(newKey(), newKey('kept'))).rejects.toThrow(ObjectMissing)
     })
   })
 

@@ -13,16 +13,12 @@ export type LocalFile = {
 /** A local file that exists while it is checked and stored. */
 export type Spooled = Omit<LocalFile, 'contentType'> & { readonly discard: () => Promise<void> }
 
-/** The folder of a spooled file, and its maximum size in bytes. */
-export type SpoolPlace = { readonly folder: string; readonly limit: number }
-
-/** The version and checksum from when the object was written. */
-export type KnownObject = { readonly version: string; readonly sha256: string | null }
-
-export type ObjectHead = {
-  readonly size: number
-  /** Opaque; changes with the content. */
-  readonly version: string
+export type SpoolPlace = {
+  readonly folder: string
+  /** Maximum size in bytes. */
+  readonly limit: number
+  /** The checksum of the content, if it is known: it is not calculated again. */
+  readonly sha256?: string | null
 }
 
 export type ListedObject = { readonly key: string; readonly size: number; readonly changedAt: Date }
@@ -48,13 +44,12 @@ export type ObjectStore = {
   readonly presignPut: (put: PresignPut) => Promise<PresignedPut>
   /** Stores a copy of a file; durable when this returns. @throws ObjectExists instead of replacing an object */
   readonly write: (key: string, file: LocalFile) => Promise<void>
-  /** Reads an object. @throws ObjectMissing when there is no object, or none of that version */
-  readonly read: (key: string, version?: string) => Promise<Readable>
-  /** Reads an object into a local file. @throws ObjectMissing as `read` does, TooLarge */
-  readonly spool: (key: string, known: KnownObject, place: SpoolPlace) => Promise<Spooled>
-  readonly head: (key: string) => Promise<ObjectHead | null>
-  /** Copies the content to another key; idempotent. @throws ObjectMissing as `read` does */
-  readonly copy: (from: string, to: string, version?: string) => Promise<void>
+  /** @throws ObjectMissing */
+  readonly read: (key: string) => Promise<Readable>
+  /** Reads an object into a local file. @throws ObjectMissing, TooLarge */
+  readonly spool: (key: string, place: SpoolPlace) => Promise<Spooled>
+  /** In bytes; null when there is no object. */
+  readonly sizeOf: (key: string) => Promise<number | null>
   /** Removes an object, if it exists. */
   readonly remove: (key: string) => Promise<void>
   /** Lists the objects with this key prefix; `kept/IRONBARK/` holds the accepted files of that lender. */

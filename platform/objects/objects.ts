@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { CheckForm } from '#platform/files'
-import { Refusal, type Refused, refuse } from '#platform/http'
+import { longestUpload, Refusal, type Refused, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
-import type { ObjectStore } from './object-store.ts'
+import { addressLife, type ObjectStore } from './object-store.ts'
 
 /** The file storage of one process. */
 export type Objects = {
@@ -33,14 +33,12 @@ export type StoredFile = {
   readonly sha256: string
 }
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 
-/**
- * In milliseconds. Incomplete uploads are removed after 15 minutes, picked files that are not submitted after 24 hours.
- */
+/** In milliseconds. */
 export const lifetimes = {
-  broken: 15 * minute,
+  /** Incomplete uploads: the life of an address and the longest upload that begins at its end. */
+  broken: addressLife * 1000 + longestUpload,
   picked: 24 * hour,
   /** A form may stay open this long. */
   batch: 7 * 24 * hour,

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#platform/http'
 import { findBatch } from './batch.ts'
 import { incomingKey, type PresignedPut } from './object-store.ts'
 import { after, lifetimes, type ObjectDeps, tooLargeTogether } from './objects.ts'
-import { reserveQuota } from './reserve-quota.ts'
+import { requireQuota } from './reserve-quota.ts'
 import { insertUpload } from './upload-store.ts'
 
 export type PresignRequest = {
@@ -41,7 +41,7 @@ export async function presignUpload(
   if (refused || !extension) throw new Refusal(400, refused ? [refused] : [])
   const owner = { ...person, area: batch.area }
   if (size !== undefined && size > batch.totalLimit) throw tooLargeTogether(name, batch.totalLimit)
-  await reserveQuota({ connection: database, store: objects.store, now }, person, size ?? null)
+  await requireQuota(database, person, size ?? null, now)
 
   const uploadId = randomUUID()
   const type = contentType && typePattern.test(contentType) ? contentType : fileTypeOf(extension).contentType
@@ -60,8 +60,6 @@ export async function presignUpload(
     name,
     contentType: type,
     size: size ?? null,
-    sha256: null,
-    state: 'issued',
     createdAt: now,
     expiresAt: after(now, lifetimes.picked),
   })

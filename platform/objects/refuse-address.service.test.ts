@@ -51,7 +51,7 @@ describe('an upload address is refused', () => {
     await expect(announce()).rejects.toMatchObject({
       status: 429,
       refused: [{ code: 'too-many-uploads' }],
-      retryAfterSeconds: 300,
+      retryAfterSeconds: 60,
     })
   })
 })

@@ -46,12 +46,14 @@ describe('an object in S3', () => {
   it('is encrypted with the managed key, whichever way it came', async () => {
     const here = await makeBucket()
     const store = createS3Store(here, () => new Date())
-    const [sent, copied] = [`incoming/A/${randomUUID()}`, `kept/A/${randomUUID()}`]
+    const [sent, written] = [`incoming/A/${randomUUID()}`, `kept/A/${randomUUID()}`]
     const { url, headers } = await store.presignPut({ key: sent, contentType: 'text/plain', size: 5, limit: 5 })
     expect((await fetch(url, { method: 'PUT', headers, body: 'hello' })).status).toBe(200)
     expect(await encryptionOf(here, sent)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
-    await store.copy(sent, copied)
-    expect(await encryptionOf(here, copied)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
+    const folder = await mkdtemp(join(tmpdir(), 'lmi-s3-'))
+    await store.write(written, { ...(await store.spool(sent, { folder, limit: 5 })), contentType: 'text/plain' })
+    await rm(folder, { recursive: true })
+    expect(await encryptionOf(here, written)).toEqual(['aws:kms', S3_KMS_KEY_ID, 'text/plain'])
   })
 
   it.each([
@@ -66,7 +68,7 @@ describe('an object in S3', () => {
     expect(headers).toMatchObject({ 'if-none-match': '*', 'x-amz-server-side-encryption': 'aws:kms' })
     const sent = Object.entries({ ...headers, ...changed }).filter((header): header is [string, string] => !!header[1])
     expect((await fetch(url, { method: 'PUT', headers: sent, body: 'hello' })).status).toBe(403)
-    expect(await store.head(key)).toBeNull()
+    expect(await store.sizeOf(key)).toBeNull()
   })
 
   it('cannot be had with a wrong secret, and the store says that it is away', async () => {
@@ -74,7 +76,7 @@ describe('an object in S3', () => {
     const wrong = { ...here, credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: 'wrong' } }
     const store = createS3Store(wrong, () => new Date())
     await expect(store.check()).rejects.toThrow()
-    await expect(store.head('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
+    await expect(store.sizeOf('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
   })
 
   it('cannot be had while nobody answers, and the store says that it is away', async () => {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -36,17 +35,12 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
   const encryption: Encryption = kmsKeyId ? { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: kmsKeyId } : {}
   const of = (key: string) => ({ Bucket, Key: checkKey(key) })
 
-  const read = async (key: string, version?: string) => {
-    const found = await client.send(new GetObjectCommand({ ...of(key), IfMatch: version })).catch(asStorage)
+  const read = async (key: string) => {
+    const found = await client.send(new GetObjectCommand(of(key))).catch((error) => {
+      throw isMissing(error) ? new ObjectMissing() : storageAway(error)
+    })
     if (!(found.Body instanceof Readable)) throw storageAway(new Error('S3 answered without a body.'))
-    return { body: found.Body, size: found.ContentLength, contentType: found.ContentType }
-  }
-
-  /** For servers that cannot copy objects that they encrypted (Ceph before Squid): copies through this server. */
-  const copyThrough = async (from: string, to: string, version?: string) => {
-    const { body, size, contentType } = await read(from, version)
-    const content = { Body: body, ContentLength: size, ContentType: contentType }
-    await client.send(new PutObjectCommand({ ...of(to), ...content, ...encryption })).catch(asStorage)
+    return found.Body
   }
 
   return {
@@ -90,24 +84,14 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
         body.destroy()
       }
     },
-    read: async (key, version) => (await read(key, version)).body,
-    spool: async (key, { version }, place) => await spool((await read(key, version)).body, place),
-    head: async (key) => {
+    read,
+    spool: async (key, place) => await spool(await read(key), place),
+    sizeOf: async (key) => {
       try {
-        const found = await client.send(new HeadObjectCommand(of(key)))
-        return { size: found.ContentLength ?? 0, version: found.ETag ?? '' }
+        return (await client.send(new HeadObjectCommand(of(key)))).ContentLength ?? 0
       } catch (error) {
         if (isMissing(error)) return null
         throw storageAway(error)
-      }
-    },
-    copy: async (from, to, version) => {
-      const copy = { CopySource: `${Bucket}/${checkKey(from)}`, CopySourceIfMatch: version, ...encryption }
-      try {
-        await client.send(new CopyObjectCommand({ ...of(to), ...copy }))
-      } catch (error) {
-        if (statusOf(error) !== 501) asStorage(error)
-        await copyThrough(from, to, version)
       }
     },
     remove: async (key) => {
@@ -157,11 +141,6 @@ function encryptionHeaders({ ServerSideEncryption, SSEKMSKeyId }: Encryption): R
     'x-amz-server-side-encryption': ServerSideEncryption,
     'x-amz-server-side-encryption-aws-kms-key-id': SSEKMSKeyId,
   }
-}
-
-function asStorage(error: unknown): never {
-  if (isMissing(error) || statusOf(error) === 412) throw new ObjectMissing()
-  throw storageAway(error)
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asStorageAway, type Spooled, type SpoolPlace, TooLarge } from './object-store.ts'
@@ -21,7 +21,7 @@ export async function spool(stream: AsyncIterable<Buffer>, { folder, limit }: Sp
         size += chunk.length
         if (size > limit) throw new TooLarge()
         hash.update(chunk)
-        await writeWhole(file, chunk)
+        await file.writeFile(chunk)
       }
       return { size, sha256: hash.digest('hex') }
     } finally {
@@ -31,11 +31,7 @@ export async function spool(stream: AsyncIterable<Buffer>, { folder, limit }: Sp
 }
 
 /** Like `spool`, for a file on the same disk: links it, and reads it only for its checksum. */
-export async function spoolLocalFile(
-  from: string,
-  sha256: string | null,
-  { folder, limit }: SpoolPlace,
-): Promise<Spooled> {
+export async function spoolLocalFile(from: string, { folder, limit, sha256 }: SpoolPlace): Promise<Spooled> {
   return await inSpool(folder, async (path) => {
     await link(from, path)
     const { size } = await stat(path)
@@ -63,10 +59,6 @@ async function inSpool(
     await discard().catch(() => undefined)
     throw asStorageAway(error)
   }
-}
-
-async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten
 }
 
 /** Removes files last written before this time: left by a killed server, because no upload pauses that long. */

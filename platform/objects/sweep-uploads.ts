@@ -4,7 +4,7 @@ import { deleteBatches } from './batch.ts'
 import { incomingKey, keptKey } from './object-store.ts'
 import { after, lifetimes, type ObjectDeps } from './objects.ts'
 import { clearSpool } from './spool.ts'
-import { type Connection, toUpload, type Upload, uploadsOf } from './upload-store.ts'
+import { type Connection, markUpload, type Upload, uploadsOf } from './upload-store.ts'
 
 /** The maximum number of uploads per sweep; the next sweep continues. */
 const mostAtOnce = 2_000
@@ -43,40 +43,40 @@ async function sweepArrivals({ database, objects }: ObjectDeps, before: Date): P
 
 async function sweepNext({ database, objects }: ObjectDeps, now: Date): Promise<'nothing' | 'removed' | 'arrived'> {
   return await database.transaction().execute(async (transaction) => {
-    const issuedBefore = after(now, -lifetimes.broken)
-    const upload = await lockNextToSweep(transaction, { now, issuedBefore })
+    const upload = await lockNextToSweep(transaction, now)
     if (!upload) return 'nothing'
     const { channel, uploadId, objectKey, expiresAt } = upload
-    const expired = expiresAt !== null && expiresAt <= now
-    if (!expired && (await objects.store.head(objectKey))) {
-      await setState(transaction, upload, 'arrived')
+    const size = expiresAt !== null && expiresAt <= now ? null : await objects.store.sizeOf(objectKey)
+    if (size !== null) {
+      await markUpload(transaction, upload, { state: 'arrived', size })
       return 'arrived'
     }
     // A server that was killed while storing the file may have left it under either key, or both.
     for (const key of [incomingKey(channel, uploadId), keptKey(channel, uploadId)]) await objects.store.remove(key)
-    await setState(transaction, upload, 'removed')
+    await uploadsOf(transaction)
+      .updateTable('upload')
+      .set({ state: 'removed' })
+      .where('channel', '=', channel)
+      .where('uploadId', '=', uploadId)
+      .execute()
     return 'removed'
   })
 }
 
 /** Sweeps once per `pause` (milliseconds) until the returned function is called. */
 export function sweepRegularly(deps: ObjectDeps, log: Log, pause = 60_000): () => Promise<void> {
-  let underWay: Promise<void> = Promise.resolve()
-  let busy = false
+  let underWay: Promise<void> | null = null
   const sweep = async () => {
     try {
       const removed = await sweepUploads(deps)
       if (removed > 0) log.info({ removed }, 'swept uploads')
     } catch (error) {
       log.warn({ err: error }, 'sweeping uploads failed; it is tried again')
-    } finally {
-      busy = false
     }
+    underWay = null
   }
   const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    underWay = sweep()
+    underWay ??= sweep()
   }, pause)
   timer.unref()
   return async () => {
@@ -86,52 +86,31 @@ export function sweepRegularly(deps: ObjectDeps, log: Log, pause = 60_000): () =
 }
 
 /** Locks one upload that is due for the sweep; skips those that another server has locked. */
-async function lockNextToSweep(
-  transaction: Transaction,
-  { now, issuedBefore }: { now: Date; issuedBefore: Date },
-): Promise<Upload | null> {
-  const row = await uploadsOf(transaction)
+async function lockNextToSweep(transaction: Transaction, now: Date): Promise<Upload | undefined> {
+  return await uploadsOf(transaction)
     .selectFrom('upload')
     .selectAll()
     .where('state', 'in', ['issued', 'arrived', 'stored'])
     .where((is) =>
       is.or([
-        is('expires_at', '<=', now),
-        is.and([
-          is('state', '=', 'issued'),
-          is('created_at', '<=', issuedBefore),
-          is.or([is('receiving_until', 'is', null), is('receiving_until', '<=', now)]),
-        ]),
+        is('expiresAt', '<=', now),
+        is.and([is('state', '=', 'issued'), is('createdAt', '<=', after(now, -lifetimes.broken))]),
       ]),
     )
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row ? toUpload(row) : null
-}
-
-async function setState(
-  transaction: Transaction,
-  { channel, uploadId }: Pick<Upload, 'channel' | 'uploadId'>,
-  state: 'arrived' | 'removed',
-): Promise<void> {
-  await uploadsOf(transaction)
-    .updateTable('upload')
-    .set({ state })
-    .where('channel', '=', channel)
-    .where('upload_id', '=', uploadId)
-    .execute()
 }
 
 /** The keys that waiting uploads use or may still use. */
 async function listWaitingKeys(connection: Connection): Promise<ReadonlySet<string>> {
   const rows = await uploadsOf(connection)
     .selectFrom('upload')
-    .select('object_key')
+    .select('objectKey')
     .where('state', 'in', ['issued', 'arrived'])
     .execute()
-  return new Set(rows.map(({ object_key }) => object_key))
+  return new Set(rows.map(({ objectKey }) => objectKey))
 }
 
 /** Deletes the rows of removed uploads that expired before this time. */
@@ -139,6 +118,6 @@ async function deleteRemoved(connection: Connection, before: Date): Promise<void
   await uploadsOf(connection)
     .deleteFrom('upload')
     .where('state', '=', 'removed')
-    .where('expires_at', '<', before)
+    .where('expiresAt', '<', before)
     .execute()
 }
