@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import type { ReferenceItem } from '#areas/reference-data/contract'
 import { messageFor } from '#areas/reference-data/contract'
-import type { ListsOf } from '#packages/fields'
 import { choice, defineFields, schemaOf } from '#packages/fields'
 
 /** The form fields of a data upload, with the rules of specification 001 §5. */
@@ -9,7 +7,6 @@ export const dataFields = defineFields(
   { brandName: choice('Brand', { list: 'brands' }), category: choice('Category', { list: 'categories' }) },
   messageFor,
 )
-export type DataLists = ListsOf<typeof dataFields, ReferenceItem>
 
 /**
  * The raw input of a data upload: the JSON part `dataupload`, or the body of `move` with the names of the uploaded
@@ -24,9 +21,6 @@ export const sentDataSchema = z.strictObject({
 })
 export type SentData = z.infer<typeof sentDataSchema>
 
-/** Maximum file names in a mail subject: mail programs cut a longer subject or do not open. */
-const mostNamed = 3
-
 /** Messages of the data upload screen, in the words of specification 001 where it has them. */
 export const sentences = {
   uploaded: 'Document(s) uploaded successfully.',
@@ -38,12 +32,5 @@ export const sentences = {
   sent: (names: string) => `Sent: ${names}.`,
   leftOut: (files: readonly { readonly name: string; readonly reason: string }[]) =>
     files.map(({ name, reason }) => `${name} was not sent: ${reason}.`).join(' '),
-  notReady: 'This screen could not be loaded.',
-  unsuccessful: 'Data Upload was unsuccessful.',
   clickHere: 'Please click here to send the document(s).',
-  mailSubject: (fileNames: readonly string[]) => {
-    const others = fileNames.length - mostNamed
-    const named = fileNames.slice(0, mostNamed).join(', ')
-    return `Data Upload: ${named}${others > 0 ? ` and ${others} more` : ''}`
-  },
 } as const

@@ -1,1 +1,1 @@
-export { type DataLists, dataFields, type SentData, sentDataSchema, sentences } from './data-fields.ts'
+export { dataFields, type SentData, sentDataSchema, sentences } from './data-fields.ts'

@@ -1,17 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useEnvironment } from '#areas/environment/portal'
 import { receiptSentences, type UploadType } from '#areas/upload/contract'
 import {
   FilePicker,
-  ListsFirst,
-  MyUploads,
-  SendFailedDialog,
-  SendingDialog,
+  type UploadLists,
+  UploadPage,
   useFilePicking,
   useSending,
+  WithUploadLists,
 } from '#areas/upload/portal'
-import { createIdempotencyKey, useHttp } from '#browser/http'
 import { ButtonRow } from '#ui/button'
 import { FieldGrid, RequiredNote } from '#ui/field'
 import {
@@ -25,29 +23,25 @@ import {
   useSmallForm,
   useText,
 } from '#ui/form'
-import { Notice, Page, Section } from '#ui/page'
+import { Notice, Section } from '#ui/page'
 import { documentFields, numberFieldOf, type SentDocument, sentences, uploadTypes } from '../contract/index.ts'
 import { documentFault, showFault } from './document-fault.ts'
 import { newForm, readDocumentForm } from './document-form.ts'
-import { type DocumentScreenLists, documentService } from './document-service.ts'
+
+const paths = { brands: 'quote/doc/party-names', others: 'quote/doc/' }
 
 /** DOCUMENT UPLOAD (specification 001 §2): loads its lists, then shows its form. */
 export function DocumentUploadScreen() {
-  const http = useHttp()
-  const { services } = useEnvironment()
-  const service = useMemo(() => documentService(http, services.quote), [http, services.quote])
   return (
-    <ListsFirst title="DOCUMENT UPLOAD" of="document-upload" load={service.lists} notReady={sentences.notReady}>
-      {(lists) => <DocumentUpload lists={lists} uploadAddress={service.uploadAddress} />}
-    </ListsFirst>
+    <WithUploadLists title="DOCUMENT UPLOAD" paths={paths}>
+      {(lists) => <DocumentUpload lists={lists} />}
+    </WithUploadLists>
   )
 }
 
-type DocumentUploadProps = { readonly lists: DocumentScreenLists; readonly uploadAddress: string }
-
-/** The form of DOCUMENT UPLOAD and the user's earlier uploads. A failed upload keeps the form and its file. */
-function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
-  const { limits } = useEnvironment()
+/** The form of DOCUMENT UPLOAD. A failed upload keeps the form and its file. */
+function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
+  const { limits, services } = useEnvironment()
   const picking = useFilePicking({
     mode: 'form',
     // The picker accepts any type: the field shows the error for a wrong one.
@@ -64,15 +58,9 @@ function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
     read: (form) => readDocumentForm(form, lists, fault),
   })
   const missing = useFault(store, 'document')
-  const sending = useSending()
-  const [idempotencyKey] = useState(createIdempotencyKey)
-  const [fileName, setFileName] = useState('')
+  const sending = useSending(picking)
   const [uploaded, setUploaded] = useState<string | null>(null)
 
-  useEffect(() => {
-    // An unavailable scanner says nothing about the file: the same file can be sent again.
-    picking.showRefused(sending.errors)
-  }, [picking.showRefused, sending.errors])
   useEffect(() => {
     if (fault === null) mend(store.problems, ['document'])
   }, [store, fault])
@@ -83,28 +71,27 @@ function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
   const submit = async (content: SentDocument) => {
     const [file] = picking.attached
     if (!file) return
-    setFileName(file.name)
     setUploaded(null)
     const part = { name: 'document', content }
-    const sent = await sending.send((signal) =>
-      picking.sendForm(uploadAddress, { part, schema: z.unknown(), idempotencyKey, signal }),
+    const sent = await sending.send((call) =>
+      picking.sendForm(`${services.quote}quote/doc/upload`, { part, schema: z.unknown(), ...call }),
     )
     if (!sent) return
     setUploaded(file.name)
     picking.reset()
   }
   return (
-    <Page
-      title="DOCUMENT UPLOAD"
+    <UploadPage
+      name="Document Upload"
       lead="Send a document against a policy, loan or application number."
+      kind="document"
+      lists={lists}
+      picking={picking}
+      sending={sending}
+      clickHere={sentences.clickHere}
       notices={
         <>
           <FormErrors store={store} refused={sending.errors} />
-          {sending.cancelled ? (
-            <Notice live>
-              <p>{receiptSentences.cancelled}</p>
-            </Notice>
-          ) : null}
           {uploaded === null ? null : (
             <Notice tone="success" live>
               <p>{sentences.uploaded(uploaded)}</p>
@@ -113,42 +100,30 @@ function DocumentUpload({ lists, uploadAddress }: DocumentUploadProps) {
         </>
       }
     >
-      <div data-print="never">
-        <Form store={store} lists={choices} label="Document Upload" onValid={submit}>
-          <Section title="Document">
-            <RequiredNote />
-            <DocumentFields />
-            <FilePicker
-              picking={{ ...picking, fileTypes: lists.fileTypes, files: showFault(picking.files, fault) }}
-              name="document"
-              label="File"
-              listLabel="Chosen file"
-              required
-              disabled={sending.underWay}
-              hint={receiptSentences.noPersonalInformation}
-              error={fault?.code === 'file-type' ? fault.message : fault ? missing : undefined}
+      <Form store={store} lists={choices} label="Document Upload" onValid={submit}>
+        <Section title="Document">
+          <RequiredNote />
+          <DocumentFields />
+          <FilePicker
+            picking={{ ...picking, fileTypes: lists.fileTypes, files: showFault(picking.files, fault) }}
+            name="document"
+            label="File"
+            listLabel="Chosen file"
+            required
+            disabled={sending.underWay}
+            hint={receiptSentences.noPersonalInformation}
+            error={fault?.code === 'file-type' ? fault.message : fault ? missing : undefined}
+          />
+          <ButtonRow>
+            <SubmitButton
+              busy={sending.underWay}
+              // Disabled while the file is checked; not during the upload, so that the pressed button keeps the focus.
+              disabled={!sending.underWay && picking.busy && fault?.code !== 'file-type'}
             />
-            <ButtonRow>
-              <SubmitButton
-                busy={sending.underWay}
-                // Disabled while the file is checked; not during the upload, so that the pressed button keeps the
-                // focus.
-                disabled={!sending.underWay && picking.busy && fault?.code !== 'file-type'}
-              />
-            </ButtonRow>
-          </Section>
-        </Form>
-      </div>
-      <MyUploads kind="document" brands={lists.brands} categories={lists.categories} times={sending.times} />
-      <SendingDialog sending={sending} picking={picking} what={fileName} />
-      <SendFailedDialog
-        sending={sending}
-        toMail={lists.toMail}
-        subject={sentences.mailSubject(fileName)}
-        unsuccessful={sentences.unsuccessful}
-        clickHere={sentences.clickHere}
-      />
-    </Page>
+          </ButtonRow>
+        </Section>
+      </Form>
+    </UploadPage>
   )
 }
 

@@ -1,4 +1,4 @@
-export { acceptsFileType, bytesIn, type RefusedFor, sortPicked } from './file-rules.ts'
+export { acceptsFileType, bytesIn } from './file-rules.ts'
 export {
   type PresignAnswer,
   type PresignRequest,

@@ -22,5 +22,6 @@ export const receiptSentences = {
   nothingSent: 'No uploads yet. Your uploads are listed here with the checksum of each file.',
   nothingFound: 'No upload matches these filters.',
   nothingReceived: 'No uploads yet.',
+  notReady: 'This screen could not be loaded.',
   notFetched: (name: string) => `${name} could not be fetched. Try again in a moment.`,
 } as const

@@ -1,55 +1,74 @@
 import { findNumbers } from './find-numbers.ts'
 import type { FoundNumber } from './found-number.ts'
-import { type PlainText, readHtml, readText } from './plain-text.ts'
+import { markedDigit, readHtml, readText, removeMarks, sourceOffsets } from './plain-text.ts'
 
 /** Finds the personal numbers in a text file, with their lines. */
 export function checkText(bytes: Uint8Array, name: string): readonly FoundNumber[] {
-  const { text } = decodeText(bytes)
-  const plain = readPlain(text, name)
+  const { text, marked } = decodeText(bytes, name)
+  const toSource = sourceOffsets(marked)
   let line = 1
   let counted = 0
-  return findNumbers(plain.text).map(({ kind, shown, start, end }) => {
-    const source = { start: plain.sourceOf(start).start, end: plain.sourceOf(end - 1).end }
-    line += text.slice(counted, source.start).match(/\r\n?|\n/g)?.length ?? 0
-    counted = source.start
-    return { kind, shown, place: { line }, ...source }
+  return findNumbers(removeMarks(marked)).map(({ kind, shown, start, end }) => {
+    const from = toSource(start)
+    line += text.slice(counted, from).match(/\r\n?|\n/g)?.length ?? 0
+    counted = from
+    return { kind, shown, place: { line }, start: from, end: toSource(end - 1) + 1 }
   })
-}
-
-/** Returns a copy of a text file with the digits of those numbers masked. */
-export function maskNumbers(
-  bytes: Uint8Array<ArrayBuffer>,
-  name: string,
-  numbers: readonly FoundNumber[],
-): Uint8Array<ArrayBuffer> {
-  const decoded = decodeText(bytes)
-  return maskText(bytes, decoded, readPlain(decoded.text, name), numbers)
 }
 
 /** Finds the personal numbers in the pages of a document that were converted to text. */
 export function checkPages(pages: readonly string[]): readonly FoundNumber[] {
   const found = pages.flatMap((page, index) =>
-    findNumbers(readText(page).text).map((number) => ({ ...number, place: { page: index + 1 } })),
+    findNumbers(removeMarks(readText(page))).map((number) => ({ ...number, place: { page: index + 1 } })),
   )
   // Each form field is read twice, at its position and after its name: one match is enough.
   const keyOf = ({ kind, shown, place }: FoundNumber) => JSON.stringify([kind, shown.replaceAll(' ', ''), place])
   return [...new Map(found.map((number) => [keyOf(number), number])).values()]
 }
 
-function readPlain(text: string, name: string): PlainText {
-  return /\.html?$/i.test(name) ? readHtml(text) : readText(text)
+/** A copy of a text file with "X" for the digits of those numbers. The length and all other bytes stay the same. */
+export function maskNumbers(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  numbers: readonly FoundNumber[],
+): Uint8Array<ArrayBuffer> {
+  const { text, marked, encoding } = decodeText(bytes, name)
+  const { x, lengthOf } = encodings[encoding]
+  const masked = bytes.slice()
+  let measured = 0
+  let at = 0
+  let next = 0
+  for (const { index, 0: digit } of marked.matchAll(markedDigit)) {
+    while ((numbers[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next += 1
+    const number = numbers[next]
+    if (!number) break
+    if (index < number.start) continue
+    at += lengthOf(text.slice(measured, index))
+    measured = index + digit.length
+    const end = at + lengthOf(text.slice(index, measured))
+    for (; at < end; at += x.length) masked.set(x, at)
+  }
+  return masked
 }
 
-/** The encoding of a text file. Masking must not change any other byte. */
-type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+const encoder = new TextEncoder()
+
+/** The bytes of "X", and how many bytes a part of the text has. */
+const encodings = {
+  'utf-8': { x: [0x58], lengthOf: (text: string) => encoder.encode(text).length },
+  'windows-1252': { x: [0x58], lengthOf: (text: string) => text.length },
+  'utf-16le': { x: [0x58, 0], lengthOf: (text: string) => 2 * text.length },
+  'utf-16be': { x: [0, 0x58], lengthOf: (text: string) => 2 * text.length },
+} as const
 
 /** Decodes a file with the encoding that its bytes suggest; the text keeps the byte order mark. */
-function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } {
+function decodeText(bytes: Uint8Array, name: string) {
   const encoding = encodingOf(bytes)
-  return { text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), encoding }
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+  return { text, encoding, marked: /\.html?$/i.test(name) ? readHtml(text) : readText(text) }
 }
 
-function encodingOf(bytes: Uint8Array): TextEncoding {
+function encodingOf(bytes: Uint8Array): keyof typeof encodings {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -59,62 +78,5 @@ function encodingOf(bytes: Uint8Array): TextEncoding {
   } catch {
     // One byte per character: "ANSI" in the terms of Windows.
     return 'windows-1252'
-  }
-}
-
-type Range = { readonly start: number; readonly end: number }
-
-/** The bytes of "X" in each encoding. */
-const marks: Readonly<Record<TextEncoding, readonly number[]>> = {
-  'utf-8': [0x58],
-  'windows-1252': [0x58],
-  'utf-16le': [0x58, 0],
-  'utf-16be': [0, 0x58],
-}
-
-/**
- * Replaces every digit in the ranges with "X". The ranges are in ascending order. All other bytes and the length stay
- * the same.
- */
-function maskText(
-  bytes: Uint8Array<ArrayBuffer>,
-  { text, encoding }: ReturnType<typeof decodeText>,
-  plain: PlainText,
-  ranges: readonly Range[],
-): Uint8Array<ArrayBuffer> {
-  const masked = bytes.slice()
-  const mark = marks[encoding]
-  const measure = measureBytes(text, encoding)
-  for (const { start, end } of digitsIn(plain, ranges)) {
-    const from = measure(start)
-    const to = measure(end)
-    for (let at = from; at < to; at += 1) masked[at] = mark[(at - from) % mark.length] ?? 0
-  }
-  return masked
-}
-
-/** The digits within the ranges, in ascending order. */
-function* digitsIn({ text, sourceOf }: PlainText, ranges: readonly Range[]): Generator<Range> {
-  let next = 0
-  for (const { index } of text.matchAll(/\d/g)) {
-    const digit = sourceOf(index)
-    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= digit.start) next += 1
-    const range = ranges[next]
-    if (!range) return
-    if (digit.start >= range.start) yield digit
-  }
-}
-
-/** Maps offsets in a text to offsets in its bytes. Call it with ascending offsets: each character is measured once. */
-function measureBytes(text: string, encoding: TextEncoding): (place: number) => number {
-  if (encoding === 'windows-1252') return (place) => place
-  if (encoding !== 'utf-8') return (place) => 2 * place
-  const encoder = new TextEncoder()
-  let known = 0
-  let bytes = 0
-  return (place) => {
-    bytes += encoder.encode(text.slice(known, place)).length
-    known = place
-    return bytes
   }
 }

@@ -48,13 +48,13 @@ async function runInWorker(task: CheckTask, signal: AbortSignal): Promise<unknow
   signal.throwIfAborted()
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await new Promise((resolve, reject) => {
+    const answered = new Promise((resolve, reject) => {
       const failed = () => reject(new Error('The check failed'))
       worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => ('done' in data ? resolve(data.done) : failed())
       worker.onerror = failed
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       worker.postMessage(task)
     })
+    return await abortable(signal, answered)
   } finally {
     worker.terminate()
   }
@@ -62,10 +62,9 @@ async function runInWorker(task: CheckTask, signal: AbortSignal): Promise<unknow
 
 /** Rejects with the reason of the signal when it aborts; the work itself continues. */
 export async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
+  return await Promise.race([work, aborted])
 }

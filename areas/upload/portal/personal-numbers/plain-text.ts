@@ -1,68 +1,39 @@
-/** Plain text with the source offsets of each character, in UTF-16 units. */
-export type PlainText = {
-  readonly text: string
-  /** The range of a character in the source; `end` is exclusive. */
-  readonly sourceOf: (index: number) => { readonly start: number; readonly end: number }
+/**
+ * Marks in a plain text, which has the length of its source: `nothing` for a removed character, `rest` for a further
+ * unit of the character before it. So offsets into a marked text are offsets into its source.
+ */
+const nothing = '\ue000'
+const rest = '\ue001'
+
+const marks = /[\ue000\ue001]+/g
+
+export function removeMarks(marked: string): string {
+  return marked.replace(marks, '')
 }
 
-type Piece = { readonly at: number; readonly from: number; readonly span: number }
-
-/** Builds plain text from source text that is copied, or replaced by one character. */
-export function createPlainText() {
-  const parts: string[] = []
-  const pieces: Piece[] = []
-  let length = 0
-  const add = (text: string, from: number, span: number) => {
-    if (text === '') return
-    const last = pieces.at(-1)
-    const goesOn = last?.span === 1 && span === 1 && from - last.from === length - last.at
-    if (!goesOn) pieces.push({ at: length, from, span })
-    parts.push(text)
-    length += text.length
-  }
-  return {
-    /** Copies source characters, starting at this offset. */
-    copy: (text: string, from: number) => add(text, from, 1),
-    /** Replaces `span` characters of the source with one character. */
-    put: (character: string, from: number, span: number) => add(character, from, span),
-    done: (): PlainText => ({ text: parts.join(''), sourceOf: (index) => sourceOf(pieces, index) }),
+/** Maps offsets into the text without its marks to offsets into the source. Call it with ascending offsets. */
+export function sourceOffsets(marked: string): (offset: number) => number {
+  let next = 0
+  let seen = -1
+  return (offset) => {
+    for (; seen < offset; next += 1) if (marked[next] !== nothing && marked[next] !== rest) seen += 1
+    return next - 1
   }
 }
 
-function sourceOf(pieces: readonly Piece[], index: number) {
-  let low = 0
-  let high = pieces.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((pieces[middle]?.at ?? 0) <= index) low = middle
-    else high = middle - 1
-  }
-  const { at, from, span } = pieces[low] ?? { at: 0, from: 0, span: 1 }
-  const start = from + (index - at)
-  return { start, end: start + span }
-}
+/** A digit of a marked text with its further units. */
+export const markedDigit = /\d\ue001*/g
 
-/** Line ends of every kind, and all non-ASCII characters. */
+/** Line ends of every kind, and all characters beyond ASCII. */
 const notPlain = /\r\n?|[\v\f]|[^\0-\x7f]/gu
 
-/** Normalizes the characters of a text. */
-export function readText(source: string): PlainText {
-  const plain = createPlainText()
-  let from = 0
-  for (const found of source.matchAll(notPlain)) {
-    plain.copy(source.slice(from, found.index), from)
-    putFolded(plain, found[0], found.index)
-    from = found.index + found[0].length
-  }
-  plain.copy(source.slice(from), from)
-  return plain.done()
+/** Normalizes the characters of a text, with marks. */
+export function readText(source: string): string {
+  return source.replace(notPlain, (found) => fill(foldCharacter(found), found.length))
 }
 
-function putFolded(plain: ReturnType<typeof createPlainText>, source: string, from: number): void {
-  const folded = /^[\r\v\f\u2028\u2029\u0085]/.test(source) ? '\n' : foldCharacter(source)
-  // A surrogate pair that stays unchanged is two characters of the source.
-  if (folded.length === source.length) plain.copy(folded, from)
-  else plain.put(folded, from, source.length)
+function fill(character: string, length: number): string {
+  return character.padEnd(length, character === '' ? nothing : rest)
 }
 
 /**
@@ -70,7 +41,7 @@ function putFolded(plain: ReturnType<typeof createPlainText>, source: string, fr
  * space and all non-ASCII characters. Each alternative matches in linear time, even in a page of unclosed openings.
  */
 const markup =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9]*)\b[^<>]*>|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));|[\r\n\t]+|[^\0-\x7f]/giu
+  /<!--[\s\S]*?(?:-->|$)|<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)\s*>|$)|<\/?(?<tag>[a-z][a-z0-9]*)\b[^<>]*>|&(?:#(?<decimal>\d{1,7})|#x(?<hexadecimal>[0-9a-f]{1,6})|(?<name>[a-z]{2,8}));|[\r\n\t]+|[^\0-\x7f]/giu
 
 const cell = /^t[dh]$/i
 const block =
@@ -89,48 +60,36 @@ const named: Readonly<Record<string, string>> = {
   thinsp: ' ',
 }
 
-/** Extracts the text of a web page: tabs between cells, line ends between blocks, nothing for inline tags. */
-export function readHtml(source: string): PlainText {
-  const plain = createPlainText()
-  let from = 0
-  for (const found of source.matchAll(markup)) {
-    const [whole, , tag, decimal, hexadecimal, name] = found
-    plain.copy(source.slice(from, found.index), from)
-    const number = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : null
-    if (tag !== undefined) plain.put(breakOf(whole, tag), found.index, whole.length)
-    else if (number !== null) putCharacter(plain, number, found.index, whole.length)
-    else if (name !== undefined) plain.put(named[name.toLowerCase()] ?? '', found.index, whole.length)
-    else if (/^\s/.test(whole) && whole.charCodeAt(0) < 128) plain.put(' ', found.index, whole.length)
-    else if (!whole.startsWith('<')) putFolded(plain, whole, found.index)
-    from = found.index + whole.length
-  }
-  plain.copy(source.slice(from), from)
-  return plain.done()
+/** Extracts the text of a web page, with marks: tabs between cells, line ends between blocks. */
+export function readHtml(source: string): string {
+  return source.replace(markup, (whole, ...match) => fill(textOf(whole, match.at(-1)), whole.length))
 }
 
-function breakOf(whole: string, tag: string): string {
+type Groups = { readonly [group in 'tag' | 'decimal' | 'hexadecimal' | 'name']?: string }
+
+function textOf(whole: string, { tag, decimal, hexadecimal, name }: Groups): string {
   // Only the end of a cell adds a tab: its start would add one before the first cell of a row.
-  if (cell.test(tag)) return whole.startsWith('</') ? '\t' : ''
-  return block.test(tag) ? '\n' : ''
+  if (tag && cell.test(tag)) return whole.startsWith('</') ? '\t' : ''
+  if (tag) return block.test(tag) ? '\n' : ''
+  if (name) return named[name.toLowerCase()] ?? ''
+  const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16)
+  if (code > 0 && code <= 0x10ffff) return foldCharacter(String.fromCodePoint(code))
+  if (whole.charCodeAt(0) < 128) return /^\s/.test(whole) ? ' ' : ''
+  return foldCharacter(whole)
 }
 
-function putCharacter(plain: ReturnType<typeof createPlainText>, code: number, from: number, span: number): void {
-  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return
-  const read = createPlainText()
-  putFolded(read, String.fromCodePoint(code), 0)
-  plain.put(read.done().text.slice(0, 1), from, span)
-}
-
+const lineEnd = /^[\r\v\f\u2028\u2029\u0085]/
 const digit = /^\p{Nd}$/u
-const invisible = /^\p{Cf}$/u
+const invisible = /^[\p{Cf}\p{Co}]$/u
 const space = /^\p{Zs}$/u
 const dash = /^[\p{Pd}\u2212]$/u
 
 /**
- * Normalizes a character: digits of any script to 0–9, spaces to a space, dashes to "-". Removes invisible characters
- * and keeps all others.
+ * Normalizes a character: digits of any script to 0–9, spaces to a space, dashes to "-". Removes invisible and
+ * private characters, and keeps all others.
  */
 function foldCharacter(character: string): string {
+  if (lineEnd.test(character)) return '\n'
   if (digit.test(character)) return String(digitValue(character))
   if (invisible.test(character)) return ''
   if (space.test(character)) return ' '

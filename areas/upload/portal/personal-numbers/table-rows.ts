@@ -50,27 +50,28 @@ const longestHeading = 40
 const mostColumns = 500
 
 export function createHeadings(): Headings {
-  let byTab = new Map<number, Kind>()
-  let byComma = { count: 0, kinds: new Map<number, Kind>() }
+  /** The headings of cells that a character separates, by index. */
+  let byIndex = { parted: 'not' as Parted, count: 0, kinds: new Map<number, Kind>() }
   let byPlace: readonly Column[] = []
 
   return {
-    pass: (line, start, row, labelsIn) => {
-      const { parted, cells } = row
+    pass: (line, start, { parted, cells }, labelsIn) => {
       if (cells.length > mostColumns || !/\p{L}/u.test(line)) return
       const kinds = cells.map((cell) => headingOf(line.slice(cell.start - start, cell.end - start), labelsIn(cell)))
-      const found = new Map(kinds.flatMap((kind, index) => (kind ? [[index, kind] as const] : [])))
-      if (parted === 'by-tab') byTab = new Map([...byTab, ...found])
-      else byTab = new Map()
-      if (parted !== 'by-comma') byComma = { count: 0, kinds: new Map() }
-      else if (found.size > 0) byComma = { count: cells.length, kinds: found }
+      const found = kinds.flatMap((kind, index) => (kind ? [[index, kind] as const] : []))
+      const sameTable = parted === byIndex.parted
+      if (!sameTable || found.length > 0)
+        byIndex = { parted, count: cells.length, kinds: new Map([...(sameTable ? byIndex.kinds : []), ...found]) }
       const columns = cells.flatMap((cell, index) => columnOf(cells, index, cell, kinds[index] ?? null, start))
       const others = byPlace.filter((old) => !columns.some(({ from, to }) => from < old.to && to > old.from))
       byPlace = parted === 'by-place' ? [...others, ...columns] : columns
     },
     above: ({ parted, cells }, cell, number, lineStart) => {
-      if (parted === 'by-tab') return byTab.get(cell) ?? null
-      if (parted === 'by-comma') return cells.length === byComma.count ? (byComma.kinds.get(cell) ?? null) : null
+      if (parted === 'by-tab' || parted === 'by-comma') {
+        // A sentence has commas too: it is a row only when it has as many cells as the headings.
+        const isRow = parted === byIndex.parted && (parted === 'by-tab' || cells.length === byIndex.count)
+        return (isRow && byIndex.kinds.get(cell)) || null
+      }
       const from = number.start - lineStart
       const to = number.end - lineStart
       const shared = (column: Column) => Math.min(to, column.to) - Math.max(from, column.from - 2)

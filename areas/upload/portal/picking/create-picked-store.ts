@@ -1,25 +1,11 @@
-import { nothingPicked, type Picked, type PickedFile, type PickedState, setPickedState } from './picked-files.ts'
+import { nothingPicked, type Picked, type PickedState, setPickedState } from './picked-files.ts'
 
-/** The content of a listed file, and the controller that aborts its check or upload. */
-type Held = { readonly content: File; readonly leaving: AbortController }
-
-export type PickedStore = {
-  readonly picked: () => Picked
-  readonly subscribe: (listener: () => void) => () => void
-  readonly change: (next: Picked) => void
-  readonly setState: (id: string, state: PickedState) => void
-  readonly find: (id: string) => PickedFile | undefined
-  /** Stores the content of a file while it is in the list; a second call replaces it. */
-  readonly hold: (id: string, content: File) => void
-  readonly held: (id: string) => { readonly content: File; readonly signal: AbortSignal } | undefined
-  /** Aborts all checks and uploads. */
-  readonly stop: () => void
-}
+export type PickedStore = ReturnType<typeof createPickedStore>
 
 /** The files of a form with their contents in memory. Removing a file from the list aborts its check or upload. */
-export function createPickedStore(): PickedStore {
+export function createPickedStore() {
   const listeners = new Set<() => void>()
-  const contents = new Map<string, Held>()
+  const contents = new Map<string, { readonly content: File; readonly leaving: AbortController }>()
   let picked: Picked = nothingPicked
 
   const change = (next: Picked) => {
@@ -33,20 +19,22 @@ export function createPickedStore(): PickedStore {
   }
   return {
     picked: () => picked,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     change,
-    setState: (id, state) => change(setPickedState(picked, id, state)),
-    find: (id) => picked.files.find((file) => file.id === id),
-    hold: (id, content) => {
+    setState: (id: string, state: PickedState) => change(setPickedState(picked, id, state)),
+    find: (id: string) => picked.files.find((file) => file.id === id),
+    /** Stores the content of a file while it is in the list; a second call replaces it. */
+    hold: (id: string, content: File) => {
       contents.set(id, { content, leaving: contents.get(id)?.leaving ?? new AbortController() })
     },
-    held: (id) => {
+    held: (id: string) => {
       const held = contents.get(id)
       return held && { content: held.content, signal: held.leaving.signal }
     },
+    /** Aborts all checks and uploads. */
     stop: () => {
       for (const { leaving } of contents.values()) leaving.abort()
     },

@@ -4,8 +4,8 @@ import { FileDropArea, FileList, type ListedFile, sizeText } from '#ui/upload'
 import { describeMasked } from '../personal-numbers/describe-masked.ts'
 import { PersonalNumbersDialog } from '../personal-numbers/personal-numbers-dialog.tsx'
 import styles from './file-picker.module.css'
-import type { FilePicking } from './file-picking.ts'
 import { isAboutNames, type PickedFile } from './picked-files.ts'
+import type { FilePicking } from './use-file-picking.ts'
 
 export type FilePickerProps = FieldProps & {
   readonly picking: FilePicking
@@ -50,7 +50,7 @@ export function FilePicker(props: FilePickerProps) {
         label={listLabel}
         files={files.map(listed)}
         // A single request cannot be cancelled for one file only.
-        onCancel={mode === 'pre-signed' && !sent ? picking.cancel : undefined}
+        onCancel={mode === 'pre-signed' && !sent ? picking.remove : undefined}
         onRetry={sent ? undefined : picking.retry}
         onRemove={sent ? undefined : picking.remove}
         disabled={disabled || sending}

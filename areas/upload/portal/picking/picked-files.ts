@@ -1,4 +1,3 @@
-import { type RefusedFor, sentences, sortPicked } from '#areas/upload/contract'
 import type { Refused } from '#browser/http'
 import type { FileState } from '#ui/upload'
 import type { FoundNumber, NumberKind } from '../personal-numbers/found-number.ts'
@@ -35,34 +34,6 @@ export type Picked = {
 
 export const nothingPicked: Picked = { files: [], notices: [], formNumber: 1 }
 
-type Newcomer = Omit<PickedFile, 'state' | 'pickedAs' | 'masked'> & { readonly modified: number }
-type Rules = {
-  readonly fileTypes: readonly string[] | undefined
-  readonly limitBytes: number
-  readonly single: boolean
-}
-
-/** Adds the picked files that fit, with notices about refused, replaced and renamed files. */
-export function addPicked(now: Picked, picked: readonly Newcomer[], rules: Rules): Picked {
-  const offered = rules.single ? picked.slice(-1) : picked
-  const kept = rules.single ? [] : now.files.filter(({ state }) => state.kind !== 'refused')
-  const present = kept.map((file) => ({ ...file, failed: file.state.kind === 'failed' }))
-  const { taken, refused, replaced, renamed } = sortPicked(offered, present, rules)
-  const left = (why: RefusedFor) => refused.filter((one) => one.for === why).map(({ file }) => file.name)
-  const notices = [
-    notice('size', sentences.tooLargeTogether, left('size')),
-    notice('type', sentences.wrongType, left('type')),
-    notice('empty', sentences.emptyFiles, left('empty')),
-    notice('only-one', sentences.onlyOne, picked.length > offered.length ? taken.map(({ name }) => name) : []),
-    ...replaced.map((name) => notice('replaced', sentences.replaced(name), [name])),
-    ...renamed.map(({ from, to }) => notice('renamed', sentences.renamed(from, to), [from, to])),
-  ].filter(({ names }) => names.length > 0)
-  if (taken.length === 0) return { ...now, notices }
-  const names = new Set(taken.map(({ name }) => name))
-  const stay = rules.single ? [] : now.files.filter(({ name }) => !names.has(name))
-  return { ...now, files: [...stay, ...taken.map(begin)], notices }
-}
-
 /** Changes the state of a file. Does nothing for a file that was removed. */
 export function setPickedState(now: Picked, id: string, state: PickedState): Picked {
   return { ...now, files: now.files.map((file) => (file.id === id ? { ...file, state } : file)) }
@@ -89,14 +60,6 @@ export function removePicked(now: Picked, id: string): Picked {
 /** True for notices about files that are in the list. */
 export function isAboutNames(kind: PickNotice['kind']): boolean {
   return kind === 'replaced' || kind === 'renamed'
-}
-
-function begin({ id, name, size, pickedAs }: Omit<PickedFile, 'state'>): PickedFile {
-  return { id, name, size, ...(pickedAs && { pickedAs }), state: { kind: 'checking' } }
-}
-
-function notice(kind: PickNotice['kind'], message: string, names: readonly string[]): PickNotice {
-  return { kind, message, names }
 }
 
 /** A view of the picked files. A new object after each change. */

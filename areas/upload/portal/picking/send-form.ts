@@ -1,8 +1,18 @@
-import type { Http } from '#browser/http'
+import type { AnswerSchema, Http, IdempotencyKey } from '#browser/http'
 import type { PickedStore } from './create-picked-store.ts'
-import type { SendFormRequest } from './file-picking.ts'
 import { type PickedState, setPickedState } from './picked-files.ts'
 import { everyPercent } from './send-picked.ts'
+
+/** One multipart request with the picked files. */
+export type SendFormRequest<T> = {
+  /** The name and content of the JSON part, as in `referral`. */
+  readonly part: { readonly name: string; readonly content: unknown }
+  /** The field name of the file parts. Default `attachment`. */
+  readonly filePart?: string
+  readonly schema: AnswerSchema<T>
+  readonly idempotencyKey?: IdempotencyKey
+  readonly signal?: AbortSignal
+}
 
 /** Sends the waiting files in one request. After a failure they wait again. @throws CallRefused */
 export async function sendForm<T>(
@@ -18,9 +28,13 @@ export async function sendForm<T>(
   const becomeAll = (state: (index: number) => PickedState) => {
     store.change(going.reduce((now, { id }, index) => setPickedState(now, id, state(index)), store.picked()))
   }
+  // The JSON part first, so that an invalid form is refused before its files are read.
+  const form = new FormData()
+  form.append(part.name, new Blob([JSON.stringify(part.content)], { type: 'application/json' }), `${part.name}.json`)
+  for (const { name, content } of going) form.append(filePart, content, name)
   try {
     const answer = await http.upload(address, {
-      body: formOf(part, filePart, going),
+      body: form,
       schema,
       ...(idempotencyKey && { idempotencyKey }),
       ...(signal && { signal }),
@@ -35,17 +49,6 @@ export async function sendForm<T>(
     becomeAll(() => ({ kind: 'waiting' }))
     throw error
   }
-}
-
-type FormPart = { readonly name: string; readonly content: unknown }
-type FormFile = { readonly name: string; readonly content: File }
-
-/** Builds the multipart form: the JSON part first, so that an invalid form is refused before its files are read. */
-function formOf(part: FormPart, filePart: string, files: readonly FormFile[]): FormData {
-  const form = new FormData()
-  form.append(part.name, new Blob([JSON.stringify(part.content)], { type: 'application/json' }), `${part.name}.json`)
-  for (const { name, content } of files) form.append(filePart, content, name)
-  return form
 }
 
 /**

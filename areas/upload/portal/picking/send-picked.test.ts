@@ -95,7 +95,7 @@ describe('with pre-signed upload, a picked file', () => {
     const form = pickingWith()
     form.pick([file('a.pdf')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
-    form.cancel(form.idOf('a.pdf'))
+    form.remove(form.idOf('a.pdf'))
     expect(form.puts[0]?.signal.aborted).toBe(true)
     expect(form.picked().files).toEqual([])
     form.pick([file('b.pdf')])

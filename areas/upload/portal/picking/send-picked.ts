@@ -1,6 +1,5 @@
 import { presignAnswerSchema, sentences } from '#areas/upload/contract'
 import { type Http, isRefused } from '#browser/http'
-import type { Batch } from './create-batch.ts'
 import type { PickedStore } from './create-picked-store.ts'
 import type { PickedState } from './picked-files.ts'
 
@@ -12,66 +11,49 @@ export type UploadGateway = {
 
 type SendPickedDeps = {
   readonly store: PickedStore
-  readonly batch: Batch
+  /** The uuid of the batch. */
+  readonly uuid: () => Promise<string>
+  readonly discardBatch: () => void
   readonly http: Pick<Http, 'post' | 'store'>
   readonly gateway: UploadGateway
   readonly keyPrefix: string
 }
 
-/** Uploads one file of the list and updates its state. Never throws. */
-export async function sendPicked(
-  { store, batch, http, gateway, keyPrefix }: SendPickedDeps,
-  id: string,
-): Promise<void> {
+/**
+ * Requests an upload address for one file of the list, uploads the file (specification 001 §7) and updates its state.
+ * Never throws.
+ */
+export async function sendPicked(deps: SendPickedDeps, id: string): Promise<void> {
+  const { store, uuid, discardBatch, http, gateway, keyPrefix } = deps
   const held = store.held(id)
   const file = store.find(id)
   if (!held || !file) return
   const { content, signal } = held
+  const { type, size } = content
   const onProgress = everyPercent((sentBytes) => store.setState(id, { kind: 'uploading', sentBytes }))
-  onProgress(0, content.size)
+  onProgress(0, size)
   try {
-    const key = `${keyPrefix}${await batch.uuid()}/${file.name}`
+    const key = `${keyPrefix}${await uuid()}/${file.name}`
     signal.throwIfAborted()
-    await storePicked(http, gateway, { key, content, signal, onProgress })
+    // Not aborted: a later file of the same name must not overtake this request, because the server uses the latest.
+    const { url, headers } = await http.post(gateway.address, {
+      body: { key, size, ...(type !== '' && { contentType: type }) },
+      schema: presignAnswerSchema,
+    })
+    signal.throwIfAborted()
+    const configured = { 'content-type': type || 'application/octet-stream', ...gateway.storageHeaders }
+    const sent = Object.keys(headers).length > 0 ? headers : configured
+    await http.store(url, { headers: sent, body: content, signal, onProgress })
     store.setState(id, { kind: 'uploaded' })
   } catch (error) {
     if (signal.aborted) return
     console.error('A file could not be uploaded.', describeFault(error))
     // An unknown batch without uploads can be dropped: the next attempt requests a new one.
     const empty = !store.picked().files.some(({ state }) => state.kind === 'uploaded')
-    if (isRefused(error, 'not-found') && empty) batch.discard()
+    if (isRefused(error, 'not-found') && empty) discardBatch()
     const readable = await isReadable(content)
     store.setState(id, readable ? uploadFailure(error) : { kind: 'refused', reason: sentences.unreadable })
   }
-}
-
-type StorePicked = {
-  /** The storage key: the batch id, a slash and the file name. */
-  readonly key: string
-  readonly content: File
-  readonly signal: AbortSignal
-  readonly onProgress: (sentBytes: number, totalBytes: number) => void
-}
-
-/**
- * Requests an upload address for a file and uploads it (specification 001 §7). The request for the address is not
- * aborted: a later file of the same name must not overtake it, because the server uses the latest.
- *
- * @throws CallRefused, or the reason of the signal
- */
-async function storePicked(
-  http: Pick<Http, 'post' | 'store'>,
-  gateway: UploadGateway,
-  { key, content, signal, onProgress }: StorePicked,
-): Promise<void> {
-  const body = { key, size: content.size, ...(content.type !== '' && { contentType: content.type }) }
-  const answer = await http.post(gateway.address, { body, schema: presignAnswerSchema })
-  const named = Object.keys(answer.headers).length > 0
-  const headers = named
-    ? answer.headers
-    : { 'content-type': content.type || 'application/octet-stream', ...gateway.storageHeaders }
-  signal.throwIfAborted()
-  await http.store(answer.url, { headers, body: content, signal, onProgress })
 }
 
 /** Statuses that a retry with the same file would not change. */
@@ -93,13 +75,11 @@ function describeFault(error: unknown): { status: number; codes: readonly string
 
 /** False for a file that was moved or changed on disk since it was picked. */
 async function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
+  const read = file.slice(0, 1).arrayBuffer()
+  return await read.then(
+    () => true,
+    () => false,
+  )
 }
 
 type TellProgress = (sentBytes: number, totalBytes: number) => void

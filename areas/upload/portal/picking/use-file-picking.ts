@@ -3,9 +3,15 @@ import { useEnvironment } from '#areas/environment/portal'
 import { bytesIn } from '#areas/upload/contract'
 import { useHttp } from '#browser/http'
 import { numbersCheck } from '../personal-numbers/numbers-check.ts'
-import { createFilePicking } from './create-file-picking.ts'
-import type { FilePicking, FilePickingOptions } from './file-picking.ts'
-import { describePicked } from './picked-files.ts'
+import { createFilePicking, type FilePickingOptions, type PickingVerbs } from './create-file-picking.ts'
+import { describePicked, type PickedFiles } from './picked-files.ts'
+
+export type FilePicking = PickedFiles &
+  PickingVerbs & {
+    readonly mode: 'form' | 'pre-signed'
+    readonly fileTypes: readonly string[]
+    readonly single: boolean
+  }
 
 /** Picks and uploads the files of a form. Unmounting aborts all uploads. */
 export function useFilePicking(options: FilePickingOptions): FilePicking {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRefused, type Refused, refusalsOf } from '#browser/http'
+import { createIdempotencyKey, type IdempotencyKey, isRefused, type Refused, refusalsOf } from '#browser/http'
+import type { FilePicking } from '../picking/use-file-picking.ts'
 
 /** Why a failed upload opens a dialog (specification 001 §8): there is no message, or something was not found. */
 export type SendFailure = 'unexplained' | 'not-found'
@@ -7,6 +8,8 @@ export type SendFailure = 'unexplained' | 'not-found'
 export type Sending = {
   /** An upload is in progress. */
   readonly underWay: boolean
+  /** The files of the last attempt. */
+  readonly names: readonly string[]
   /** The errors of the last attempt. */
   readonly errors: readonly Refused[]
   readonly failure: SendFailure | null
@@ -18,30 +21,35 @@ export type Sending = {
   readonly clear: () => void
   /** Aborts the upload. */
   readonly cancel: () => void
-  /** Runs one upload at a time. Answers true when it succeeded. */
-  readonly send: (run: (signal: AbortSignal) => Promise<unknown>) => Promise<boolean>
+  /** Uploads the attached files, one upload at a time. Answers true when it succeeded. */
+  readonly send: (run: (call: UploadCall) => Promise<unknown>) => Promise<boolean>
 }
 
+type UploadCall = { readonly signal: AbortSignal; readonly idempotencyKey: IdempotencyKey }
 type Outcome = Pick<Sending, 'errors' | 'failure' | 'cancelled'>
 const nothingWrong: Outcome = { errors: [], failure: null, cancelled: false }
 
-/** Uploads the files of a screen and holds the outcome. Unmounting aborts the upload. */
-export function useSending(): Sending {
+/** Uploads the files of a screen and holds the outcome; refused files show why. Unmounting aborts the upload. */
+export function useSending({ attached, showRefused }: FilePicking): Sending {
+  const [idempotencyKey] = useState(createIdempotencyKey)
+  const [names, setNames] = useState<readonly string[]>([])
   const [underWay, setUnderWay] = useState(false)
   const [outcome, setOutcome] = useState(nothingWrong)
   const [times, setTimes] = useState(0)
   // A ref, because a second click in the same frame would not see the new state.
   const giveUp = useRef<AbortController | null>(null)
   useEffect(() => () => giveUp.current?.abort(), [])
+  useEffect(() => showRefused(outcome.errors), [showRefused, outcome.errors])
 
   const send: Sending['send'] = async (run) => {
     if (giveUp.current) return false
     const controller = new AbortController()
     giveUp.current = controller
     setUnderWay(true)
+    setNames(attached.map(({ name }) => name))
     setOutcome(nothingWrong)
     try {
-      await run(controller.signal)
+      await run({ signal: controller.signal, idempotencyKey })
       setTimes((before) => before + 1)
       return true
     } catch (fault) {
@@ -59,6 +67,7 @@ export function useSending(): Sending {
   return {
     ...outcome,
     underWay,
+    names,
     times,
     send,
     cancel: () => giveUp.current?.abort(),

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { FoundNumber } from '../../personal-numbers/found-number.ts'
-import { createFilePicking } from '../create-file-picking.ts'
-import type { FilePickingOptions } from '../file-picking.ts'
+import { createFilePicking, type FilePickingOptions } from '../create-file-picking.ts'
 import { describePicked } from '../picked-files.ts'
 
 type Put = {

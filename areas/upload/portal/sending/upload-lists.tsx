@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { useEnvironment } from '#areas/environment/portal'
+import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
+import { receiptSentences } from '#areas/upload/contract'
+import { type Http, useHttp } from '#browser/http'
+import { Button } from '#ui/button'
+import { Notice, Page } from '#ui/page'
+import { Loading } from '#ui/spinner'
+
+/** What an upload form offers (specification 001 §7). */
+export type UploadLists = {
+  readonly brands: readonly ReferenceItem[]
+  readonly categories: readonly ReferenceItem[]
+  /** Accepted file name endings, as in ".pdf". */
+  readonly fileTypes: readonly string[]
+  /** The support address; null when it could not be loaded. */
+  readonly toMail: string | null
+}
+
+type UploadListsProps = {
+  readonly title: string
+  /** The addresses of the lists, after that of the quote service. */
+  readonly paths: { readonly brands: string; readonly others: string }
+  readonly children: (lists: UploadLists) => ReactNode
+}
+
+/** Loads the lists of an upload screen on each visit, then shows its form. */
+export function WithUploadLists({ title, paths, children }: UploadListsProps) {
+  const http = useHttp()
+  const base = useEnvironment().services.quote
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['upload-lists', paths.others],
+    queryFn: () => loadLists(http, `${base}${paths.brands}`, `${base}${paths.others}`),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (data) return children(data)
+  return (
+    <Page title={title}>
+      {isPending ? (
+        <Loading label="Loading the lists" />
+      ) : (
+        <Notice tone="error" live>
+          <p>{receiptSentences.notReady}</p>
+          <Button small onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+async function loadLists(http: Http, brandsAddress: string, root: string): Promise<UploadLists> {
+  const items = { schema: z.array(referenceItemSchema) }
+  const [brands, categories, fileTypes, toMail] = await Promise.all([
+    http.get(brandsAddress, items),
+    http.get(`${root}categories`, items),
+    http.get(`${root}file-types`, { schema: z.array(z.string()) }),
+    // Only the dialog for a failed upload needs the address: the screen works without it.
+    http.get(`${root}email`, { schema: z.object({ toMail: z.string() }) }).then(
+      (email) => email.toMail,
+      () => null,
+    ),
+  ])
+  return { brands: brandsOnce(brands), categories, fileTypes, toMail }
+}
