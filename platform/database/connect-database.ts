@@ -1,4 +1,4 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 /** A store declares its own tables: `database.withTables<QuoteTables>()`. It cannot see the tables of other areas. */
@@ -6,6 +6,13 @@ import pg from 'pg'
 export type Database = Kysely<{}>
 // biome-ignore lint/complexity/noBannedTypes: see Database
 export type Transaction = KyselyTransaction<{}>
+
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+/** The connection with columns in camel case: `submitted_at` is `submittedAt`. Keys in JSON values stay as they are. */
+export function camelCased(connection: Database | Transaction): Database {
+  return connection.withPlugin(camelCase)
+}
 
 export type DatabaseAddress = {
   readonly connectionString: string

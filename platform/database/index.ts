@@ -1,5 +1,6 @@
 export { bulkTransaction, type Cell, type CopyRows } from './bulk-transaction.ts'
 export {
+  camelCased,
   connectDatabase,
   type Database,
   type DatabaseAddress,

@@ -41,6 +41,7 @@ export {
   type SubmissionListSearch,
   type SubmissionReceipt,
   type SubmissionSearch,
+  type SubmittedPolicy,
   submissionDraftPrefix,
   submissionDraftSchema,
   submissionDraftsSchema,

@@ -76,7 +76,10 @@ const submittedSchema = z.object({
   submittedBy: z.string(),
   submittedAt: z.iso.datetime(),
 })
-export const submissionPageSchema = pageSchema(z.extend(submittedSchema, { warnings: z.int() }))
+const submittedPolicySchema = z.extend(submittedSchema, { warnings: z.int() })
+/** A submission in a list. */
+export type SubmittedPolicy = z.infer<typeof submittedPolicySchema>
+export const submissionPageSchema = pageSchema(submittedPolicySchema)
 
 /** The receipt of a submission. */
 export const submissionReceiptSchema = z.extend(submittedSchema, {

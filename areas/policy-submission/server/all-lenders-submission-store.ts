@@ -6,20 +6,13 @@ import {
   lmiReferenceKey,
   type SubmissionListField,
   type SubmissionListSearch,
+  type SubmittedPolicy,
   submissionListTable,
 } from '../contract/index.ts'
+import { listedColumns } from './submission-store.ts'
 
 /** A submission in the insurer's list; the brand is a code. */
-export type ListedSubmission = {
-  readonly channel: string
-  readonly submissionId: string
-  readonly lmiReferenceNo: string
-  readonly policyNo: string
-  readonly brandName: string
-  readonly warnings: number
-  readonly submittedBy: string
-  readonly submittedAt: Date
-}
+type ListedSubmission = Omit<SubmittedPolicy, 'submittedAt'> & { readonly channel: string; readonly submittedAt: Date }
 
 /**
  * One page of all lenders' submissions. References and policy numbers match exactly, by an index.
@@ -47,9 +40,7 @@ export async function searchSubmissionsOfAllLenders(
         submittedBy: { value: sql.ref('submitted_by') },
         warnings: { value: sql.ref('warnings') },
       },
-      select: sql`channel, submission_id as "submissionId", lmi_reference as "lmiReferenceNo",
-        policy_number as "policyNo", brand_name as "brandName", warnings, submitted_by as "submittedBy",
-        submitted_at as "submittedAt"`,
+      select: sql`channel, ${listedColumns}`,
       from: sql`policy_submission`,
       where: [],
       order: sql`channel, submission_id`,

@@ -129,23 +129,21 @@ async function submit(
     if (!policy) throw new Error('a submission made no policy')
     const answer = { policyNo: policy.policyNumber, ...(warnings.length > 0 && { errors: warnings }) }
     const typed = draftId === null ? null : await endSentDraft(transaction, draftOf(caller, draftId), referenceKey, at)
-    await insertSubmission(
-      transaction,
-      {
-        channel,
-        submissionId,
-        lmiReference: submission.lmiReferenceNo,
-        policyNumber: policy.policyNumber,
-        brandName: submission.party,
-        request: bytes,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        supplement: request.supplement ?? typed,
-        answer,
-        submittedBy: { username, subject },
-        submittedAt: at,
-      },
-      referenceKey,
-    )
+    await insertSubmission(transaction, {
+      channel,
+      submissionId,
+      lmiReference: submission.lmiReferenceNo,
+      lmiReferenceKey: referenceKey,
+      policyNumber: policy.policyNumber,
+      brandName: submission.party,
+      request: bytes,
+      requestSha256: createHash('sha256').update(bytes).digest('hex'),
+      supplement: request.supplement ?? typed,
+      answer,
+      submittedBy: username,
+      submittedBySubject: subject,
+      submittedAt: at,
+    })
     await writeAudit(transaction, {
       channel,
       at,

@@ -105,19 +105,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
     async (request) => {
       const caller = lenderOf(request)
       const brands = reference.brandsOf(caller.channel, today())
-      const found = await searchOwnSubmissions(database, caller, brands, request.body)
-      return {
-        ...found,
-        items: found.items.map((row) => ({
-          submissionId: row.submission_id,
-          lmiReferenceNo: row.lmi_reference,
-          policyNo: row.policy_number,
-          brandName: row.brand_name,
-          warnings: row.warnings,
-          submittedBy: row.submitted_by,
-          submittedAt: row.submitted_at.toISOString(),
-        })),
-      }
+      return await searchOwnSubmissions(database, caller, brands, request.body)
     },
   )
 

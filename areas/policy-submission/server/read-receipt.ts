@@ -20,10 +20,10 @@ export async function readReceipt(
     lmiReferenceNo: found.lmiReference,
     policyNo: found.policyNumber,
     brandName: found.brandName,
-    submittedBy: found.submittedBy.username,
+    submittedBy: found.submittedBy,
     submittedAt: found.submittedAt.toISOString(),
     request: found.request.toString('utf8'),
-    sha256: found.sha256,
+    sha256: found.requestSha256,
     answer: found.answer,
     supplement: found.supplement as Record<string, unknown> | null,
   }

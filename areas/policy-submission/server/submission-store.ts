@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type ColumnType, sql } from 'kysely'
 import type { Option } from '#packages/fields'
-import type { Database, Transaction } from '#platform/database'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import { type DraftOwner, listDrafts } from '#platform/drafts'
 import { type Found, searchTable } from '#platform/search'
 import {
@@ -8,44 +8,37 @@ import {
   type ListedDraft,
   type SubmissionField,
   type SubmissionSearch,
+  type SubmittedPolicy,
   submissionDraftPrefix,
   submissionTable,
 } from '../contract/index.ts'
 
-export type StoredSubmission = {
+/** The receipt of a submission, with the columns of its table. */
+type StoredSubmission = {
   readonly channel: string
   readonly submissionId: string
   readonly lmiReference: string
+  readonly lmiReferenceKey: string
   readonly policyNumber: string
   readonly brandName: string
   readonly request: Buffer
-  readonly sha256: string
+  readonly requestSha256: string
   readonly supplement: object | null
   readonly answer: CreatedPolicy
-  readonly submittedBy: { readonly username: string; readonly subject: string }
+  readonly submittedBy: string
+  readonly submittedBySubject: string
   readonly submittedAt: Date
 }
-
-type ListedRow = {
-  submission_id: string
-  lmi_reference: string
-  policy_number: string
-  brand_name: string
-  warnings: number
-  submitted_by: string
-  submitted_at: Date
-}
-type SubmissionRow = ListedRow & {
-  channel: string
-  lmi_reference_key: string
-  request: Buffer
-  request_sha256: string
-  supplement: object | null
-  answer: CreatedPolicy
-  submitted_by_subject: string
-}
 type SubmissionTables = {
-  policy_submission: Omit<SubmissionRow, 'supplement' | 'answer'> & { supplement: string | null; answer: string }
+  policy_submission: Omit<StoredSubmission, 'supplement' | 'answer'> & {
+    readonly supplement: ColumnType<object | null, string | null, never>
+    readonly answer: ColumnType<CreatedPolicy, string, never>
+    readonly warnings: number
+  }
+}
+
+function tables(connection: Database | Transaction) {
+  return camelCased(connection).withTables<SubmissionTables>()
 }
 
 /** Locks a reference until the transaction ends: concurrent submissions with it wait. */
@@ -60,40 +53,24 @@ export async function findPolicyOfReference(
   channel: string,
   referenceKey: string,
 ): Promise<string | null> {
-  const row = await connection
-    .withTables<SubmissionTables>()
+  const row = await tables(connection)
     .selectFrom('policy_submission')
-    .select('policy_number')
+    .select('policyNumber')
     .where('channel', '=', channel)
-    .where('lmi_reference_key', '=', referenceKey)
+    .where('lmiReferenceKey', '=', referenceKey)
     .executeTakeFirst()
-  return row?.policy_number ?? null
+  return row?.policyNumber ?? null
 }
 
-export async function insertSubmission(
-  transaction: Transaction,
-  submission: StoredSubmission,
-  referenceKey: string,
-): Promise<void> {
-  const { supplement, answer, submittedBy } = submission
-  await transaction
-    .withTables<SubmissionTables>()
+export async function insertSubmission(transaction: Transaction, submission: StoredSubmission): Promise<void> {
+  const { supplement, answer } = submission
+  await tables(transaction)
     .insertInto('policy_submission')
     .values({
-      channel: submission.channel,
-      submission_id: submission.submissionId,
-      lmi_reference: submission.lmiReference,
-      lmi_reference_key: referenceKey,
-      policy_number: submission.policyNumber,
-      brand_name: submission.brandName,
-      request: submission.request,
-      request_sha256: submission.sha256,
+      ...submission,
       supplement: supplement && JSON.stringify(supplement),
       answer: JSON.stringify(answer),
       warnings: answer.errors?.length ?? 0,
-      submitted_by: submittedBy.username,
-      submitted_by_subject: submittedBy.subject,
-      submitted_at: submission.submittedAt,
     })
     .execute()
 }
@@ -102,26 +79,13 @@ export async function findSubmission(
   connection: Database | Transaction,
   channel: string,
   submissionId: string,
-): Promise<StoredSubmission | null> {
-  const { rows } = await sql<SubmissionRow>`
-    select * from policy_submission where channel = ${channel} and submission_id = ${submissionId}
-  `.execute(connection)
-  const [row] = rows
-  return row
-    ? {
-        channel: row.channel,
-        submissionId: row.submission_id,
-        lmiReference: row.lmi_reference,
-        policyNumber: row.policy_number,
-        brandName: row.brand_name,
-        request: row.request,
-        sha256: row.request_sha256,
-        supplement: row.supplement,
-        answer: row.answer,
-        submittedBy: { username: row.submitted_by, subject: row.submitted_by_subject },
-        submittedAt: row.submitted_at,
-      }
-    : null
+): Promise<StoredSubmission | undefined> {
+  return await tables(connection)
+    .selectFrom('policy_submission')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirst()
 }
 
 export async function hasSubmissions(database: Database, channel: string): Promise<boolean> {
@@ -135,8 +99,8 @@ export async function searchOwnSubmissions(
   { channel, subject }: Owner,
   brands: readonly Option[],
   search: SubmissionSearch,
-): Promise<Found<ListedRow>> {
-  return await searchTable<ListedRow, SubmissionField>(
+): Promise<Found<SubmittedPolicy>> {
+  const found = await searchTable<Omit<SubmittedPolicy, 'submittedAt'> & { submittedAt: Date }, SubmissionField>(
     database,
     {
       table: submissionTable,
@@ -147,14 +111,19 @@ export async function searchOwnSubmissions(
         brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
         warnings: { value: sql.ref('warnings') },
       },
-      select: sql`submission_id, lmi_reference, policy_number, brand_name, warnings, submitted_by, submitted_at`,
+      select: listedColumns,
       from: sql`policy_submission`,
       where: [sql`channel = ${channel}`, sql`submitted_by_subject = ${subject}`],
       order: sql`submitted_at desc, submission_id`,
     },
     search,
   )
+  return { ...found, items: found.items.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })) }
 }
+
+export const listedColumns = sql`submission_id as "submissionId", lmi_reference as "lmiReferenceNo",
+  policy_number as "policyNo", brand_name as "brandName", warnings, submitted_by as "submittedBy",
+  submitted_at as "submittedAt"`
 
 type Owner = { readonly channel: string; readonly subject: string }
 

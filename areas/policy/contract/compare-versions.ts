@@ -102,13 +102,18 @@ function compareRows<F extends Fields, R extends Row & StoredOf<F>>(
     const [old = null, now = null] = [was.get(id), is.get(id)]
     const row = now ?? old
     if (row === null) return []
-    const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as StoredOf<F>
+    const nothing = noValues(fields)
     const found = [
       ...differences(fields, old ?? nothing, now ?? nothing, lists as Partial<ListsOf<F>>),
       ...also(old, now),
     ]
     return { id, name: nameOf(row), change: changeOf(old, now, found), differences: found }
   })
+}
+
+/** A row whose values are all unknown. */
+export function noValues<F extends Fields>(fields: F): StoredOf<F> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as StoredOf<F>
 }
 
 function changeOf(old: unknown, now: unknown, found: readonly Difference[]): RowChange['change'] {

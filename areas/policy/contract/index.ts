@@ -3,6 +3,7 @@ export {
   changesAnything,
   compareVersions,
   nameOfLoan,
+  noValues,
   type RowChange,
   rowChangeSchema,
   type VersionChanges,

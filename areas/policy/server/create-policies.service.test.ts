@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { createPolicies } from './create-policies.ts'
 import type { NewPolicy } from './policy-record.ts'
-import { findPolicyPremium } from './policy-store.ts'
+import { findPolicyPremium, summariesOf } from './policy-store.ts'
 import { readPolicy } from './read-policy.ts'
-import { summariesOf } from './summaries-of.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

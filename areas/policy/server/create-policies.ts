@@ -5,8 +5,7 @@ import type { PolicySource, PolicySummary } from '../contract/index.ts'
 import { byCalendar } from './move-policies.ts'
 import { calendarEvents, coverOf, statusAfter } from './policy-life.ts'
 import { firstVersion, type NewPolicy, type PolicyRecord } from './policy-record.ts'
-import { findPoliciesOf, holdSource, insertPolicies, takePolicyNumbers } from './policy-store.ts'
-import { summariesOf, toPolicySummary } from './summaries-of.ts'
+import { holdSource, insertPolicies, summariesOf, takePolicyNumbers } from './policy-store.ts'
 
 type Creation = {
   readonly channel: string
@@ -26,8 +25,8 @@ type Creation = {
 export async function createPolicies(transaction: Transaction, creation: Creation): Promise<PolicySummary[]> {
   const { channel, source, policies, by, at, requestId } = creation
   await holdSource(transaction, channel, source)
-  const before = await findPoliciesOf(transaction, channel, source)
-  if (before.length > 0) return before.map(toPolicySummary)
+  const before = await summariesOf(transaction, channel, source)
+  if (before.length > 0) return before
 
   const numbers = await takePolicyNumbers(transaction, policies.length)
   const records = policies.map(

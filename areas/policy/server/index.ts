@@ -7,7 +7,13 @@ export { type ImportedPolicy, importPolicies } from './import-policies.ts'
 export { policyListsOn } from './policy-lists.ts'
 export { firstVersion, type NewLoan, type NewPolicy, type NewSecurity, type PolicyRecord } from './policy-record.ts'
 export { policyService } from './policy-service.ts'
-export { findInsuredLoans, findPolicyPremium, findSubmittedPolicy, hasPolicy, holdSource } from './policy-store.ts'
+export {
+  findInsuredLoans,
+  findPolicyPremium,
+  findSubmittedPolicy,
+  hasPolicy,
+  holdSource,
+  summariesOf,
+} from './policy-store.ts'
 export { listVersions, lockPolicy, readPolicy } from './read-policy.ts'
 export { readWholePolicy } from './search/read-whole-policy.ts'
-export { summariesOf } from './summaries-of.ts'

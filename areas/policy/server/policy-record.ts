@@ -1,21 +1,19 @@
 import type { StoredOf } from '#packages/fields'
 import type { Cents, HundredthsOfPercent } from '#packages/money'
 import type { PlainDate } from '#platform/clock'
-import type {
-  Policy,
-  PolicyEvent,
-  PolicyLoan,
-  PolicySecurity,
+import {
+  noValues,
+  type Policy,
+  type PolicyEvent,
+  type PolicyLoan,
+  type PolicySecurity,
   policyLoanFields,
   policySecurityFields,
 } from '../contract/index.ts'
 import { type DatedLoan, termEndDate } from './policy-life.ts'
 
-type LoanValues = StoredOf<typeof policyLoanFields>
-type SecurityValues = StoredOf<typeof policySecurityFields>
-
 /** A loan of a new policy. Omitted values are unknown. */
-export type NewLoan = Partial<LoanValues> & {
+export type NewLoan = Partial<StoredOf<typeof policyLoanFields>> & {
   readonly approvedAmount: Cents
   readonly loanPurpose: string
   readonly smsf: string
@@ -23,7 +21,7 @@ export type NewLoan = Partial<LoanValues> & {
   readonly securities?: readonly number[]
 }
 
-export type NewSecurity = Partial<SecurityValues> & {
+export type NewSecurity = Partial<StoredOf<typeof policySecurityFields>> & {
   readonly securityValue: Cents
   readonly state: string
   readonly occupancyType: string
@@ -84,36 +82,6 @@ export type PolicyVariation = {
   readonly at: Date
 }
 
-const unknownLoan: LoanValues = {
-  loanNumber: null,
-  drawDownDate: null,
-  approvedAmount: null,
-  remainingTerm: null,
-  loanType: null,
-  paymentType: null,
-  interestType: null,
-  fixedRateExpiryDate: null,
-  interestRate: null,
-  repaymentFrequency: null,
-  loanPurpose: null,
-  smsf: null,
-}
-
-const unknownSecurity: SecurityValues = {
-  addressLine1: null,
-  city: null,
-  postCode: null,
-  state: null,
-  securityValue: null,
-  occupancyType: null,
-  purchasePrice: null,
-  amountLimitedByGuarantee: null,
-  valuationDate: null,
-  valuationType: null,
-  residentialType: null,
-  ndis: null,
-}
-
 /** The first version of a policy, stated on a day. */
 export function firstVersion(
   { loans, securities }: Pick<NewPolicy, 'loans' | 'securities'>,
@@ -125,7 +93,7 @@ export function firstVersion(
   const all = securities.map((_security, index) => String(index + 1))
   return {
     loans: loans.map((given, index) => {
-      const loan = { ...unknownLoan, ...given }
+      const loan = { ...noValues(policyLoanFields), ...given }
       return {
         ...loan,
         id: String(index + 1),
@@ -135,7 +103,7 @@ export function firstVersion(
       }
     }),
     securities: securities.map((security, index) => ({
-      ...unknownSecurity,
+      ...noValues(policySecurityFields),
       ...security,
       id: String(index + 1),
       active: true,

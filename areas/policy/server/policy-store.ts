@@ -1,37 +1,10 @@
 import { sql } from 'kysely'
-import type { Cents } from '#packages/money'
-import type { Database, Transaction } from '#platform/database'
-import type { PolicySource, PolicyStatus } from '../contract/index.ts'
+import { type Cents, toDollars } from '#packages/money'
+import { camelCased, type Database, type Transaction } from '#platform/database'
+import type { PolicySource, PolicyStatus, PolicySummary } from '../contract/index.ts'
 import { policyNumberOf } from './policy-number.ts'
 import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows, type VersionRows, versionTables } from './policy-rows.ts'
-
-/** The columns read here. */
-type PolicyTables = {
-  policy: {
-    channel: string
-    policy_number: string
-    version: number
-    status: PolicyStatus
-    brand_name: string
-    source: PolicySource['kind']
-    source_id: string
-    source_slot: number
-    previous_premium_paid: Cents
-    base_premium: Cents
-    premium_payable: Cents
-    created_at: Date
-  }
-  policy_version: { channel: string; policy_number: string; version: number; loan_amount: Cents }
-}
-
-export type KeptPolicy = {
-  readonly policyNumber: string
-  readonly premiumPayable: Cents
-  /** The loan amount at creation. */
-  readonly loanAmount: Cents
-  readonly createdAt: Date
-}
 
 /** The values of a topped-up policy. */
 type PolicyPremiumPaid = {
@@ -101,32 +74,23 @@ function json(rows: readonly unknown[]): string {
   return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-/** The policies of a source, in slot order. */
-export async function findPoliciesOf(
+/** The policies created from a quote or a submission, in slot order, with their loan amounts at creation. */
+export async function summariesOf(
   connection: Database | Transaction,
   channel: string,
   source: PolicySource,
-): Promise<KeptPolicy[]> {
-  const rows = await connection
-    .withTables<PolicyTables>()
-    .selectFrom('policy')
-    .innerJoin('policy_version', (join) =>
-      join
-        .onRef('policy_version.channel', '=', 'policy.channel')
-        .onRef('policy_version.policy_number', '=', 'policy.policy_number')
-        .on('policy_version.version', '=', 1),
-    )
-    .select(['policy.policy_number', 'premium_payable', 'loan_amount', 'policy.created_at'])
-    .where('policy.channel', '=', channel)
-    .where('source', '=', source.kind)
-    .where('source_id', '=', source.id)
-    .orderBy('source_slot')
-    .execute()
-  return rows.map((row) => ({
-    policyNumber: row.policy_number,
-    premiumPayable: row.premium_payable,
-    loanAmount: row.loan_amount,
-    createdAt: row.created_at,
+): Promise<PolicySummary[]> {
+  const { rows } = await sql<{ policyNumber: string; premiumPayable: Cents; loanAmount: Cents; createdAt: Date }>`
+    select p.policy_number, p.premium_payable, v.loan_amount, p.created_at
+    from policy p join policy_version v using (channel, policy_number)
+    where v.version = 1 and p.channel = ${channel} and p.source = ${source.kind} and p.source_id = ${source.id}
+    order by p.source_slot
+  `.execute(camelCased(connection))
+  return rows.map(({ policyNumber, premiumPayable, loanAmount, createdAt }) => ({
+    policyNumber,
+    premiumAmount: toDollars(premiumPayable),
+    loanAmount: toDollars(loanAmount),
+    dateCreated: createdAt.toISOString(),
   }))
 }
 
@@ -143,27 +107,13 @@ export async function findPolicyPremium(
   channel: string,
   policyNumber: string,
 ): Promise<PolicyPremiumPaid | null> {
-  const row = await connection
-    .withTables<PolicyTables>()
-    .selectFrom('policy')
-    .innerJoin('policy_version', (join) =>
-      join
-        .onRef('policy_version.channel', '=', 'policy.channel')
-        .onRef('policy_version.policy_number', '=', 'policy.policy_number')
-        .onRef('policy_version.version', '=', 'policy.version'),
-    )
-    .select(['policy.policy_number', 'status', 'brand_name', 'loan_amount', 'previous_premium_paid', 'base_premium'])
-    .where('policy.channel', '=', channel)
-    .where('policy.policy_number', '=', policyNumber)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    policyNumber: row.policy_number,
-    status: row.status,
-    brandName: row.brand_name,
-    loanAmount: row.loan_amount,
-    basePremiumPaid: row.previous_premium_paid + row.base_premium,
-  }
+  const { rows } = await sql<PolicyPremiumPaid>`
+    select p.policy_number, p.status, p.brand_name, v.loan_amount,
+      p.previous_premium_paid + p.base_premium as base_premium_paid
+    from policy p join policy_version v using (channel, policy_number, version)
+    where p.channel = ${channel} and p.policy_number = ${policyNumber}
+  `.execute(camelCased(connection))
+  return rows[0] ?? null
 }
 
 /** The Pending or In Force policies in which these loans are active, with the loan number as stored in the policy. */
@@ -172,14 +122,14 @@ export async function findInsuredLoans(
   channel: string,
   loanNumbers: readonly string[],
 ): Promise<readonly { readonly loanNumber: string; readonly policyNumber: string }[]> {
-  const { rows } = await sql<{ loan_number: string; policy_number: string }>`
+  const { rows } = await sql<{ loanNumber: string; policyNumber: string }>`
     select l.loan_number, l.policy_number from policy_loan l
     join policy p on p.channel = l.channel and p.policy_number = l.policy_number and p.version = l.version
     where l.channel = ${channel} and upper(l.loan_number) = any(${loanNumbers.map((number) => number.toUpperCase())}::text[])
       and l.active and p.status in ('Pending', 'In Force')
     order by l.policy_number, l.position
-  `.execute(connection)
-  return rows.map((row) => ({ loanNumber: row.loan_number, policyNumber: row.policy_number }))
+  `.execute(camelCased(connection))
+  return rows
 }
 
 /** The policy that a lender submitted with a reference; null for none. */

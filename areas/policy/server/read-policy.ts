@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { fromRow, type StoredRowOf } from '#packages/fields'
-import type { Cents, HundredthsOfPercent } from '#packages/money'
-import type { PlainDate } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import {
   type Policy,
   type PolicyBorrower,
   type PolicyEvent,
   type PolicyHistory,
   type PolicyLoan,
+  type PolicyPremium,
   type PolicySecurity,
   type PolicySource,
-  type PolicyStatus,
+  type PolicyVersion,
   policyLoanFields,
   policySecurityFields,
 } from '../contract/index.ts'
@@ -19,40 +18,13 @@ import { loanColumns, securityColumns } from './policy-rows.ts'
 
 type Connection = Database | Transaction
 
-type FiguresRow = { loan_amount: Cents; security_value: Cents; lvr: number }
-type PolicyRow = FiguresRow & {
-  version: number
-  status: PolicyStatus
-  brand_name: string
-  source: PolicySource['kind']
-  source_id: string
-  lender_reference: string | null
-  application_number: string | null
-  transaction_type: string
-  premium_plan_type: string
-  product_type: string
-  billing_tenure: number | null
-  capitalised: boolean
-  topped_up_policy_number: string | null
-  outstanding_loan_balance: Cents | null
-  other_shares_amount: Cents
-  original_base_premium: Cents
-  previous_premium_paid: Cents
-  base_premium: Cents
-  gst: Cents
-  stamp_duty: Cents
-  total_premium: Cents
-  government_credits: Cents
-  premium_payable: Cents
-  rate_card_name: string | null
-  rate_card_version: string | null
-  coverage_effective_date: PlainDate | null
-  expiry_date: PlainDate | null
-  cancellation_date: PlainDate | null
-  refund_amount: Cents | null
-  created_by_username: string
-  created_at: Date
-}
+type PolicyRow = Omit<Policy, 'source' | 'rateCard' | 'premium' | 'loans' | 'securities' | 'borrowers'> &
+  PolicyPremium & {
+    readonly source: PolicySource['kind']
+    readonly sourceId: string
+    readonly rateCardName: string | null
+    readonly rateCardVersion: string | null
+  }
 type PartRow = { version: number; position: number; active: boolean }
 type LoanRow = PartRow & { securities: number[] } & StoredRowOf<typeof policyLoanFields, typeof loanColumns>
 type SecurityRow = PartRow & StoredRowOf<typeof policySecurityFields, typeof securityColumns>
@@ -64,24 +36,31 @@ export async function readPolicy(
   policyNumber: string,
 ): Promise<Policy | null> {
   const { rows } = await sql<PolicyRow>`
-    select p.*, v.loan_amount, v.other_shares_amount, v.security_value, v.lvr
-    from policy p
-    join policy_version v on v.channel = p.channel and v.policy_number = p.policy_number and v.version = p.version
+    select p.channel, p.policy_number, p.version, p.status, p.brand_name, p.source, p.source_id, p.lender_reference,
+      p.application_number, p.transaction_type, p.premium_plan_type, p.product_type, p.billing_tenure, p.capitalised,
+      p.topped_up_policy_number, p.outstanding_loan_balance, p.original_base_premium, p.previous_premium_paid,
+      p.base_premium, p.gst, p.stamp_duty, p.total_premium, p.government_credits,
+      p.premium_payable as customer_premium_payable, p.rate_card_name, p.rate_card_version,
+      p.coverage_effective_date, p.expiry_date, p.cancellation_date, p.refund_amount,
+      p.created_by_username as created_by, p.created_at,
+      v.loan_amount, v.other_shares_amount, v.security_value, v.lvr::bigint as lvr
+    from policy p join policy_version v using (channel, policy_number, version)
     where p.channel = ${channel} and p.policy_number = ${policyNumber}
-  `.execute(connection)
+  `.execute(camelCased(connection))
   const [row] = rows
   if (!row) return null
   const [parts, borrowers] = await Promise.all([
     readParts(connection, channel, policyNumber, row.version),
-    readBorrowers(connection, channel, policyNumber),
+    sql<PolicyBorrower>`
+      select borrower_id, employment_type as employment, first_home_buyer, residency_status, expatriate, share_amount
+      from policy_borrower where channel = ${channel} and policy_number = ${policyNumber} order by position
+    `.execute(camelCased(connection)),
   ])
   return {
-    channel,
-    policyNumber,
     ...toPolicy(row),
     loans: parts.loans.map(({ loan }) => loan),
     securities: parts.securities.map(({ security }) => security),
-    borrowers,
+    borrowers: borrowers.rows,
   }
 }
 
@@ -97,22 +76,6 @@ export async function lockPolicy(
   return await readPolicy(transaction, channel, policyNumber)
 }
 
-type VersionRow = FiguresRow & {
-  version: number
-  variation_id: bigint | null
-  created_by_username: string
-  created_at: Date
-}
-type EventRow = {
-  kind: PolicyEvent['kind']
-  at: Date
-  by_username: string
-  by_insurer: boolean
-  effective_date: PlainDate
-  reason: string | null
-  refund_amount: Cents | null
-}
-
 /** The versions and status events of a lender's policy; empty if the lender has no policy with this number. */
 export async function listVersions(
   connection: Connection,
@@ -120,35 +83,24 @@ export async function listVersions(
   policyNumber: string,
 ): Promise<PolicyHistory> {
   const [versions, { loans, securities }, events] = await Promise.all([
-    sql<VersionRow>`
-      select version, loan_amount, security_value, lvr, variation_id, created_by_username, created_at
+    sql<Omit<PolicyVersion, 'loans' | 'securities'>>`
+      select version, loan_amount, security_value, lvr::bigint as lvr, variation_id::text as variation_id,
+        created_by_username as created_by, created_at
       from policy_version where channel = ${channel} and policy_number = ${policyNumber} order by version
-    `.execute(connection),
+    `.execute(camelCased(connection)),
     readParts(connection, channel, policyNumber, null),
-    sql<EventRow>`
-      select kind, at, by_username, by_insurer, effective_date, reason, refund_amount
+    sql<PolicyEvent>`
+      select kind, at, by_username as by, by_insurer, effective_date, reason, refund_amount
       from policy_event where channel = ${channel} and policy_number = ${policyNumber} order by event_number
-    `.execute(connection),
+    `.execute(camelCased(connection)),
   ])
   return {
     versions: versions.rows.map((row) => ({
-      version: row.version,
-      ...toFigures(row),
-      variationId: row.variation_id === null ? null : String(row.variation_id),
-      createdBy: row.created_by_username,
-      createdAt: row.created_at,
+      ...row,
       loans: loans.filter(({ version }) => version === row.version).map(({ loan }) => loan),
       securities: securities.filter(({ version }) => version === row.version).map(({ security }) => security),
     })),
-    events: events.rows.map((row) => ({
-      kind: row.kind,
-      at: row.at,
-      by: row.by_username,
-      byInsurer: row.by_insurer,
-      effectiveDate: row.effective_date,
-      reason: row.reason,
-      refundAmount: row.refund_amount,
-    })),
+    events: events.rows,
   }
 }
 
@@ -191,72 +143,23 @@ async function readParts(
   }
 }
 
-async function readBorrowers(connection: Connection, channel: string, policyNumber: string): Promise<PolicyBorrower[]> {
-  const { rows } = await sql<{
-    borrower_id: string | null
-    employment_type: string
-    first_home_buyer: boolean
-    residency_status: string | null
-    expatriate: boolean | null
-    share_amount: Cents | null
-  }>`
-    select borrower_id, employment_type, first_home_buyer, residency_status, expatriate, share_amount from policy_borrower
-    where channel = ${channel} and policy_number = ${policyNumber} order by position
-  `.execute(connection)
-  return rows.map((row) => ({
-    borrowerId: row.borrower_id,
-    employment: row.employment_type,
-    firstHomeBuyer: row.first_home_buyer,
-    residencyStatus: row.residency_status,
-    expatriate: row.expatriate,
-    shareAmount: row.share_amount,
-  }))
-}
-
-function toFigures(row: FiguresRow): {
-  readonly loanAmount: Cents
-  readonly securityValue: Cents
-  readonly lvr: HundredthsOfPercent
-} {
-  return { loanAmount: row.loan_amount, securityValue: row.security_value, lvr: BigInt(row.lvr) }
-}
-
-function toPolicy(row: PolicyRow): Omit<Policy, 'channel' | 'policyNumber' | 'loans' | 'securities' | 'borrowers'> {
+function toPolicy(row: PolicyRow): Omit<Policy, 'loans' | 'securities' | 'borrowers'> {
+  const { source, sourceId, rateCardName, rateCardVersion, originalBasePremium, previousPremiumPaid, ...others } = row
+  const { basePremium, gst, stampDuty, totalPremium, governmentCredits, customerPremiumPayable, ...policy } = others
   return {
-    ...toFigures(row),
-    version: row.version,
-    status: row.status,
-    brandName: row.brand_name,
-    source: { kind: row.source, id: row.source_id },
-    lenderReference: row.lender_reference,
-    applicationNumber: row.application_number,
-    transactionType: row.transaction_type,
-    premiumPlanType: row.premium_plan_type,
-    productType: row.product_type,
-    billingTenure: row.billing_tenure,
-    capitalised: row.capitalised,
-    toppedUpPolicyNumber: row.topped_up_policy_number,
-    outstandingLoanBalance: row.outstanding_loan_balance,
-    otherSharesAmount: row.other_shares_amount,
+    ...policy,
+    source: { kind: source, id: sourceId },
     premium: {
-      originalBasePremium: row.original_base_premium,
-      previousPremiumPaid: row.previous_premium_paid,
-      basePremium: row.base_premium,
-      gst: row.gst,
-      stampDuty: row.stamp_duty,
-      totalPremium: row.total_premium,
-      governmentCredits: row.government_credits,
-      customerPremiumPayable: row.premium_payable,
+      originalBasePremium,
+      previousPremiumPaid,
+      basePremium,
+      gst,
+      stampDuty,
+      totalPremium,
+      governmentCredits,
+      customerPremiumPayable,
     },
     rateCard:
-      row.rate_card_name === null || row.rate_card_version === null
-        ? null
-        : { name: row.rate_card_name, version: row.rate_card_version },
-    coverageEffectiveDate: row.coverage_effective_date,
-    expiryDate: row.expiry_date,
-    cancellationDate: row.cancellation_date,
-    refundAmount: row.refund_amount,
-    createdBy: row.created_by_username,
-    createdAt: row.created_at,
+      rateCardName === null || rateCardVersion === null ? null : { name: rateCardName, version: rateCardVersion },
   }
 }

@@ -25,7 +25,7 @@ import {
   type VariationLimits,
   type VariedRows,
 } from '../contract/index.ts'
-import { readStored } from './read-stored.ts'
+import { readStored } from './variation-store.ts'
 
 type Context = {
   readonly lists: PolicyLists

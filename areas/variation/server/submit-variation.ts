@@ -58,7 +58,7 @@ export async function submitVariation(
       policyNumber,
       policyVersion: policy.version,
       brandName,
-      types,
+      types: [...types],
       notes,
       status: 'Submitted',
       rows: { loans, securities },
@@ -133,7 +133,7 @@ export async function withdrawVariation(
   const asked = { by: caller, key, call, kind: 'withdrawn', body: null } as const
   await changeVariation(deps, asked, async (transaction, _variation, at) => {
     await history.closeQuestion(transaction, key, at)
-    const decided = { decided_by: caller.username, decided_by_subject: caller.subject, decided_at: at }
+    const decided = { decidedBy: caller.username, decidedBySubject: caller.subject, decidedAt: at }
     return { change: { status: 'Withdrawn', ...decided } }
   })
 }

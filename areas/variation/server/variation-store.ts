@@ -1,7 +1,7 @@
-import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely'
+import { type ColumnType, type Selectable, sql } from 'kysely'
 import { policyLoanFields, policySecurityFields } from '#areas/policy/contract'
-import { formOf } from '#packages/fields'
-import type { Database, Transaction } from '#platform/database'
+import { type Fields, formOf, readField, type SentOf, type StoredOf } from '#packages/fields'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import { createHistory, waitingClock } from '#platform/history'
 import type {
   VariationEffect,
@@ -11,42 +11,11 @@ import type {
   VariationType,
   VariedRows,
 } from '../contract/index.ts'
-import { readStored } from './read-stored.ts'
 
 type Connection = Database | Transaction
 type Json<Value> = ColumnType<Value, string, never>
 type StoredLoan = ReturnType<typeof toStoredRows>['loans'][number]
 type StoredSecurity = ReturnType<typeof toStoredRows>['securities'][number]
-
-/** The tables of variations: see migrations/001-variation.sql for what each column means. */
-type VariationTables = {
-  variation_counter: { channel: string; last_variation_id: ColumnType<bigint, never, bigint> }
-  variation: {
-    channel: string
-    variation_id: bigint
-    policy_number: string
-    policy_version: number
-    brand_name: string
-    types: VariationType[]
-    notes: string | null
-    status: VariationStatus
-    loans: Json<StoredLoan[]>
-    securities: Json<StoredSecurity[]>
-    effect: Json<VariationEffect>
-    submitted_by: string
-    submitted_by_subject: string
-    submitted_by_name: string
-    submitted_at: Date
-    assigned_to: string | null
-    assigned_to_subject: string | null
-    decided_by: string | null
-    decided_by_subject: string | null
-    decided_at: Date | null
-    reason: string | null
-    waiting_since: Date
-    paused_at: ColumnType<Date | null, never, Date | null>
-  }
-}
 
 /** The key of a variation: its lender's channel, and its ID there. */
 export type VariationKey = { readonly channel: string; readonly variationId: bigint }
@@ -69,7 +38,7 @@ export type StoredVariation = VariationKey & {
   readonly policyNumber: string
   readonly policyVersion: number
   readonly brandName: string
-  readonly types: readonly VariationType[]
+  readonly types: VariationType[]
   readonly notes: string | null
   readonly status: VariationStatus
   readonly rows: VariedRows
@@ -81,31 +50,27 @@ export type StoredVariation = VariationKey & {
   readonly assignedTo: string | null
   readonly assignedToSubject: string | null
   readonly decidedBy: string | null
+  readonly decidedBySubject: string | null
   readonly decidedAt: Date | null
   readonly reason: string | null
   /** The insurer's waiting time is `pausedAt`, or now while it is null, minus this time. */
   readonly waitingSince: Date
   readonly pausedAt: Date | null
 }
-export type NewVariation = Omit<
-  StoredVariation,
-  | 'variationId'
-  | 'assignedTo'
-  | 'assignedToSubject'
-  | 'decidedBy'
-  | 'decidedAt'
-  | 'reason'
-  | 'waitingSince'
-  | 'pausedAt'
->
+type SetLater = 'assignedTo' | 'assignedToSubject' | 'decidedBy' | 'decidedBySubject' | 'decidedAt' | 'reason'
+export type NewVariation = Omit<StoredVariation, SetLater | 'variationId' | 'waitingSince' | 'pausedAt'>
 
 /** The columns that a change may set; the clock follows from the status. */
-export type VariationChange = Updateable<
-  Pick<
-    VariationTables['variation'],
-    'assigned_to' | 'assigned_to_subject' | 'decided_by' | 'decided_by_subject' | 'decided_at' | 'reason'
-  >
-> & { readonly status: VariationStatus }
+export type VariationChange = Partial<Pick<StoredVariation, SetLater>> & Pick<StoredVariation, 'status'>
+
+/** What each column means is said in migrations/001-variation.sql. */
+type VariationTables = {
+  variation: Omit<StoredVariation, 'rows' | 'effect'> & {
+    readonly loans: Json<StoredLoan[]>
+    readonly securities: Json<StoredSecurity[]>
+    readonly effect: Json<VariationEffect>
+  }
+}
 
 /**
  * Inserts a new variation with the lender's next ID. The lender's counter stays locked until the transaction ends, so
@@ -118,27 +83,17 @@ export async function insertVariation(transaction: Transaction, variation: NewVa
     returning last_variation_id
   `.execute(transaction)
   const variationId = rows[0]?.last_variation_id ?? 0n
-  const { loans, securities } = toStoredRows(variation.rows)
-  await transaction
-    .withTables<VariationTables>()
+  const { rows: varied, effect, ...values } = variation
+  const { loans, securities } = toStoredRows(varied)
+  await tables(transaction)
     .insertInto('variation')
     .values({
-      channel: variation.channel,
-      variation_id: variationId,
-      policy_number: variation.policyNumber,
-      policy_version: variation.policyVersion,
-      brand_name: variation.brandName,
-      types: [...variation.types],
-      notes: variation.notes,
-      status: variation.status,
+      ...values,
+      variationId,
       loans: JSON.stringify(loans),
       securities: JSON.stringify(securities),
-      effect: JSON.stringify(variation.effect),
-      submitted_by: variation.submittedBy,
-      submitted_by_subject: variation.submittedBySubject,
-      submitted_by_name: variation.submittedByName,
-      submitted_at: variation.submittedAt,
-      waiting_since: variation.submittedAt,
+      effect: JSON.stringify(effect),
+      waitingSince: variation.submittedAt,
     })
     .execute()
   return variationId
@@ -163,20 +118,15 @@ export async function listSummaries(
 ): Promise<VariationSummary[]> {
   const lvr = (side: 'before' | 'after') => sql<number>`(effect -> ${sql.lit(side)} ->> 'lvr')::float8`
   const rows = await ofPolicy(connection, channel, policyNumber)
-    .select(['variation_id', 'types', 'status', 'submitted_by', 'submitted_at', 'decided_at', 'reason'])
-    .select([lvr('before').as('lvr_before'), lvr('after').as('lvr_after')])
-    .orderBy('variation_id', 'desc')
+    .select(['variationId', 'types', 'status', 'submittedBy', 'submittedAt', 'decidedAt', 'reason'])
+    .select([lvr('before').as('lvrBefore'), lvr('after').as('lvrAfter')])
+    .orderBy('variationId', 'desc')
     .execute()
   return rows.map((row) => ({
-    variationId: String(row.variation_id),
-    types: row.types,
-    status: row.status,
-    submittedBy: row.submitted_by,
-    submittedAt: row.submitted_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    reason: row.reason,
-    lvrBefore: row.lvr_before,
-    lvrAfter: row.lvr_after,
+    ...row,
+    variationId: String(row.variationId),
+    submittedAt: row.submittedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   }))
 }
 
@@ -187,10 +137,10 @@ export async function findOpenVariation(
   policyNumber: string,
 ): Promise<{ readonly id: string; readonly status: VariationStatus } | null> {
   const row = await ofPolicy(connection, channel, policyNumber)
-    .select(['variation_id', 'status'])
+    .select(['variationId', 'status'])
     .where('status', 'in', ['Submitted', 'Assigned', 'On Hold'])
     .executeTakeFirst()
-  return row ? { id: String(row.variation_id), status: row.status } : null
+  return row ? { id: String(row.variationId), status: row.status } : null
 }
 
 /** Changes a variation that this transaction has locked. */
@@ -200,30 +150,31 @@ export async function updateVariation(
   change: VariationChange,
   at: Date,
 ): Promise<void> {
-  await transaction
-    .withTables<VariationTables>()
+  await tables(transaction)
     .updateTable('variation')
     .set({ ...waitingClock(change, at), ...change })
     .where('channel', '=', key.channel)
-    .where('variation_id', '=', key.variationId)
+    .where('variationId', '=', key.variationId)
     .execute()
 }
 
+function tables(connection: Connection) {
+  return camelCased(connection).withTables<VariationTables>()
+}
+
 function rowOf(connection: Connection, { channel, variationId }: VariationKey) {
-  return connection
-    .withTables<VariationTables>()
+  return tables(connection)
     .selectFrom('variation')
     .selectAll()
     .where('channel', '=', channel)
-    .where('variation_id', '=', variationId)
+    .where('variationId', '=', variationId)
 }
 
 function ofPolicy(connection: Connection, channel: string, policyNumber: string) {
-  return connection
-    .withTables<VariationTables>()
+  return tables(connection)
     .selectFrom('variation')
     .where('channel', '=', channel)
-    .where('policy_number', '=', policyNumber)
+    .where('policyNumber', '=', policyNumber)
 }
 
 /** Converts rows to JSON, each value as exact text. */
@@ -243,40 +194,34 @@ export function toStoredRows({ loans, securities }: VariedRows) {
   }
 }
 
-function toVariation(row: Selectable<VariationTables['variation']>): StoredVariation {
+function toVariation({ loans, securities, ...row }: Selectable<VariationTables['variation']>): StoredVariation {
   return {
-    channel: row.channel,
-    variationId: row.variation_id,
-    policyNumber: row.policy_number,
-    policyVersion: row.policy_version,
-    brandName: row.brand_name,
-    types: row.types,
-    notes: row.notes,
-    status: row.status,
+    ...row,
     rows: {
-      loans: row.loans.map(({ id, active, securities, ...loan }) => ({
+      loans: loans.map(({ id, active, securities: secured, ...loan }) => ({
         ...readStored(policyLoanFields, loan),
         id,
         active,
-        securities,
+        securities: secured,
       })),
-      securities: row.securities.map(({ id, active, ...security }) => ({
+      securities: securities.map(({ id, active, ...security }) => ({
         ...readStored(policySecurityFields, security),
         id,
         active,
       })),
     },
-    effect: row.effect,
-    submittedBy: row.submitted_by,
-    submittedBySubject: row.submitted_by_subject,
-    submittedByName: row.submitted_by_name,
-    submittedAt: row.submitted_at,
-    assignedTo: row.assigned_to,
-    assignedToSubject: row.assigned_to_subject,
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at,
-    reason: row.reason,
-    waitingSince: row.waiting_since,
-    pausedAt: row.paused_at,
   }
+}
+
+/**
+ * Reads the values of a stored or loaded row, as texts or as in a response; null for unreadable ones. A code stays as
+ * it is, even when its list no longer has it.
+ */
+export function readStored<F extends Fields>(fields: F, row: SentOf<F>): StoredOf<F> {
+  const values = Object.values(fields).map((field) => {
+    const value = row[field.name] ?? null
+    if (value === null || value === '') return [field.name, null]
+    return [field.name, field.kind === 'choice' ? value : (readField(field, value, {}).value ?? null)]
+  })
+  return Object.fromEntries(values) as StoredOf<F>
 }

@@ -1,4 +1,4 @@
-import type { DemoPolicy } from './demo-policy.ts'
+import { type DemoPolicy, security } from './demo-policy.ts'
 
 export const coolabahPolicies: readonly DemoPolicy[] = [
   {
@@ -10,18 +10,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     effective: '2025-10-10',
     tenure: 24,
     loans: [{ number: 'CLM0585613', amount: '585000.00', purpose: 'PUREXS' }],
-    securities: [
-      {
-        address: '22 Huon Road',
-        city: 'South Hobart',
-        state: 'TAS',
-        postcode: '7004',
-        residential: 'HOUSE',
-        value: '650000.00',
-        occupancy: 'OWNOC',
-      },
-    ],
-    borrowers: [{ employment: 'PAYGFT' }],
+    securities: [security('22 Huon Road, South Hobart TAS 7004', 'HOUSE', '650000.00', 'OWNOC')],
     premium: { base: '11593.64', gst: '1159.36', duty: '1275.30' },
   },
   {
@@ -32,17 +21,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     applied: '2026-11-09',
     effective: null,
     loans: [{ number: 'CLM0461188', amount: '460000.00', purpose: 'PURNEW' }],
-    securities: [
-      {
-        address: '9 Quokka Way',
-        city: 'Baldivis',
-        state: 'WA',
-        postcode: '6171',
-        residential: 'HOUSE',
-        value: '500000.00',
-        occupancy: 'OWNOC',
-      },
-    ],
+    securities: [security('9 Quokka Way, Baldivis WA 6171', 'HOUSE', '500000.00', 'OWNOC')],
     borrowers: [
       { employment: 'PAYGFT', firstHomeBuyer: true },
       { employment: 'CASUAL', firstHomeBuyer: true },
@@ -58,18 +37,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     effective: '2025-04-04',
     ended: { on: '2025-11-28', reason: 'The loan was repaid within the first year.', refund: '815.70' },
     loans: [{ number: 'CLM0255240', amount: '255000.00', purpose: 'PUREXS' }],
-    securities: [
-      {
-        address: '6 Frangipani Close',
-        city: 'Nightcliff',
-        state: 'NT',
-        postcode: '0810',
-        residential: 'UNIT',
-        value: '300000.00',
-        occupancy: 'OWNOC',
-      },
-    ],
-    borrowers: [{ employment: 'PAYGFT' }],
+    securities: [security('6 Frangipani Close, Nightcliff NT 0810', 'UNIT', '300000.00', 'OWNOC')],
     premium: { base: '1685.32', gst: '168.53', duty: '185.39' },
   },
   {
@@ -81,17 +49,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     effective: '2024-08-12',
     term: 24,
     loans: [{ number: 'CLM0288071', amount: '288000.00', purpose: 'PUREXS' }],
-    securities: [
-      {
-        address: 'Unit 41, 10 Lonsdale Street',
-        city: 'Braddon',
-        state: 'ACT',
-        postcode: '2612',
-        residential: 'UNIT',
-        value: '320000.00',
-        occupancy: 'INVST',
-      },
-    ],
+    securities: [security('Unit 41, 10 Lonsdale Street, Braddon ACT 2612', 'UNIT', '320000.00', 'INVST')],
     borrowers: [{ employment: 'CONTRACT' }],
     premium: { base: '4213.44', gst: '421.34', duty: '0.00' },
   },
@@ -105,18 +63,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     ended: { on: '2026-09-02', reason: 'The loan was repaid in full.' },
     capitalised: true,
     loans: [{ number: 'CLM0810109', amount: '810000.00', purpose: 'PUREXS' }],
-    securities: [
-      {
-        address: '3 Bellbird Crescent',
-        city: 'Bangalow',
-        state: 'NSW',
-        postcode: '2479',
-        residential: 'RURAL',
-        value: '900000.00',
-        occupancy: 'OWNOC',
-      },
-    ],
-    borrowers: [{ employment: 'PAYGFT' }],
+    securities: [security('3 Bellbird Crescent, Bangalow NSW 2479', 'RURAL', '900000.00', 'OWNOC')],
     premium: { base: '18526.91', gst: '1852.69', duty: '0.00' },
   },
   {
@@ -132,24 +79,8 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
       { number: 'CLM0160702', amount: '160000.00', purpose: 'CONSTR', securities: [1, 2] },
     ],
     securities: [
-      {
-        address: '5 Dryandra Loop',
-        city: 'Ellenbrook',
-        state: 'WA',
-        postcode: '6069',
-        residential: 'HOUSE',
-        value: '420000.00',
-        occupancy: 'OWNOC',
-      },
-      {
-        address: 'Lot 88, Seaview Rise',
-        city: 'Busselton',
-        state: 'WA',
-        postcode: '6280',
-        residential: 'VACLAND',
-        value: '200000.00',
-        occupancy: 'INVST',
-      },
+      security('5 Dryandra Loop, Ellenbrook WA 6069', 'HOUSE', '420000.00', 'OWNOC'),
+      security('Lot 88, Seaview Rise, Busselton WA 6280', 'VACLAND', '200000.00', 'INVST'),
     ],
     borrowers: [{ employment: 'PAYGFT' }, { employment: 'PAYGPT' }],
     premium: { base: '7900.20', gst: '790.02', duty: '869.02' },
@@ -166,35 +97,10 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
       { number: 'CLM0210815', amount: '210000.00', purpose: 'PUREXS', securities: [2, 3] },
     ],
     securities: [
-      {
-        address: '33 Mariner Court',
-        city: 'Devonport',
-        state: 'TAS',
-        postcode: '7310',
-        residential: 'HOUSE',
-        value: '310000.00',
-        occupancy: 'OWNOC',
-      },
-      {
-        address: 'Unit 2, 9 Elizabeth Street',
-        city: 'Launceston',
-        state: 'TAS',
-        postcode: '7250',
-        residential: 'UNIT',
-        value: '150000.00',
-        occupancy: 'OWNOC',
-      },
-      {
-        address: '70 Gippsland Road',
-        city: 'Moe',
-        state: 'VIC',
-        postcode: '3825',
-        residential: 'VILLA',
-        value: '110000.00',
-        occupancy: 'OWNOC',
-      },
+      security('33 Mariner Court, Devonport TAS 7310', 'HOUSE', '310000.00', 'OWNOC'),
+      security('Unit 2, 9 Elizabeth Street, Launceston TAS 7250', 'UNIT', '150000.00', 'OWNOC'),
+      security('70 Gippsland Road, Moe VIC 3825', 'VILLA', '110000.00', 'OWNOC'),
     ],
-    borrowers: [{ employment: 'PAYGFT' }],
     premium: { base: '5931.82', gst: '593.18', duty: '652.50' },
   },
   {
@@ -206,18 +112,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     effective: '2026-03-13',
     share: { quote: 'demo-share-coolabah', slot: 1, amount: '270000.00', others: '180000.00' },
     loans: [{ number: 'CLM0270144', amount: '270000.00', purpose: 'PUREXS' }],
-    securities: [
-      {
-        address: '12 Brindabella Circuit',
-        city: 'Gungahlin',
-        state: 'ACT',
-        postcode: '2912',
-        residential: 'TOWNHSE',
-        value: '500000.00',
-        occupancy: 'OWNOC',
-      },
-    ],
-    borrowers: [{ employment: 'PAYGFT' }],
+    securities: [security('12 Brindabella Circuit, Gungahlin ACT 2912', 'TOWNHSE', '500000.00', 'OWNOC')],
     premium: { base: '4597.36', gst: '459.74', duty: '0.00' },
   },
   {
@@ -229,17 +124,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     effective: '2026-03-13',
     share: { quote: 'demo-share-coolabah', slot: 2, amount: '180000.00', others: '270000.00' },
     loans: [{ number: 'CLM0180144', amount: '180000.00', purpose: 'PUREXS' }],
-    securities: [
-      {
-        address: '12 Brindabella Circuit',
-        city: 'Gungahlin',
-        state: 'ACT',
-        postcode: '2912',
-        residential: 'TOWNHSE',
-        value: '500000.00',
-        occupancy: 'OWNOC',
-      },
-    ],
+    securities: [security('12 Brindabella Circuit, Gungahlin ACT 2912', 'TOWNHSE', '500000.00', 'OWNOC')],
     borrowers: [{ employment: 'PAYGPT' }],
     premium: { base: '3064.91', gst: '306.49', duty: '0.00' },
   },
@@ -252,18 +137,7 @@ export const coolabahPolicies: readonly DemoPolicy[] = [
     applied: '2025-05-19',
     effective: '2025-06-13',
     loans: [{ number: 'CLM0352398', amount: '352000.00', purpose: 'PURNEW' }],
-    securities: [
-      {
-        address: '44 Pelican Parade',
-        city: 'Yeppoon',
-        state: 'QLD',
-        postcode: '4703',
-        residential: 'HOUSE',
-        value: '400000.00',
-        occupancy: 'OWNOC',
-      },
-    ],
-    borrowers: [{ employment: 'PAYGFT' }],
+    securities: [security('44 Pelican Parade, Yeppoon QLD 4703', 'HOUSE', '400000.00', 'OWNOC')],
     premium: { base: '4176.00', gst: '417.60', duty: '413.42' },
   },
 ]

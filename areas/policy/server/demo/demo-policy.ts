@@ -22,7 +22,8 @@ export type DemoPolicy = {
   readonly tenure?: number
   readonly loans: readonly DemoLoan[]
   readonly securities: readonly DemoSecurity[]
-  readonly borrowers: readonly { readonly employment: string; readonly firstHomeBuyer?: true }[]
+  /** One in full-time employment by default. */
+  readonly borrowers?: readonly { readonly employment: string; readonly firstHomeBuyer?: true }[]
   readonly premium: { readonly base: string; readonly gst: string; readonly duty: string }
 }
 
@@ -34,14 +35,12 @@ type DemoLoan = {
   readonly securities?: readonly number[]
 }
 
-type DemoSecurity = {
-  readonly address: string
-  readonly city: string
-  readonly state: string
-  readonly postcode: string
-  readonly residential: string
-  readonly value: string
-  readonly occupancy: string
+type DemoSecurity = Omit<NewSecurity, 'purchasePrice' | 'valuationType' | 'valuationDate' | 'ndis'>
+
+/** A security at "14 Banksia Street, Marrickville NSW 2204". */
+export function security(address: string, residentialType: string, value: string, occupancyType: string): DemoSecurity {
+  const [, addressLine1 = '', city = '', state = '', postCode = ''] = /^(.*), (.*) (\w+) (\d{4})$/.exec(address) ?? []
+  return { addressLine1, city, postCode, state, securityValue: cents(value), occupancyType, residentialType }
 }
 
 export const demoAuthor = { subject: 'demo', username: 'demo' }
@@ -54,10 +53,18 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
   const stampDuty = cents(demo.premium.duty)
   const totalPremium = basePremium + gst + stampDuty
   const capitalised = demo.capitalised ?? false
-  const investment = demo.securities.some(({ occupancy }) => occupancy === 'INVST')
+  const investment = demo.securities.some(({ occupancyType }) => occupancyType === 'INVST')
   const otherSharesAmount = share ? cents(share.others) : 0n
   const loans = demo.loans.map((loan) => demoLoan(loan, demo, investment))
-  const securities = demo.securities.map((security) => demoSecurity(security, demo.applied))
+  const securities = demo.securities.map(
+    (given): NewSecurity => ({
+      ...given,
+      purchasePrice: given.securityValue,
+      valuationType: 'FULL',
+      valuationDate: addDays(demo.applied, -7),
+      ndis: 'N',
+    }),
+  )
   const { loanAmount, securityValue } = figuresOf({
     ...firstVersion({ loans, securities }, demo.applied),
     outstandingLoanBalance: null,
@@ -100,12 +107,14 @@ export function demoPolicy(channel: string, demo: DemoPolicy): PolicyRecord {
     events: effective === null || demo.status === 'Pending' ? [] : demoEvents(demo, effective),
     loans,
     securities,
-    borrowers: demo.borrowers.map(({ employment, firstHomeBuyer }, index) => ({
-      borrowerId: `${demo.applicationNumber}-${index + 1}`,
-      employment,
-      firstHomeBuyer: firstHomeBuyer ?? false,
-      shareAmount: share ? cents(share.amount) : null,
-    })),
+    borrowers: (demo.borrowers ?? [{ employment: 'PAYGFT', firstHomeBuyer: undefined }]).map(
+      ({ employment, firstHomeBuyer }, index) => ({
+        borrowerId: `${demo.applicationNumber}-${index + 1}`,
+        employment,
+        firstHomeBuyer: firstHomeBuyer ?? false,
+        shareAmount: share ? cents(share.amount) : null,
+      }),
+    ),
   }
 }
 
@@ -131,22 +140,6 @@ function demoLoan(
       drawDownDate: effective,
       remainingTerm: term ?? thirtyYears,
     }),
-  }
-}
-
-function demoSecurity(security: DemoSecurity, applied: PlainDate): NewSecurity {
-  return {
-    addressLine1: security.address,
-    city: security.city,
-    postCode: security.postcode,
-    state: security.state,
-    securityValue: cents(security.value),
-    occupancyType: security.occupancy,
-    purchasePrice: cents(security.value),
-    residentialType: security.residential,
-    valuationType: 'FULL',
-    valuationDate: addDays(applied, -7),
-    ndis: 'N',
   }
 }
 

@@ -16,7 +16,7 @@ import {
   type WholePolicy,
 } from '../../contract/index.ts'
 import { policyListsOn } from '../policy-lists.ts'
-import { findPoliciesOf } from '../policy-store.ts'
+import { summariesOf } from '../policy-store.ts'
 import { listVersions, readPolicy } from '../read-policy.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
@@ -28,7 +28,7 @@ export async function readWholePolicy(deps: Deps, channel: string, policyNumber:
     listVersions(deps.database, channel, policyNumber),
   ])
   if (!policy) return null
-  const made = await findPoliciesOf(deps.database, channel, policy.source)
+  const made = await summariesOf(deps.database, channel, policy.source)
   const others = made.map((other) => other.policyNumber).filter((number) => number !== policyNumber)
   return { ...presentPolicy(policy, history, deps), madeTogether: others }
 }

@@ -79,7 +79,7 @@ function assignment({ status }: StoredVariation, to: Assignee | null): Variation
   const assigned = to === null ? 'Submitted' : 'Assigned'
   return {
     status: status === 'On Hold' ? 'On Hold' : assigned,
-    assigned_to: to?.username ?? null,
-    assigned_to_subject: to?.subject ?? null,
+    assignedTo: to?.username ?? null,
+    assignedToSubject: to?.subject ?? null,
   }
 }

@@ -75,5 +75,5 @@ function decided(
   { username, subject }: Caller,
   at: Date,
 ): VariationChange {
-  return { status, reason, decided_by: username, decided_by_subject: subject, decided_at: at }
+  return { status, reason, decidedBy: username, decidedBySubject: subject, decidedAt: at }
 }
