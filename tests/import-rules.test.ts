@@ -6,7 +6,7 @@ import { findImportFaults } from '../scripts/test/check-import-rules.ts'
 
 type Tree = Readonly<Record<string, string>>
 
-const packageNames = ['fastify', 'react', 'zod', '@tanstack/react-router']
+const packageNames = ['fastify', 'react', 'zod', '@tanstack/react-query']
 const imports = ['areas', 'apps', 'platform', 'packages', 'browser', 'ui'].map((name) => [
   `#${name}/*`,
   `./${name}/*/index.ts`,
@@ -182,7 +182,7 @@ describe('the table of imports', () => {
     [
       'a ui module that knows the router',
       'ui-knows-no-router',
-      { 'ui/field/field.tsx': `import '@tanstack/react-router'` },
+      { 'ui/field/field.tsx': `import '@tanstack/react-query'` },
     ],
     ['a ui module that knows the rating', 'ui-knows-no-area', { 'ui/field/field.tsx': `import '#packages/rating'` }],
     ['rating that uses fields', 'package-knows-nothing', { 'packages/rating/price.ts': `import '#packages/fields'` }],

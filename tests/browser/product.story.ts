@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, openCalculator, test } from './people.ts'
 
@@ -11,6 +12,25 @@ test('a broker accepts the disclaimer and reaches the calculator', async ({ sign
   const page = await signedOn('ironbark.broker')
   await openCalculator(page)
   await expectAccessible(page)
+})
+
+test('the first screen loads at most 150 kB of script and style, compressed, before the calculator is usable', async ({
+  signedOn,
+}) => {
+  const ready = await signedOn('ironbark.manager', { at: '/#/help' })
+  await openCalculator(ready)
+  const page = await ready.context().newPage()
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (/\.(?:js|css)$/.test(new URL(response.url()).pathname))
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto('/#/get-quote')
+  await expect(page.getByRole('button', { name: 'Calculate Premium' })).toBeEnabled()
+  page.removeAllListeners('response')
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(total).toBeLessThanOrEqual(150 * 1024)
 })
 
 test('the sign-on page is accessible, also after a wrong password', async ({ visitor, story }) => {

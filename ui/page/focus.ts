@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldId } from '#ui/field'
 
 /**
@@ -11,21 +11,26 @@ export function afterPress(run: () => unknown): void {
 }
 
 /**
- * Focuses the heading of a view, and the heading that replaces it when the view has loaded, until the user acts.
- * Returns a function that stops it.
+ * Focuses the heading of the page, so that a screen reader announces it. While a page loads and has none, `main` holds
+ * the focus for the heading that appears.
  */
-export function focusHeading(view: HTMLElement): () => void {
-  const focus = () => view.querySelector('h1')?.focus({ preventScroll: true })
-  const loaded = new MutationObserver(() => {
-    if (document.activeElement === document.body) focus()
-  })
-  const acts = new AbortController()
-  for (const act of ['keydown', 'pointerdown'])
-    document.addEventListener(act, () => acts.abort(), { signal: acts.signal })
-  acts.signal.addEventListener('abort', () => loaded.disconnect())
-  loaded.observe(view, { childList: true, subtree: true })
-  focus()
-  return () => acts.abort()
+export function focusHeading(): void {
+  const main = document.querySelector('main')
+  const heading = main?.querySelector('h1') ?? main
+  heading?.focus({ preventScroll: true })
+}
+
+/** A heading that takes the focus from `main` when it appears, and leaves it there when it goes. */
+export function useHeading(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const shown = heading.current
+    if (shown && document.activeElement?.matches('main')) shown.focus({ preventScroll: true })
+    return () => {
+      if (shown === document.activeElement) shown?.closest('main')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return heading
 }
 
 /** Scrolls to a field and focuses its control; in a group, the first choice. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { SpinnerOverlay } from '#ui/spinner'
+import { useHeading } from './focus.ts'
 import styles from './page.module.css'
 
 type PageProps = {
@@ -35,7 +36,7 @@ export function Page({
       <title>{`${windowTitle} – LMI Lender Portal`}</title>
       <header className={styles.header}>
         <div>
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 className={styles.title} tabIndex={-1} ref={useHeading()}>
             {title}
           </h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The files that the first screen needs besides the entry, by the name of their source. */
-const needed = [/^(?:show|shared)-.*\.(?:js|css)$/, /^keycloak-.*\.js$/, /^inter-latin-.*\.woff2$/]
+const needed = [/^first-screen-.*\.(?:js|css)$/, /^inter-latin-.*\.woff2$/]
 
 /** Adds preload links to the page's head, so that the browser fetches the files of the first screen at once. */
 export function preloadFirstScreen(): Plugin {

@@ -7,7 +7,7 @@ import { startPortal } from './start-portal.ts'
 z.config({ jitless: true })
 
 // Loads the code of the pages while the start waits for its responses.
-const pages = import('./router.tsx')
+const pages = import('./portal.tsx')
 
 async function main(): Promise<void> {
   const started = await startPortal()

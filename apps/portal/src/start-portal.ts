@@ -1,23 +1,18 @@
+import Keycloak from 'keycloak-js'
 import type { Environment } from '#areas/environment/contract'
 import { checkBuild, EnvironmentFault, loadEnvironment } from '#areas/environment/portal'
 import { type SignOn, SignOnFault, startSignOn } from '#areas/identity/portal'
 import { createSavedRoute } from '#browser/session'
-import { isGuarded, safeParametersOf } from './paths.ts'
-
-/** Loaded in parallel with the start's other calls; not needed before the environment is known. */
-const keycloakCode = import('keycloak-js')
-keycloakCode.catch(() => undefined)
+import { pathIn } from './paths.ts'
+import { isGuarded, safeParametersOf } from './routes.ts'
 
 /** Signs on in this window at the environment's identity server. */
-export async function signOnHere({ identity }: Environment): Promise<SignOn> {
-  const { default: Keycloak } = await keycloakCode.catch((cause: unknown) => {
-    throw new SignOnFault('The sign-on code could not be fetched.', { cause })
-  })
+function signOnHere({ identity }: Environment): Promise<SignOn> {
   return startSignOn({
     keycloak: new Keycloak(identity),
     clientId: identity.clientId,
     home: `${window.location.origin}/`,
-    isGuarded: () => isGuarded(window.location.hash),
+    isGuarded: () => isGuarded(pathIn(window.location.hash)),
     savedRoute: createSavedRoute({
       location: window.location,
       history: window.history,
@@ -37,17 +32,20 @@ export type Started =
 const ask: typeof fetch = (address, init) => fetch(address, init)
 
 /**
- * Starts the portal (specification 001 §4): checks the build, reads the environment and signs on. Create the router
- * afterwards: it must not read the URL before sign-on has restored the requested route. Returns `null` while a newer
- * build loads.
+ * Starts the portal (specification 001 §4): checks the build, reads the environment and signs on. Read the location
+ * afterwards: sign-on restores the requested route. Returns `null` while a newer build loads.
  */
 export async function startPortal(): Promise<Started | null> {
   try {
     const reload = () => window.location.reload()
-    const build = await checkBuild({ fetch: ask, storage: () => window.localStorage, reload })
+    const [build, loaded] = await Promise.all([
+      checkBuild({ fetch: ask, storage: () => window.localStorage, reload }),
+      // A failure counts only when no newer build loads.
+      loadEnvironment(ask).catch((error: unknown) => ({ error })),
+    ])
     if (build === 'reloading') return null
-    const environment = await loadEnvironment(ask)
-    return { state: 'started', environment, signOn: await signOnHere(environment) }
+    if ('error' in loaded) throw loaded.error
+    return { state: 'started', environment: loaded, signOn: await signOnHere(loaded) }
   } catch (error) {
     console.error(error)
     if (error instanceof EnvironmentFault) return { state: 'environment-fault', fault: error }

@@ -1,22 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { OpenReferral } from '#areas/quote/portal'
 import { useHttp } from '#browser/http'
-import { paths } from './paths.ts'
+import { navigate } from './location.ts'
+import { hrefTo, paths } from './paths.ts'
 
 /** Opens a new credit referral with the data of a quote; undefined for users to whom this is not offered. */
 export function useOpenReferral(): OpenReferral | undefined {
   const http = useHttp()
   const environment = useEnvironment()
   const caller = useCaller()
-  const navigate = useNavigate()
   if (!environment.features.showCreditReferral || !hasRight(caller, 'uwreferral', 'full')) return undefined
   return async (referral, replace) => {
     const { beginReferral } = await import('#areas/credit-referral/portal')
     const { state } = await beginReferral(http, environment, referral, { replace })
     if (state === 'draft-exists') return state
-    await navigate({ to: paths.creditReferral, search: { view: 'new' } })
+    navigate(hrefTo(paths.creditReferral, { view: 'new' }))
     return 'opened'
   }
 }

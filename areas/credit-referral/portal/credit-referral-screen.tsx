@@ -96,10 +96,11 @@ type BeginAtHeadingProps = {
  * announces the new view. Does not scroll: navigation sets the scroll position, for example after Back.
  */
 function BeginAtHeading({ when, children }: BeginAtHeadingProps) {
-  const view = useRef<HTMLDivElement>(null)
   const wanted = useRef(when)
-  useEffect(() => (wanted.current && view.current ? focusHeading(view.current) : undefined), [])
-  return <div ref={view}>{children}</div>
+  useEffect(() => {
+    if (wanted.current) focusHeading()
+  }, [])
+  return children
 }
 
 const load = () => import('./request/request-screen.tsx')

@@ -69,7 +69,7 @@ test('the first Tab leads past the navigation', async ({ signedOn }) => {
   await expect(page).toHaveURL(/#\/policy-search$/)
 })
 
-test('the logo leads to get-quote, and the footer names the year', async ({ signedOn }) => {
+test('the logo leads to the first page of the user, and the footer names the year', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   const year = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', year: 'numeric' }).format()
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year}`)
@@ -138,4 +138,17 @@ test('a screen whose lists cannot be had says what to do', async ({ signedOn }) 
   await page.unroute('**/api/quote/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
+})
+
+test('the logo leads an underwriter to the desk, and a lender without a function to the document upload', async ({
+  signedOn,
+}) => {
+  for (const [person, first] of [
+    ['figtree.underwriter', '#/underwriting'],
+    ['ironbark.lender', '#/upload-doc'],
+  ] as const) {
+    const page = await signedOn(person, { at: '/#/help' })
+    await page.getByRole('banner').getByRole('link', { name: 'LMI Lender Portal' }).click()
+    await expect(page).toHaveURL(new RegExp(`${first}$`))
+  }
 })

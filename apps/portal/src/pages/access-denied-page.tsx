@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { Features } from '#areas/environment/contract'
 import { useEnvironment } from '#areas/environment/portal'
 import { sentences } from '#areas/identity/contract'
 import { type Caller, useSession } from '#areas/identity/portal'
 import { Notice, Page, Section } from '#ui/page'
-import { paths } from '../paths.ts'
+import { hrefTo, paths } from '../paths.ts'
 import { navigationItems } from '../shell/header.tsx'
 import styles from './access-denied.module.css'
 
@@ -25,7 +24,7 @@ export function AccessDeniedPage() {
           <ul className={styles.items}>
             {items.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <a href={hrefTo(to)}>{label}</a>
               </li>
             ))}
           </ul>

@@ -1,16 +1,10 @@
 import { useMemo } from 'react'
-import { type ReferralAddress, readReferralAddress } from '#areas/credit-referral/contract'
+import { readReferralAddress } from '#areas/credit-referral/contract'
 import { CreditReferralScreen } from '#areas/credit-referral/portal'
-import type { GoTo } from '#ui/page'
+import type { PageProps } from '../page.ts'
 
-type CreditReferralPageProps = {
-  /** The search parameters of the URL. */
-  readonly search: Readonly<Record<string, unknown>>
-  readonly onAddress: GoTo<ReferralAddress>
-}
-
-/** The credit referral page at a URL. */
-export function CreditReferralPage({ search, onAddress }: CreditReferralPageProps) {
+/** The credit referral page at an address. */
+export function CreditReferralPage({ search, goTo }: PageProps) {
   const address = useMemo(() => readReferralAddress(search), [search])
-  return <CreditReferralScreen address={address} onAddress={onAddress} />
+  return <CreditReferralScreen address={address} onAddress={goTo} />
 }

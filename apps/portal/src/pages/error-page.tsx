@@ -1,5 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { AccessValidationError } from '#areas/identity/portal'
 import { CallRefused } from '#browser/http'
 import { Button } from '#ui/button'
@@ -43,11 +41,4 @@ function whatHappened(error: unknown): { title: string; advice: string } {
 /** True for the browser's error when a code chunk cannot be fetched: offline, or replaced by a newer build. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /import|module script/i.test(error.message)
-}
-
-/** Shown by the router when a route's guard, loader or screen fails. */
-export function RouteErrorPage({ error }: ErrorComponentProps) {
-  useEffect(() => console.error(error), [error])
-  // Reloads the whole page: the failed code may have left invalid state.
-  return <ErrorPage error={error} onRetry={() => window.location.reload()} />
 }

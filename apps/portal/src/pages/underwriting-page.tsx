@@ -1,16 +1,10 @@
 import { useMemo } from 'react'
-import { type DeskAddress, readDeskAddress } from '#areas/underwriting/contract'
+import { readDeskAddress } from '#areas/underwriting/contract'
 import { UnderwritingScreen } from '#areas/underwriting/portal'
-import type { GoTo } from '#ui/page'
+import type { PageProps } from '../page.ts'
 
-type UnderwritingPageProps = {
-  /** The search parameters of the URL. */
-  readonly search: Readonly<Record<string, unknown>>
-  readonly onAddress: GoTo<DeskAddress>
-}
-
-/** The underwriting page at a URL. */
-export function UnderwritingPage({ search, onAddress }: UnderwritingPageProps) {
+/** The underwriting page at an address. */
+export function UnderwritingPage({ search, goTo }: PageProps) {
   const address = useMemo(() => readDeskAddress(search), [search])
-  return <UnderwritingScreen address={address} onAddress={onAddress} />
+  return <UnderwritingScreen address={address} onAddress={goTo} />
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Features } from '#areas/environment/contract'
 import { useEnvironment } from '#areas/environment/portal'
@@ -6,11 +5,13 @@ import type { Area } from '#areas/identity/contract'
 import { type Caller, hasRight, type Session, useSignOn } from '#areas/identity/portal'
 import { flushDrafts } from '#browser/drafts'
 import { landingOf } from '../landing.ts'
-import { paths } from '../paths.ts'
+import { hrefTo, paths } from '../paths.ts'
 import styles from './header.module.css'
 
+type HeaderProps = { readonly session: Session; readonly path: string }
+
 /** The header: logo, navigation, signed-on user and sign-out. In a narrow window a button opens the navigation. */
-export function Header({ session }: { readonly session: Session }) {
+export function Header({ session, path }: HeaderProps) {
   const { features } = useEnvironment()
   const { signIn, signOut } = useSignOn()
   const [open, setOpen] = useState(false)
@@ -22,17 +23,16 @@ export function Header({ session }: { readonly session: Session }) {
     await flushDrafts()
     await signOut()
   }
-  const atDesk = caller !== null && landingOf(caller, features) === paths.underwriting
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link
+        <a
           className={styles.brand}
-          to={atDesk ? paths.underwriting : paths.getQuote}
-          aria-label={`LMI Lender Portal: ${atDesk ? 'underwriting' : 'get quote'}`}
+          href={hrefTo(caller ? landingOf(caller, features) : paths.landing)}
+          aria-label="LMI Lender Portal: your first page"
         >
           <Wordmark />
-        </Link>
+        </a>
         <button
           type="button"
           className={styles.menuButton}
@@ -47,9 +47,9 @@ export function Header({ session }: { readonly session: Session }) {
             <ul className={styles.items}>
               {items.map(({ label, to }) => (
                 <li key={to}>
-                  <Link className={styles.item} to={to}>
+                  <a className={styles.item} href={hrefTo(to)} aria-current={path === to ? 'page' : undefined}>
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

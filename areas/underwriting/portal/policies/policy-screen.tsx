@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PolicyInformation, PolicyView } from '#areas/policy/portal'
 import { VariationStatus } from '#areas/variation/portal'
 import { isRefused, useCalls } from '#browser/http'
@@ -75,7 +75,6 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
   const calls = useCalls()
   const [ending, setEnding] = useState<EndAct | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const page = useRef<HTMLDivElement>(null)
   const end = async (act: EndAct, sent: PolicyEnd) => {
     const ended = await calls.run(
       act === 'cancel' ? 'Cancelling the policy' : 'Discharging the policy',
@@ -87,77 +86,75 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
     keepPolicy(queries, record, ended)
     setEnding(null)
     setSaid(saidOf(act, ended))
-    requestAnimationFrame(() => page.current && focusHeading(page.current))
+    requestAnimationFrame(focusHeading)
   }
   return (
-    <div ref={page}>
-      <Page
-        title={title}
-        lead={`${policy.brand} (${policy.channel})`}
-        busy={calls.busy}
-        actions={
-          <>
-            {policy.can.cancel && ending === null ? (
-              <Button onClick={() => setEnding('cancel')}>Cancel policy</Button>
-            ) : null}
-            {policy.can.discharge && ending === null ? (
-              <Button onClick={() => setEnding('discharge')}>Discharge policy</Button>
-            ) : null}
-            <Button onClick={() => window.print()}>Print</Button>
-            <Button variant="quiet" onClick={onPolicies}>
-              Back to the policies
-            </Button>
-          </>
-        }
-        notices={
-          <>
-            {ending === null ? <ErrorSummary errors={calls.errors} /> : null}
-            {said === null ? null : <Notice tone="success" title={said} live />}
-            {stale ? (
-              <Notice tone="warning" title="This may be out of date: it could not be refreshed." live>
-                <Button small onClick={onRetry}>
-                  Try again
-                </Button>
-              </Notice>
-            ) : null}
-          </>
-        }
-      >
-        {ending !== null ? (
-          <EndPolicyForm
-            key={ending}
-            act={ending}
-            policy={policy}
-            refused={calls.errors}
-            onEnd={(sent) => void end(ending, sent)}
-            onClose={() => {
-              calls.show([])
-              setEnding(null)
-            }}
-          />
-        ) : null}
-        <PolicyInformation policy={policy} />
-        <Variations policy={policy} />
-        <PolicyView
+    <Page
+      title={title}
+      lead={`${policy.brand} (${policy.channel})`}
+      busy={calls.busy}
+      actions={
+        <>
+          {policy.can.cancel && ending === null ? (
+            <Button onClick={() => setEnding('cancel')}>Cancel policy</Button>
+          ) : null}
+          {policy.can.discharge && ending === null ? (
+            <Button onClick={() => setEnding('discharge')}>Discharge policy</Button>
+          ) : null}
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button variant="quiet" onClick={onPolicies}>
+            Back to the policies
+          </Button>
+        </>
+      }
+      notices={
+        <>
+          {ending === null ? <ErrorSummary errors={calls.errors} /> : null}
+          {said === null ? null : <Notice tone="success" title={said} live />}
+          {stale ? (
+            <Notice tone="warning" title="This may be out of date: it could not be refreshed." live>
+              <Button small onClick={onRetry}>
+                Try again
+              </Button>
+            </Notice>
+          ) : null}
+        </>
+      }
+    >
+      {ending !== null ? (
+        <EndPolicyForm
+          key={ending}
+          act={ending}
           policy={policy}
-          policyHref={(id) =>
-            hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: policy.channel, id }) })
-          }
-          documents={(number) => (
-            <Section title="Documents">
-              <p>
-                <a href={hrefHere({ show: 'uploads', number, channel: policy.channel })}>
-                  Documents uploaded against this policy
-                </a>
-              </p>
-            </Section>
-          )}
+          refused={calls.errors}
+          onEnd={(sent) => void end(ending, sent)}
+          onClose={() => {
+            calls.show([])
+            setEnding(null)
+          }}
         />
-        <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
-          <p>Something went wrong. Please try again later.</p>
-        </UhOhDialog>
-      </Page>
-    </div>
+      ) : null}
+      <PolicyInformation policy={policy} />
+      <Variations policy={policy} />
+      <PolicyView
+        policy={policy}
+        policyHref={(id) =>
+          hrefHere({ show: 'policies', ...addressOf({ kind: 'Policy', channel: policy.channel, id }) })
+        }
+        documents={(number) => (
+          <Section title="Documents">
+            <p>
+              <a href={hrefHere({ show: 'uploads', number, channel: policy.channel })}>
+                Documents uploaded against this policy
+              </a>
+            </p>
+          </Section>
+        )}
+      />
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>Something went wrong. Please try again later.</p>
+      </UhOhDialog>
+    </Page>
   )
 }
 

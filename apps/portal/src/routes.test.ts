@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isGuarded, paths, safeParametersOf } from './paths.ts'
+import { hrefTo, pathIn, paths } from './paths.ts'
+import { isGuarded, safeParametersOf } from './routes.ts'
 
 describe('the routes', () => {
   it('are all guarded but access-denied, help and the accessibility statement', () => {
     const { accessDenied, help, accessibility, ...guarded } = paths
-    for (const path of Object.values(guarded))
-      expect(isGuarded(`#${path.replace('$policyNumber', '1')}?x=1`), path).toBe(true)
-    for (const path of [accessDenied, help, accessibility]) expect(isGuarded(`#${path}`), path).toBe(false)
+    for (const path of Object.values({ ...guarded, variation: '/variation/1' }))
+      expect(isGuarded(path), path).toBe(true)
+    for (const path of [accessDenied, help, accessibility]) expect(isGuarded(path), path).toBe(false)
   })
 
   it('include the empty path', () => {
@@ -14,12 +15,13 @@ describe('the routes', () => {
   })
 
   it.each(['#/get-quote/', '#/GET-QUOTE', '#/Get-Quote/?x=1', '#/variation/1/'])('include %s', (hash) => {
-    expect(isGuarded(hash)).toBe(true)
+    expect(isGuarded(pathIn(hash))).toBe(true)
   })
 
   it('leave an unknown address to the page that says so', () => {
-    expect(isGuarded('#/nowhere')).toBe(false)
-    expect(isGuarded('#/get-quote/more')).toBe(false)
+    expect(isGuarded('/nowhere')).toBe(false)
+    expect(isGuarded('/get-quote/more')).toBe(false)
+    expect(isGuarded('/variation')).toBe(false)
   })
 
   it('let only harmless parameters wait in browser storage', () => {
@@ -27,5 +29,12 @@ describe('the routes', () => {
     expect(safeParametersOf('/policy-search')).toEqual(['policy'])
     expect(safeParametersOf('/POLICY-SEARCH/')).toEqual(['policy'])
     expect(safeParametersOf('/nowhere')).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  it('holds the path and the parameters that have a value, as plain text', () => {
+    expect(hrefTo(paths.help)).toBe('#/help')
+    expect(hrefTo(paths.getQuote, { quote: 'a b', page: 2, sort: undefined })).toBe('#/get-quote?quote=a+b&page=2')
   })
 })

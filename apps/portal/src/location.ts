@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import type { GoTo } from '#ui/page'
+import { canonicalPath } from './paths.ts'
+
+/** The address in the window's hash: "#/get-quote?quote=1". */
+export type Location = {
+  readonly path: string
+  readonly search: Readonly<Record<string, string>>
+  /** Counts the visits of pages. A link to the current address renders its page anew (specification 000 §2). */
+  readonly visit: number
+  /** The vertical position to scroll to; null to stay. */
+  readonly scroll: number | null
+}
+
+type How = Parameters<GoTo<unknown>>[1]
+
+let location: (Location & { readonly href: string }) | null = null
+const listeners = new Set<() => void>()
+
+/** The current location; re-renders when it changes. */
+export function useLocation(): Location {
+  return useSyncExternalStore(subscribe, () => location ?? read(savedScroll()))
+}
+
+/** Goes to a link that `hrefTo` returned. A link to the current address adds no history entry. */
+export function navigate(href: string, { replace = false, resetScroll = true }: How = {}): void {
+  if (replace || href === window.location.hash) history.replaceState(null, '', href)
+  else history.pushState(null, '', href)
+  read(resetScroll ? 0 : null)
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    // This module restores the position: only after the page has loaded is there content to scroll to.
+    history.scrollRestoration = 'manual'
+    window.addEventListener('popstate', arrive)
+    window.addEventListener('scrollend', saveScroll)
+  }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Called after Back and Forward, and for each link that the browser follows. */
+function arrive(): void {
+  read(savedScroll() ?? 0)
+}
+
+function read(scroll: number | null): Location {
+  const [given = '', query = ''] = window.location.hash.slice(1).split(/\?(.*)/s)
+  const path = canonicalPath(given)
+  const href = query === '' ? `#${path}` : `#${path}?${query}`
+  // Each page has one canonical address: navigation, notices and the end of a session compare it.
+  if (path !== given) history.replaceState(null, '', href)
+  const isSamePage = location !== null && location.path === path && location.href !== href
+  const visit = (location?.visit ?? 0) + (isSamePage ? 0 : 1)
+  location = { path, search: Object.fromEntries(new URLSearchParams(query)), href, visit, scroll }
+  for (const listener of listeners) listener()
+  return location
+}
+
+/** Saves the position in the history entry, so that Back and a reload find it. */
+function saveScroll(): void {
+  history.replaceState({ scroll: window.scrollY }, '')
+}
+
+function savedScroll(): number | null {
+  const state: unknown = history.state
+  return state instanceof Object && 'scroll' in state && typeof state.scroll === 'number' ? state.scroll : null
+}

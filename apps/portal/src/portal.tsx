@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Environment } from '#areas/environment/contract'
+import { EnvironmentPage, EnvironmentProvider } from '#areas/environment/portal'
+import { type SignOn, SignOnFailedPage, SignOnProvider } from '#areas/identity/portal'
+import { createHttp, HttpProvider } from '#browser/http'
+import { ErrorBoundary } from './current-page.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
+import { rememberSessionEnd } from './shell/session-ended.tsx'
+import { BareShell, Shell } from './shell/shell.tsx'
+import type { Started } from './start-portal.ts'
+
+/** Renders the result of the start: the portal, or a page that says why it failed and what to do. */
+export function show(started: Started): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  createRoot(root).render(<StrictMode>{pageOf(started)}</StrictMode>)
+}
+
+function pageOf(started: Started): ReactNode {
+  if (started.state === 'started') return <Portal {...createPortal(started.environment, started.signOn)} />
+  return <BareShell>{faultPageOf(started)}</BareShell>
+}
+
+function faultPageOf(fault: Exclude<Started, { state: 'started' }>): ReactNode {
+  const reload = () => window.location.reload()
+  if (fault.state === 'environment-fault') return <EnvironmentPage fault={fault.fault} onRetry={reload} />
+  if (fault.state === 'sign-on-fault') return <SignOnFailedPage onRetry={reload} />
+  return <ErrorPage error={fault.error} onRetry={reload} />
+}
+
+/** The started portal. */
+function Portal({ environment, signOn, http, queryClient }: PortalParts) {
+  return (
+    <EnvironmentProvider environment={environment}>
+      <SignOnProvider signOn={signOn}>
+        <HttpProvider http={http}>
+          <QueryClientProvider client={queryClient}>
+            {/* Used only when the shell itself fails: pages have a boundary of their own. */}
+            <ErrorBoundary layout={(page) => <BareShell>{page}</BareShell>}>
+              <Shell />
+            </ErrorBoundary>
+          </QueryClientProvider>
+        </HttpProvider>
+      </SignOnProvider>
+    </EnvironmentProvider>
+  )
+}
+
+/** Creates the dependencies of the portal, once per page load. */
+function createPortal(environment: Environment, signOn: SignOn) {
+  rememberSessionEnd(signOn)
+  const queryClient = new QueryClient()
+  const http = createHttp({
+    fetch: (address, init) => fetch(address, init),
+    page: document.baseURI,
+    services: Object.values(environment.services),
+    cookies: () => document.cookie,
+    signOn,
+    queryClient,
+  })
+  return { environment, signOn, http, queryClient }
+}
+
+type PortalParts = ReturnType<typeof createPortal>

@@ -1,0 +1,134 @@
+import type { Area, Right } from '#areas/identity/contract'
+import { callerOf, decideEntry, type Need } from '#areas/identity/portal'
+import { landingOf } from './landing.ts'
+import type { Page, PortalContext } from './page.ts'
+import { canonicalPath, hrefTo, paths } from './paths.ts'
+
+type Redirect = { readonly redirect: string }
+
+type Route = {
+  readonly path: string
+  /** What the user needs to enter; omitted for pages that are open to anyone. */
+  readonly need?: Need
+  /** The parameters that the browser may store during sign-on: none holds data about a borrower. */
+  readonly safe?: readonly string[]
+  /** The path is followed by an item. */
+  readonly ofItem?: true
+} & (
+  | {
+      /** Loads the code of the page, also ahead of a visit. */
+      readonly page: () => Promise<Page>
+    }
+  | {
+      /** Opens the page with the data that it starts from. */
+      readonly open: (context: PortalContext) => Promise<Page | Redirect>
+    }
+)
+
+const inArea = (area: Area, right: Right = 'view'): Need => ({ area, right })
+
+/** All pages of the portal (specification 000 §2 and §6, 001 §2). */
+export const routes: readonly Route[] = [
+  {
+    path: paths.landing,
+    need: 'sign-on',
+    open: async ({ signOn, environment }) => ({ redirect: hrefTo(landingOf(callerOf(signOn), environment.features)) }),
+  },
+  {
+    path: paths.getQuote,
+    need: inArea('calculator'),
+    safe: ['view', 'quote', 'with', 'page', 'sort'],
+    open: async (context) => (await import('./pages/get-quote-page.tsx')).openGetQuotePage(context),
+  },
+  {
+    path: paths.policySubmission,
+    need: inArea('policysubmission'),
+    safe: ['view', 'submission', 'draft', 'quote', 'page', 'sort'],
+    page: async () => (await import('./pages/policy-submission-page.tsx')).PolicySubmissionPage,
+  },
+  {
+    path: paths.uploadDocument,
+    need: 'lender',
+    page: async () => (await import('#areas/document-upload/portal')).DocumentUploadScreen,
+  },
+  {
+    path: paths.creditReferral,
+    need: inArea('uwreferral'),
+    safe: ['view', 'request', 'page', 'sort'],
+    page: async () => (await import('./pages/credit-referral-page.tsx')).CreditReferralPage,
+  },
+  {
+    path: paths.uploadData,
+    need: inArea('docupload'),
+    page: async () => (await import('#areas/data-upload/portal')).DataUploadScreen,
+  },
+  {
+    path: paths.policySearch,
+    need: inArea('policysearch'),
+    safe: ['policy'],
+    page: async () => (await import('./pages/policy-search-page.tsx')).PolicySearchPage,
+  },
+  {
+    path: paths.variation,
+    ofItem: true,
+    need: inArea('variation'),
+    safe: ['premium'],
+    page: async () => (await import('./pages/variation-page.tsx')).VariationPage,
+  },
+  {
+    path: paths.underwriting,
+    need: 'insurer',
+    safe: ['show', 'request', 'variation', 'policy', 'submission', 'page', 'sort'],
+    page: async () => (await import('./pages/underwriting-page.tsx')).UnderwritingPage,
+  },
+  { path: paths.accessDenied, page: async () => (await import('./pages/access-denied-page.tsx')).AccessDeniedPage },
+  { path: paths.help, page: async () => (await import('./pages/help-page.tsx')).HelpPage },
+  { path: paths.accessibility, page: async () => (await import('./pages/accessibility-page.tsx')).AccessibilityPage },
+]
+
+/** The route of a path, and the item that the path ends with; undefined for an unknown path. */
+function find(path: string): { readonly route: Route; readonly item: string } | undefined {
+  const [, page, item = ''] = /^(\/[^/]*)(?:\/([^/]+))?$/.exec(canonicalPath(path)) ?? []
+  const route = routes.find((one) => one.path === page && (one.ofItem ?? false) === (item !== ''))
+  return route && { route, item }
+}
+
+/** True when a path requires sign-on. */
+export function isGuarded(path: string): boolean {
+  return find(path)?.route.need !== undefined
+}
+
+export function safeParametersOf(path: string): readonly string[] {
+  return find(path)?.route.safe ?? []
+}
+
+/** The item that a path ends with, or ''. */
+export function itemOf(path: string): string {
+  return find(path)?.item ?? ''
+}
+
+/** Loads the code of a page ahead of a visit. A failure is shown by the visit. */
+export function preload(path: string): void {
+  const route = find(path)?.route
+  if (route && 'page' in route) route.page().catch(() => undefined)
+}
+
+/**
+ * Opens the page of a path; null for an unknown path. A user who is not signed on goes to the sign-on page and returns;
+ * a user without the roles goes to access-denied (specification 000 §6).
+ *
+ * @throws AccessValidationError when the token does not identify the user
+ */
+export async function openPage(path: string, context: PortalContext): Promise<Page | Redirect | null> {
+  const { signOn } = context
+  const route = find(path)?.route
+  if (!route) return null
+  if (route.need) {
+    // Renews a token that is about to expire, so that changed roles take effect here.
+    await signOn.token()
+    const entry = decideEntry(signOn.session(), route.need)
+    if (entry === 'sign-in') return signOn.signIn()
+    if (entry === 'denied') return { redirect: hrefTo(paths.accessDenied) }
+  }
+  return 'page' in route ? route.page() : route.open(context)
+}
