@@ -1,57 +1,41 @@
-import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 import selectStyles from './select.module.css'
-import { type Choice, describedBy, FieldNotes, type FieldProps, fieldId } from './text-field.tsx'
+import { type Choice, FieldFrame, FieldNotes, type FieldOf, partsOf } from './text-field.tsx'
 
-export type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children' | 'multiple'> & {
-    readonly choices: readonly Choice[]
-    /** The text of the empty option, whose value is ''. `null` omits the option. */
-    readonly placeholder?: string | null
-  }
+type SelectFieldProps = Omit<FieldOf<'select'>, 'children' | 'multiple'> & {
+  readonly choices: readonly Choice[]
+  /** The text of the empty option, whose value is ''. `null` omits the option. */
+  readonly placeholder?: string | null
+}
 
 /** A native select, for the browser's own keyboard, type-ahead and touch behaviour. */
-export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, error, required, choices, placeholder = 'Select…', ...select } = props
-  const id = fieldId(name)
+export function SelectField({ choices, placeholder = 'Select…', ...props }: SelectFieldProps) {
+  const { frame, control } = partsOf(props)
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id} data-required={required}>
-        {label}
-      </label>
-      <select
-        {...select}
-        className={selectStyles.select}
-        id={id}
-        name={name}
-        aria-required={required}
-        aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, { hint: Boolean(hint), error: Boolean(error) })}
-      >
+    <FieldFrame {...frame}>
+      <select {...control} className={selectStyles.select}>
         {placeholder === null ? null : <option value="">{placeholder}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>
-      <FieldNotes id={id} hint={hint} error={error} />
-    </div>
+    </FieldFrame>
   )
 }
 
-export type RadioGroupProps = FieldProps &
-  Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue' | 'checked'> & {
-    readonly choices: readonly Choice[]
-    /** The chosen value of a controlled group. */
-    readonly value?: string
-    readonly defaultValue?: string
-  }
+type RadioGroupProps = Omit<FieldOf<'input'>, 'type' | 'value' | 'defaultValue' | 'checked'> & {
+  readonly choices: readonly Choice[]
+  /** The chosen value of a controlled group. */
+  readonly value?: string
+  readonly defaultValue?: string
+}
 
 /** A radio group with all choices visible: a native fieldset, named by its legend. */
-export function RadioGroup(props: RadioGroupProps) {
-  const { name, label, hint, error, required, choices, value, defaultValue, disabled, ...input } = props
-  const id = fieldId(name)
+export function RadioGroup({ choices, value, defaultValue, disabled, ...props }: RadioGroupProps) {
+  const { frame, control } = partsOf(props)
+  const { id, name, 'aria-required': required, 'aria-invalid': invalid, 'aria-describedby': notes, ...input } = control
   return (
     <fieldset
       className={styles.field}
@@ -61,11 +45,11 @@ export function RadioGroup(props: RadioGroupProps) {
       disabled={disabled}
       aria-labelledby={`${id}-legend`}
       aria-required={required}
-      aria-invalid={Boolean(error)}
-      aria-describedby={describedBy(id, { hint: Boolean(hint), error: Boolean(error) })}
+      aria-invalid={invalid}
+      aria-describedby={notes}
     >
       <legend className={styles.label} id={`${id}-legend`} data-required={required}>
-        {label}
+        {frame.label}
       </legend>
       <div className={styles.choices}>
         {choices.map((choice) => (
@@ -83,7 +67,7 @@ export function RadioGroup(props: RadioGroupProps) {
           </label>
         ))}
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={frame.hint} error={frame.error} />
     </fieldset>
   )
 }

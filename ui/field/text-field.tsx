@@ -3,49 +3,72 @@ import styles from './field.module.css'
 import { moneyText } from './money-text.ts'
 import area from './text-area.module.css'
 
-export type TextFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> & {
-    /** Text before or after the input, as in "$" or "months". */
-    readonly before?: string
-    readonly after?: string
-    /** A button at the end of the input that fills it in. */
-    readonly action?: ReactNode
-  }
+/** The props of every field. Label, hint and error are tied to the control for assistive technology. */
+export type FieldProps = {
+  /** The field's path in its form, as in "loanList.0.loanAmount"; the control's id derives from it (`fieldId`). */
+  readonly name: string
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Marks the label and tells assistive technology. The schema rejects empty values. */
+  readonly required?: boolean | undefined
+}
 
-/** A single-line text input: native, and uncontrolled unless `value` is given. */
-export function TextField({ name, label, hint, error, required, before, after, action, ...input }: TextFieldProps) {
+/** The props of a field around a native control. */
+export type FieldOf<Tag extends 'input' | 'select' | 'textarea'> = FieldProps &
+  Omit<ComponentProps<Tag>, keyof FieldProps | 'id'>
+
+/** Separates the props of a field from those of its control, which refer to the label, the hint and the error. */
+export function partsOf<Props extends FieldProps>({ name, label, hint, error, required, ...native }: Props) {
   const id = fieldId(name)
+  const notes = describedBy(id, { hint: Boolean(hint), error: Boolean(error) })
+  const aria = { 'aria-required': required, 'aria-invalid': Boolean(error), 'aria-describedby': notes }
+  return { frame: { id, label, hint, error, required }, control: { ...native, ...aria, id, name } }
+}
+
+type FieldFrameProps = FieldNotesProps & Pick<FieldProps, 'label' | 'required'> & { readonly children: ReactNode }
+
+/** The label above a control, its hint and its error. */
+export function FieldFrame({ id, label, required, hint, error, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id} data-required={required}>
         {label}
       </label>
-      <div className={styles.box} data-invalid={Boolean(error)} data-disabled={input.disabled}>
-        {before ? (
-          <span className={styles.sign} aria-hidden="true">
-            {before}
-          </span>
-        ) : null}
-        <input
-          type="text"
-          autoComplete="off"
-          {...input}
-          className={styles.input}
-          id={id}
-          name={name}
-          aria-required={required}
-          aria-invalid={Boolean(error)}
-          aria-describedby={describedBy(id, { hint: Boolean(hint), error: Boolean(error) })}
-        />
-        {after ? (
-          <span className={styles.sign} aria-hidden="true">
-            {after}
-          </span>
-        ) : null}
-        {action}
-      </div>
+      {children}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
+  )
+}
+
+export type TextFieldProps = FieldOf<'input'> & {
+  /** Text before or after the input, as in "$" or "months". */
+  readonly before?: string
+  readonly after?: string
+  /** A button at the end of the input that fills it in. */
+  readonly action?: ReactNode
+}
+
+/** A single-line text input: native, and uncontrolled unless `value` is given. */
+export function TextField({ before, after, action, ...props }: TextFieldProps) {
+  const { frame, control } = partsOf(props)
+  return (
+    <FieldFrame {...frame}>
+      <div className={styles.box} data-invalid={Boolean(frame.error)} data-disabled={control.disabled}>
+        {before ? <Sign text={before} /> : null}
+        <input type="text" autoComplete="off" {...control} className={styles.input} />
+        {after ? <Sign text={after} /> : null}
+        {action}
+      </div>
+    </FieldFrame>
+  )
+}
+
+function Sign({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      {text}
+    </span>
   )
 }
 
@@ -60,7 +83,7 @@ export function describedBy(id: string, has: { hint: boolean; error: boolean }):
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
-type FieldNotesProps = { readonly id: string; readonly hint: ReactNode; readonly error: string | undefined }
+type FieldNotesProps = { readonly id: string; readonly hint?: ReactNode; readonly error: string | undefined }
 
 /** The hint and the error of a field, under the ids that its control references. */
 export function FieldNotes({ id, hint, error }: FieldNotesProps) {
@@ -81,17 +104,6 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
       ) : null}
     </>
   )
-}
-
-/** The props of every field. Label, hint and error are tied to the control for assistive technology. */
-export type FieldProps = {
-  /** The field's path in its form, as in "loanList.0.loanAmount"; the control's id derives from it (`fieldId`). */
-  readonly name: string
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
-  /** Marks the label and tells assistive technology. The schema rejects empty values. */
-  readonly required?: boolean | undefined
 }
 
 /** An option: `value` is sent, `label` is shown. */
@@ -117,10 +129,8 @@ export function RequiredNote() {
   return <p className={styles.requiredNote}>Fields marked * are required.</p>
 }
 
-export type MoneyFieldProps = Omit<TextFieldProps, 'before' | 'inputMode' | 'type'>
-
 /** An amount in Australian dollars. Its value is the text as shown; `parseDollars` of #packages/money parses it. */
-export function MoneyField({ onBlur, ...props }: MoneyFieldProps) {
+export function MoneyField({ onBlur, ...props }: TextFieldProps) {
   const formatThenLeave = (event: FocusEvent<HTMLInputElement>) => {
     // Format first, so that the form stores the text that the user sees.
     event.currentTarget.value = moneyText(event.currentTarget.value)
@@ -129,69 +139,42 @@ export function MoneyField({ onBlur, ...props }: MoneyFieldProps) {
   return <TextField {...props} before="$" inputMode="decimal" onBlur={formatThenLeave} />
 }
 
-export type CheckboxProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'>
-
 /** A single checkbox. */
-export function Checkbox({ name, label, hint, error, required, ...input }: CheckboxProps) {
-  const id = fieldId(name)
+export function Checkbox(props: FieldOf<'input'>) {
+  const { frame, control } = partsOf(props)
   return (
     <div className={styles.field}>
-      <label className={styles.choice} data-required={required}>
-        <input
-          {...input}
-          className={styles.checkbox}
-          type="checkbox"
-          id={id}
-          name={name}
-          aria-required={required}
-          aria-invalid={Boolean(error)}
-          aria-describedby={describedBy(id, { hint: Boolean(hint), error: Boolean(error) })}
-        />
-        {label}
+      <label className={styles.choice} data-required={frame.required}>
+        <input {...control} className={styles.checkbox} type="checkbox" />
+        {frame.label}
       </label>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={frame.id} hint={frame.hint} error={frame.error} />
     </div>
   )
 }
 
-export type TextAreaProps = FieldProps &
-  Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'maxLength'> & {
-    /** The counter: characters used, of at most `longest`. Longer text is kept, so that its error can refer to it. */
-    readonly used?: number
-    readonly longest?: number
-    /** As high as its text, without a counter: for read-only text. */
-    readonly compact?: boolean
-  }
+type TextAreaProps = Omit<FieldOf<'textarea'>, 'maxLength'> & {
+  /** The counter: characters used, of at most `longest`. Longer text is kept, so that its error can refer to it. */
+  readonly used?: number
+  readonly longest?: number
+  /** As high as its text, without a counter: for read-only text. */
+  readonly compact?: boolean
+}
 
 /** A multi-line text input that grows with its text. */
-export function TextArea(props: TextAreaProps) {
-  const { name, label, hint, error, required, used, longest, compact = false, ...rest } = props
-  const id = fieldId(name)
+export function TextArea({ used, longest, compact = false, ...props }: TextAreaProps) {
   const counted = !compact && used !== undefined && longest !== undefined
-  const notes = counted ? (
+  const hint = counted ? (
     <>
-      {hint} {`${used.toLocaleString('en-AU')} of ${longest.toLocaleString('en-AU')} characters.`}
+      {props.hint} {`${used.toLocaleString('en-AU')} of ${longest.toLocaleString('en-AU')} characters.`}
     </>
   ) : (
-    hint
+    props.hint
   )
+  const { frame, control } = partsOf({ ...props, hint })
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id} data-required={required}>
-        {label}
-      </label>
-      <textarea
-        rows={5}
-        {...rest}
-        className={area.area}
-        data-compact={compact}
-        id={id}
-        name={name}
-        aria-required={required}
-        aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, { hint: Boolean(notes), error: Boolean(error) })}
-      />
-      <FieldNotes id={id} hint={notes} error={error} />
-    </div>
+    <FieldFrame {...frame}>
+      <textarea rows={5} {...control} className={area.area} data-compact={compact} />
+    </FieldFrame>
   )
 }
