@@ -48,7 +48,7 @@ test('a lender begins with a blank form, sees exactly what will be sent, submits
   const policyNo = /Policy (1\d{9})/.exec((await success.textContent()) ?? '')?.[1] ?? ''
   await expect(success.getByRole('link', { name: `Policy ${policyNo}` })).toHaveAttribute(
     'href',
-    `/#/policy-search?policy=${policyNo}`,
+    `#/policy-search?policy=${policyNo}`,
   )
 
   await success.getByRole('link', { name: 'Receipt' }).click()
