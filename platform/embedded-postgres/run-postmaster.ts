@@ -18,7 +18,13 @@ const stopTimeout = 20_000
  * the database.
  */
 export async function runPostmaster(place: Place, port: number, durable: boolean): Promise<Postmaster> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    // The index of a large lender's referrals is read from memory: the default is 128 MB. Memory is taken as it is used.
+    'shared_buffers=512MB',
+  ]
   const log = await openLog(place.home)
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),

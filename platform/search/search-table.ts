@@ -12,7 +12,10 @@ export type Source<Field extends string> = {
   readonly columns: { readonly [Name in Field]: SqlColumn }
   readonly select: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
-  /** `from` is the name of one table, so the filtered rows can be sorted and counted in one pass. */
+  /**
+   * `from` is the name of one table with an index in `order`: the filtered rows are read in that order, where the newest
+   * match soonest, and can be sorted and counted in one pass.
+   */
   readonly isOneTable?: true
   readonly where: readonly Condition[]
   /** The order of rows that are equal in the sorts. It ends with a key, so that no row appears on two pages. */
@@ -38,12 +41,13 @@ export async function searchTable<Row, Field extends string>(
 ): Promise<Found<Row>> {
   const { page, pageSize } = search
   const matching = sql`from ${source.from} where ${sql.join(conditions(source, search), sql` and `)}`
+  const counted = sql`${matching} ${source.isOneTable ? sql`order by ${source.order}` : sql``} limit ${mostCounted + 1}`
   const before = page * pageSize
-  const few = await readFew<Row, Field>(database, source, search, matching)
+  const few = await readFew<Row, Field>(database, source, search, counted)
   const items = few?.items ?? (page < mostPages ? await readPage<Row, Field>(database, source, search, matching) : [])
   // A page that is not full is the last one, so no count is needed.
   const isLast = items.length < pageSize && (items.length > 0 || page === 0)
-  const total = isLast ? before + items.length : (few?.total ?? (await countRows(database, matching)))
+  const total = isLast ? before + items.length : (few?.total ?? (await countRows(database, counted)))
   // A row may have been inserted between the two statements.
   const totalItems = Math.min(Math.max(total, items.length > 0 ? before + items.length : 0), mostCounted + 1)
   return {
@@ -75,14 +79,14 @@ async function readFew<Row, Field extends string>(
   database: Database,
   source: Source<Field>,
   { filter, sorts, page, pageSize }: Search<Field>,
-  matching: RawBuilder<unknown>,
+  counted: RawBuilder<unknown>,
 ): Promise<{ readonly items: Row[] | null; readonly total: number } | null> {
   const { table, select, from } = source
   const isFiltered = fieldsOf(table).some((field) => filter[field]?.length)
   if (!source.isOneTable || !isFiltered || sorts.length === 0 || page >= mostPages) return null
   const { rows } = await sql<Row & { readonly total: number }>`
     select ${select}, (count(*) over ())::int as total
-    from (select * ${matching} limit ${mostCounted + 1}) as ${from}
+    from (select * ${counted}) as ${from}
     order by ${ordersOf(source, sorts)} limit ${pageSize} offset ${page * pageSize}`.execute(database)
   const [first] = rows
   if (!first) return page === 0 ? { items: [], total: 0 } : null
@@ -111,8 +115,8 @@ async function readPage<Row, Field extends string>(
   return rows
 }
 
-async function countRows(database: Database, matching: RawBuilder<unknown>): Promise<number> {
+async function countRows(database: Database, counted: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select ${matching} limit ${mostCounted + 1}) counted`.execute(database)
+    select count(*)::int as total from (select ${counted}) counted`.execute(database)
   return rows[0]?.total ?? 0
 }

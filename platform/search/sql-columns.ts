@@ -12,6 +12,8 @@ export type SqlColumn = {
   readonly text?: RawBuilder<unknown>
   /** The text in lower case, when the table stores it. */
   readonly lowerText?: RawBuilder<unknown>
+  /** The time in Sydney, when the table stores it. */
+  readonly localTime?: RawBuilder<unknown>
   /** The sort expression, when it is neither the value nor the text. */
   readonly order?: RawBuilder<unknown>
   /**
@@ -68,9 +70,11 @@ function lowerOf({ value, text = value, lowerText }: SqlColumn): RawBuilder<unkn
  * Matches a day, a month or a range in Sydney time. Any other text is searched in the displayed time: `21/11/2026
  * 09:05`.
  */
-function inPeriod({ value }: SqlColumn, filter: string): Condition {
+function inPeriod(
+  { value, localTime = sql`${value} at time zone 'Australia/Sydney'` }: SqlColumn,
+  filter: string,
+): Condition {
   const asked = readDateFilter(filter)
-  const local = sql`${value} at time zone 'Australia/Sydney'`
   if ('period' in asked) {
     const { from, until } = asked.period
     return sql`(${value} >= ${from}::timestamp at time zone 'Australia/Sydney'
@@ -79,8 +83,8 @@ function inPeriod({ value }: SqlColumn, filter: string): Condition {
   const [date = '', time, ...more] = filter.split(' ')
   if (more.length > 0) return sql`false`
   if (time === undefined)
-    return sql`(${onDays(value, (text) => text.includes(date))} or ${atMinutes(local, (text) => text.includes(date))})`
-  return sql`(${onDays(value, (text) => text.endsWith(date))} and ${atMinutes(local, (text) => text.startsWith(time))})`
+    return sql`(${onDays(value, (text) => text.includes(date))} or ${atMinutes(localTime, (text) => text.includes(date))})`
+  return sql`(${onDays(value, (text) => text.endsWith(date))} and ${atMinutes(localTime, (text) => text.startsWith(time))})`
 }
 
 /** All days from 2000 to 2049 and all minutes of a day, as displayed. */
@@ -101,9 +105,9 @@ function onDays(value: Condition, reads: (text: string) => boolean): Condition {
     (day + interval '1 day') at time zone 'Australia/Sydney')) from unnest(${found}::timestamp[]) as day)`
 }
 
-function atMinutes(local: Condition, reads: (text: string) => boolean): Condition {
+function atMinutes(localTime: Condition, reads: (text: string) => boolean): Condition {
   const found = minutes.filter(reads)
-  return found.length === 0 ? sql`false` : sql`date_trunc('minute', ${local})::time = any(${found}::time[])`
+  return found.length === 0 ? sql`false` : sql`date_trunc('minute', ${localTime})::time = any(${found}::time[])`
 }
 
 /** Matches some values, each given by its code or by its displayed text. */

@@ -34,7 +34,7 @@ export async function findReferrals(
     columns: {
       requestId: { value: sql.ref('request_id') },
       lenderRefNum: { value: sql.ref('lender_ref_number'), lowerText: sql.ref('lender_ref_key') },
-      raisedBy: { value: sql.ref('raised_by') },
+      raisedBy: { value: sql.ref('raised_by'), lowerText: sql.ref('raised_by_key') },
       submissionType: { value: sql.ref('submission_type'), options: submissionTypes, showsCode: true },
       status: { value: sql.ref('status') },
       // An unknown decision reads "Not Found" (specification 001 §8).
@@ -45,13 +45,13 @@ export async function findReferrals(
         showsCode: true,
         nulls: 'lowest',
       },
-      submissionDateTime: { value: sql.ref('submitted_at') },
+      submissionDateTime: { value: sql.ref('submitted_at'), localTime: sql.ref('submitted_local') },
       brandName: { value: sql.ref('brand_name'), options: brands, showsCode: true },
     },
     select: sql`request_id as "requestId"`,
     from: sql`referral`,
     isOneTable: true,
-    where: [sql`channel = ${channel}`, ...(raisedBy === null ? [] : [sql`raised_by = ${raisedBy}`])],
+    where: [sql`channel = ${channel}`, ...(raisedBy === null ? [] : [sql`raised_by_key = lower(${raisedBy})`])],
     order: sql`request_id desc`,
   } as const
   const found = await searchTable<Pick<FoundReferral, 'requestId'>, keyof typeof source.columns>(
