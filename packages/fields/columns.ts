@@ -1,5 +1,5 @@
 import type { Field, Fields, PartialRecordOf, RecordOf, StoredOf } from './fields.ts'
-import { plainDecimal } from './kinds/decimal.ts'
+import { plainDecimal } from './kinds.ts'
 
 /** The table column of each field of a record. */
 export type ColumnsOf<F extends Fields> = { readonly [N in keyof F]: string }

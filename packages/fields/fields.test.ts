@@ -38,7 +38,7 @@ import {
   wholeNumber,
   yesNo,
 } from './index.ts'
-import { plainDecimal } from './kinds/decimal.ts'
+import { plainDecimal } from './kinds.ts'
 
 const sentence = (field: string, rule: string) => `${field} breaks ${rule}.`
 const fields = defineFields(

@@ -1,34 +1,5 @@
 import * as z from 'zod/mini'
-import type { Cents } from '#packages/money'
-import type { Kind, Lists, Option } from './kind.ts'
-import { type ChoiceField, choiceKind } from './kinds/choice.ts'
-import { type DateField, dateKind } from './kinds/date.ts'
-import { type DecimalField, decimalKind } from './kinds/decimal.ts'
-import { type MoneyField, moneyKind } from './kinds/money.ts'
-import { type PercentField, percentKind } from './kinds/percent.ts'
-import { type TextField, textKind } from './kinds/text.ts'
-import { type WholeNumberField, wholeNumberKind } from './kinds/whole-number.ts'
-import { type YesNo, type YesNoField, yesNoKind } from './kinds/yes-no.ts'
-
-type Definition =
-  | ChoiceField
-  | DateField
-  | DecimalField
-  | MoneyField
-  | PercentField
-  | TextField
-  | WholeNumberField
-  | YesNoField
-type Values = {
-  choice: string
-  date: string
-  decimal: string
-  money: Cents
-  percent: string
-  text: string
-  wholeNumber: number
-  yesNo: YesNo
-}
+import { type Definition, type Kind, kinds, type Lists, type Option, type Values } from './kinds.ts'
 
 /** A broken rule of a field: the code is stable, the message tells what to do. */
 export type Fault<Name extends string = string> = {
@@ -68,16 +39,6 @@ export type ListsOf<F extends Fields, Item extends Option = Option> = {
   readonly [List in Extract<F[keyof F], { kind: 'choice' }>['list']]: readonly Item[]
 }
 
-const kinds: { readonly [K in keyof Values]: Kind<Extract<Definition, { kind: K }>, Values[K]> } = {
-  choice: choiceKind,
-  date: dateKind,
-  decimal: decimalKind,
-  money: moneyKind,
-  percent: percentKind,
-  text: textKind,
-  wholeNumber: wholeNumberKind,
-  yesNo: yesNoKind,
-}
 const kindOf = (field: Field) => kinds[field.kind] as Kind<Field, unknown>
 
 /** @param sentence the message for a broken rule of a field, from the catalogue of messages */

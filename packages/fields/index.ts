@@ -31,14 +31,20 @@ export {
   storedSchemaOf,
   toAnswer,
 } from './fields.ts'
-export type { Lists, Option } from './kind.ts'
-export { choice, codeIn, longNameIn } from './kinds/choice.ts'
-export { date } from './kinds/date.ts'
-export { decimal } from './kinds/decimal.ts'
-export { money } from './kinds/money.ts'
-export { percent } from './kinds/percent.ts'
-export { text } from './kinds/text.ts'
-export { wholeNumber } from './kinds/whole-number.ts'
-export { type YesNo, yesNo } from './kinds/yes-no.ts'
+export {
+  choice,
+  codeIn,
+  date,
+  decimal,
+  type Lists,
+  longNameIn,
+  money,
+  type Option,
+  percent,
+  text,
+  wholeNumber,
+  type YesNo,
+  yesNo,
+} from './kinds.ts'
 export { type Rows, readRows, rowField, rowsOf } from './rows.ts'
 export { sentText } from './sent-number.ts'

@@ -15,7 +15,7 @@ import {
   withSort,
 } from '#packages/table'
 import { type GoTo, hrefHere } from '#ui/page'
-import { useTypedFilters } from './use-typed-filters.ts'
+import { type TypedFilters, useTypedFilters } from './use-typed-filters.ts'
 
 export type SearchState<Field extends string> = {
   readonly table: Table<Field>
@@ -27,17 +27,7 @@ export type SearchState<Field extends string> = {
   readonly fixed: FilterTexts
   readonly sort: Sort<string>
   readonly onSort: (sort: Sort<string>) => void
-  readonly filtering: {
-    /** The text in the filters, which may be ahead of the current search. */
-    readonly shown: FilterTexts
-    /** The errors of filters; an invalid filter is not applied until it is fixed. */
-    readonly faults: FilterTexts
-    readonly onType: (field: string, text: string) => void
-    /** Searches by the typed text at once. */
-    readonly onApply: () => void
-    /** Replaces all filters and searches. */
-    readonly onReplace: (filters: FilterTexts) => void
-  }
+  readonly filtering: Omit<TypedFilters, 'take'>
   readonly paging: {
     readonly page: number
     readonly hrefOf: (page: number) => string
@@ -66,30 +56,27 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
 ): SearchState<Field> {
   const { table, address, onAddress, pageSize, fixed = {} } = options
   const [personal, setPersonal] = useState<FilterTexts>({})
-  const isPersonal = (field: string) => table.columns[field as Field].personal === true
   const goTo = (to: Address, how: { readonly replace?: boolean } = {}) => {
     // Navigating to the same address would reload the screen without its personal filters.
     if (JSON.stringify(to) !== JSON.stringify(withPage(address, address.page ?? 1)))
       onAddress(to, { ...how, ...inPlace })
   }
-  const filteredBy = (filters: FilterTexts) => withFilters(address, table, filters)
-  const faultOf = (filters: FilterTexts) => faultsOf(filters, table)
-  const inAddress = useTypedFilters(filtersOf(address, table), faultOf, (filters) =>
-    goTo(filteredBy(filters), { replace: true }),
-  )
-  const besides = useTypedFilters(personal, faultOf, (filters) => {
-    setPersonal(filters)
-    goTo(withPage(address, 1), { replace: true })
-  })
-  /** Navigates to a page; with pending filter text, to the first page of the new search. */
-  const withTyped = (list: Address, page: number): Address => {
-    const named = besides.take()
-    if (named) setPersonal(named)
-    const filters = inAddress.take()
-    if (filters) return withFilters(list, table, filters)
-    return withPage(list, named ? 1 : page)
+  /** The address with these filters, except for the personal ones, which are kept here. */
+  const filteredBy = (list: Address, filters: FilterTexts) => {
+    setPersonal(Object.fromEntries(Object.entries(filters).filter(([field]) => table.columns[field as Field].personal)))
+    return withFilters(list, table, filters)
   }
   const applied = { ...filtersOf(address, table), ...personal }
+  const { take, ...filtering } = useTypedFilters(
+    applied,
+    (filters) => faultsOf(filters, table),
+    (filters, how) => goTo(filteredBy(address, filters), how),
+  )
+  /** The address of a page; with pending filter text, of the first page of the new search. */
+  const withTyped = (list: Address, page: number): Address => {
+    const filters = take()
+    return filters ? filteredBy(list, filters) : withPage(list, page)
+  }
   return {
     table,
     applied,
@@ -97,24 +84,7 @@ export function useSearch<Field extends string, Address extends TableAddress<Fie
     search: toSearch(address, table, { ...applied, ...fixed }, pageSize),
     sort: sortOf(address, table),
     onSort: (sort) => goTo(withTyped(withSort(address, table, sort), 1)),
-    filtering: {
-      shown: { ...inAddress.shown, ...besides.shown },
-      faults: { ...inAddress.faults, ...besides.faults },
-      onType: (field, text) => (isPersonal(field) ? besides : inAddress).type(field, text),
-      onApply: () => {
-        inAddress.apply()
-        besides.apply()
-      },
-      onReplace: (filters) => {
-        const parts = Object.groupBy(Object.entries(filters), ([field]) =>
-          isPersonal(field) ? 'besides' : 'inAddress',
-        )
-        inAddress.replace(Object.fromEntries(parts.inAddress ?? []))
-        besides.replace(Object.fromEntries(parts.besides ?? []))
-        setPersonal(Object.fromEntries(parts.besides ?? []))
-        goTo(filteredBy(filters))
-      },
-    },
+    filtering,
     paging: {
       page: address.page ?? 1,
       hrefOf: (page) => hrefHere(withPage(address, page)),

@@ -1,42 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FilterTexts } from '#packages/table'
-import { createDebounce } from './create-debounce.ts'
-import { rememberSent } from './remember-sent.ts'
 
-type TypedFilters = {
+export type TypedFilters = {
   /** The text in the filters, which may be ahead of the current search. */
   readonly shown: FilterTexts
-  /** The errors of the filters that are not applied. */
+  /** The errors of filters; an invalid filter is not applied until it is fixed. */
   readonly faults: FilterTexts
-  readonly type: (column: string, text: string) => void
+  readonly onType: (column: string, text: string) => void
   /** Searches by the typed text at once. */
-  readonly apply: () => void
+  readonly onApply: () => void
+  /** Replaces all filters and searches. */
+  readonly onReplace: (filters: FilterTexts) => void
   /**
    * Returns the pending filter text and cancels its search, so that another navigation can include it; null when
    * nothing is pending.
    */
   readonly take: () => FilterTexts | null
-  /** Shows these filters only; the caller searches by them. */
-  readonly replace: (filters: FilterTexts) => void
 }
 
+/** `replace` is true for typed text, which adds no history entry. */
+type Search = (filters: FilterTexts, how: { readonly replace: boolean }) => void
+
+/** How long after the last key typed text is searched by, in milliseconds. */
+const wait = 500
+
 /**
- * Filters that follow the typing and are applied half a second after the last key. When `applied` changes to something
- * other than the typed text, as after Back, it replaces the typed text.
+ * Filters that follow the typing and are applied a moment after the last key. When `applied` changes to something other
+ * than the typed text, as after Back, it replaces the typed text.
  */
 export function useTypedFilters(
   applied: FilterTexts,
   faultsOf: (filters: FilterTexts) => FilterTexts,
-  onApply: (filters: FilterTexts) => void,
-  wait = 500,
+  search: Search,
 ): TypedFilters {
   const [typed, setTyped] = useState<FilterTexts>({})
   const [faults, setFaults] = useState<FilterTexts>({})
-  const now = useRef({ applied, typed, onApply })
-  const [sent] = useState(() => rememberSent(applied, isSame))
+  const now = useRef({ applied, typed, search })
+  /** The filters of the last search from here; when others arrive, the address has changed otherwise. */
+  const searched = useRef(applied)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const become = (next: FilterTexts) => {
     now.current.typed = next
     setTyped(next)
+  }
+  /** Cancels the pending search; returns whether one was pending. */
+  const cancel = () => {
+    const pending = timer.current !== undefined
+    clearTimeout(timer.current)
+    timer.current = undefined
+    return pending
   }
   const whole = () => {
     const filters = filled({ ...now.current.applied, ...now.current.typed })
@@ -45,49 +57,53 @@ export function useTypedFilters(
     return Object.fromEntries(Object.entries(filters).filter(([column]) => !wrong[column]))
   }
   const send = () => {
+    timer.current = undefined
     const filters = whole()
-    if (isSame(filters, sent.latest())) return
-    sent.send(filters)
-    now.current.onApply(filters)
+    if (isSame(filters, searched.current)) return
+    searched.current = filters
+    now.current.search(filters, { replace: true })
   }
-  const [debounce] = useState(() => createDebounce(wait, send))
 
   useEffect(() => {
-    now.current.onApply = onApply
-  }, [onApply])
+    now.current.search = search
+  }, [search])
   useEffect(() => {
+    if (isSame(applied, now.current.applied)) return
     now.current.applied = applied
-    if (!sent.arrive(applied)) return
-    debounce.cancel()
+    if (isSame(applied, searched.current)) return
+    searched.current = applied
+    clearTimeout(timer.current)
+    timer.current = undefined
     now.current.typed = {}
     setTyped({})
     setFaults({})
-  }, [applied, debounce, sent])
-  useEffect(() => () => void debounce.cancel(), [debounce])
+  }, [applied])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
     shown: { ...applied, ...typed },
     faults,
-    type: (column, text) => {
+    onType: (column, text) => {
       become({ ...now.current.typed, [column]: text })
       setFaults(({ [column]: _mended, ...others }) => others)
-      debounce.touch()
+      cancel()
+      timer.current = setTimeout(send, wait)
     },
-    apply: () => {
-      if (debounce.cancel()) send()
+    onApply: () => {
+      if (cancel()) send()
     },
     take: () => {
-      if (!debounce.cancel()) return null
-      const filters = whole()
-      sent.send(filters)
-      return filters
+      if (!cancel()) return null
+      searched.current = whole()
+      return searched.current
     },
-    replace: (filters) => {
-      debounce.cancel()
-      sent.send(filters)
+    onReplace: (filters) => {
+      cancel()
+      searched.current = filters
       setFaults({})
       const shown = Object.keys({ ...now.current.applied, ...now.current.typed })
       become({ ...Object.fromEntries(shown.map((column) => [column, ''])), ...filters })
+      now.current.search(filters, { replace: false })
     },
   }
 }

@@ -14,7 +14,7 @@ import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from 
 import { Loading } from '#ui/spinner'
 import { DisclaimerPage } from './disclaimer/disclaimer-page.tsx'
 import { newForm } from './form/calculator-form.ts'
-import { fromSentRequest, readDraft } from './form/restored-form.ts'
+import { readDraft, restoredForm } from './form/sent-request.ts'
 import { type ReadyRequest, useCalculatorForm } from './form/use-calculator-form.ts'
 import { type OpenQuote, useQuoteService } from './quote-service.ts'
 import { type PassedLimit, passedLimitOf } from './refer/quote-referral.ts'
@@ -114,7 +114,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const copy = async (quoteId: string) => {
     const saved = await calls.run('Copying the quote', () => service.open(quoteId))
     if (!saved) return
-    replacing.replace(fromSentRequest(saved.request, lists), quoteCopied)
+    replacing.replace(restoredForm(saved.request, lists), quoteCopied)
     setCopies(copies + 1)
   }
   const isRequest = view === 'request' && openId === null
@@ -123,7 +123,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
     if (!isRequest) onAddress({})
   }
   const fillIn = (request: SentQuoteRequest, sentence: string) => {
-    replacing.replace(fromSentRequest(request, lists), sentence)
+    replacing.replace(restoredForm(request, lists), sentence)
     goToRequest()
   }
   const modify = ({ quote, request }: OpenQuote) => {

@@ -1,13 +1,13 @@
 import type { Environment } from '#areas/environment/contract'
 import type { Caller } from '#areas/identity/portal'
 import type { QuoteForm } from '#areas/quote/contract'
-import type { PartyOptions, ReferenceLists } from '#areas/reference-data/contract'
+import type { ReferenceLists } from '#areas/reference-data/contract'
 import { loadBrands, loadCodeList, loadPartyOptions, loadStates, nothingOffered } from '#areas/reference-data/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import type { Http } from '#browser/http'
 import { newForm } from './form/calculator-form.ts'
-import { readDraft } from './form/restored-form.ts'
-import { type QuoteService, quoteService } from './quote-service.ts'
+import { readDraft } from './form/sent-request.ts'
+import { quoteService } from './quote-service.ts'
 
 /** The initial state of the calculator: reference lists, consent, and the draft or a new request. */
 export type InitialRequest = {
@@ -18,6 +18,8 @@ export type InitialRequest = {
   /** Whether the form was restored from a draft. */
   readonly restored: boolean
 }
+
+const noDraft: LoadedDraft<object> = { content: null, revision: null }
 
 type Sources = { readonly http: Http; readonly environment: Environment; readonly caller: Caller }
 
@@ -34,9 +36,11 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
       loadCodeList(http, base, 'employmentTypes'),
       loadCodeList(http, base, 'loanPurposes'),
       loadCodeList(http, base, 'occupancyTypes'),
-      optionsOrNull(http, base, caller.access.channel ?? ''),
+      // Without them the brand is cleared, and selecting it again retries (specification 000 §4, §8).
+      orElse(null, 'party options', loadPartyOptions(http, base, caller.access.channel ?? '')),
       service.consent(),
-      draftOrNone(service),
+      // The first save has no revision then, so it cannot overwrite a draft that the user has not seen.
+      orElse(noDraft, 'draft', service.loadDraft()),
     ])
   const lists = { brands, states, employmentTypes, loanPurposes, occupancyTypes, options: options ?? nothingOffered }
   const draft = readDraft(loaded.content, lists)
@@ -44,25 +48,12 @@ export async function resolveInitialRequest({ http, environment, caller }: Sourc
   return { lists, consent, loaded, restored: draft !== null, form: options ? form : { ...form, brandName: '' } }
 }
 
-/**
- * Continues without a draft when it cannot be loaded. The first save has no revision, so it cannot overwrite a draft
- * that the user has not seen.
- */
-async function draftOrNone(service: QuoteService): Promise<LoadedDraft<object>> {
+/** Logs a failure and continues with the value for a missing answer. */
+async function orElse<Answer>(otherwise: Answer, what: string, loading: Promise<Answer>): Promise<Answer> {
   try {
-    return await service.loadDraft()
+    return await loading
   } catch (fault) {
-    console.error('The draft could not be loaded', fault)
-    return { content: null, revision: null }
-  }
-}
-
-/** Only logs a failure. The brand is then cleared, and selecting it again retries (specification 000 §4, §8). */
-async function optionsOrNull(http: Http, base: string, channel: string): Promise<PartyOptions | null> {
-  try {
-    return await loadPartyOptions(http, base, channel)
-  } catch (fault) {
-    console.error('The party options could not be loaded', fault)
-    return null
+    console.error(`The ${what} could not be loaded`, fault)
+    return otherwise
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SentQuoteRequest } from '#areas/quote/contract'
-import { type OpenReferral, passedLimitOf, ReplaceDraftDialog, useRefer } from '#areas/quote/portal'
+import { type OpenReferral, passedLimitOf, useRefer } from '#areas/quote/portal'
 import { type Refused, useCalls } from '#browser/http'
 import { formatDollars, parseDollars } from '#packages/money'
 import { Button, ButtonRow } from '#ui/button'
@@ -208,7 +208,7 @@ function NextStep({ why, requestNow, links }: NextStepProps) {
         </Button>
       </ButtonRow>
       {failure === null ? null : <p role="alert">{failure}</p>}
-      <ReplaceDraftDialog refer={refer} />
+      {refer?.dialog}
     </>
   )
 }

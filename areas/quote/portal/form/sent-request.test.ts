@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type QuoteForm, readQuoteRequest } from '#areas/quote/contract'
 import { sampleLists } from '../testing/sample-lists.ts'
 import { newForm } from './calculator-form.ts'
-import { toSentRequest } from './sent-request.ts'
+import { readDraft, restoredForm, toSentRequest } from './sent-request.ts'
 
 const { options } = sampleLists
 const filled: QuoteForm = {
@@ -48,5 +48,66 @@ describe('the request that is sent', () => {
     expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
     const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
     expect(toSentRequest(shared, options, '').borrowerList?.[0]?.shareAmount).toBe('270,000.00')
+  })
+})
+
+describe('a request that was sent', () => {
+  it('brings every value back to the screen', () => {
+    const back = { ...topUp, lmiPolicyNumber: '1000000001' }
+    expect(restoredForm(toSentRequest(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
+    expect(restoredForm(toSentRequest(filled, options, ''), sampleLists)).toEqual(filled)
+  })
+})
+
+describe('a request whose codes are no longer offered', () => {
+  it('comes back with a blank to choose again', () => {
+    const sent = toSentRequest({ ...filled, brandName: 'SOLD' }, options, '')
+    const security = { securityValue: 600000, stateName: 'UN', occupancyType: 'OWNOC' }
+    const form = restoredForm({ ...sent, securityList: [security] }, sampleLists)
+    expect(form.brandName).toBe('')
+    expect(form.securityList).toEqual([{ securityValue: '600,000.00', stateName: '', occupancyType: 'OWNOC' }])
+  })
+})
+
+const draft = {
+  ...newForm(sampleLists),
+  brandName: 'IRONDIRECT',
+  loanList: [{ loanAmount: '12.00', loanPurpose: 'REFEXT' }],
+}
+
+describe('a draft', () => {
+  it('comes back as it was left', () => {
+    expect(readDraft(draft, sampleLists)).toEqual(draft)
+  })
+
+  it('comes back with amounts as their fields show them, without the dollar sign', () => {
+    const loanList = [{ loanAmount: '$5400', loanPurpose: 'REFEXT' }]
+    expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList[0]?.loanAmount).toBe('5,400.00')
+  })
+
+  it('is none when nothing was kept, or no more than a new form has by itself', () => {
+    expect(readDraft(null, sampleLists)).toBeNull()
+    expect(readDraft(newForm(sampleLists), sampleLists)).toBeNull()
+    expect(readDraft({ ...newForm(sampleLists), brandName: 'GONE' }, sampleLists)).toBeNull()
+  })
+
+  it('of an older build keeps what still fits and asks for the rest again', () => {
+    const old = {
+      brandName: 'IRONBANK',
+      premiumPlanType: 'GONE',
+      loanList: 'none',
+      securityList: [{ stateName: 'UN' }],
+    }
+    expect(readDraft(old, sampleLists)).toMatchObject({
+      brandName: 'IRONBANK',
+      premiumPlanType: 'IPTSng',
+      loanList: [{ loanAmount: '', loanPurpose: '' }],
+      securityList: [{ securityValue: '', stateName: '', occupancyType: '' }],
+    })
+  })
+
+  it('never has more than seven rows', () => {
+    const loanList = Array.from({ length: 9 }, () => ({ loanAmount: '1', loanPurpose: '' }))
+    expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList).toHaveLength(7)
   })
 })

@@ -1,9 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { Calls } from '#browser/http'
-import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { Notice } from '#ui/page'
 import { type PassedLimit, type QuoteReferral, quoteReferral } from './quote-referral.ts'
 
 /**
@@ -15,10 +13,8 @@ export type OpenReferral = (referral: QuoteReferral, replace: boolean) => Promis
 export type Refer = {
   /** Raises a referral from a request, with the limit that it exceeds. */
   readonly refer: (request: SentQuoteRequest, passed: PassedLimit | null) => void
-  /** Whether to confirm the replacement of an unsent referral. */
-  readonly asking: boolean
-  readonly replace: () => void
-  readonly keep: () => void
+  /** Confirms the replacement of an unsent credit referral. */
+  readonly dialog: ReactNode
 }
 
 /** Raises credit referrals from quotes; null for users without credit referrals. */
@@ -31,36 +27,17 @@ export function useRefer(calls: Calls, open: OpenReferral | undefined): Refer | 
   }
   return {
     refer: (request, passed) => void begin(quoteReferral(request, passed), false),
-    asking: waiting !== null,
-    replace: () => {
-      if (waiting) void begin(waiting, true)
-    },
-    keep: () => setWaiting(null),
+    dialog: (
+      <ConfirmDialog
+        open={waiting !== null}
+        title="Credit referral"
+        yes="Replace it"
+        no="Cancel"
+        onYes={() => waiting && void begin(waiting, true)}
+        onNo={() => setWaiting(null)}
+      >
+        <p>{sentences.referralWaiting}</p>
+      </ConfirmDialog>
+    ),
   }
-}
-
-/** Offers a credit referral for a request that exceeds a limit. */
-export function ReferOffer({ onRefer }: { readonly onRefer: () => void }) {
-  return (
-    <Notice tone="warning" title={sentences.referTitle}>
-      <p>{sentences.referOffer}</p>
-      <Button onClick={onRefer}>Raise a credit referral</Button>
-    </Notice>
-  )
-}
-
-/** Confirms the replacement of an unsent credit referral. */
-export function ReplaceDraftDialog({ refer }: { readonly refer: Refer | null }) {
-  return (
-    <ConfirmDialog
-      open={refer?.asking ?? false}
-      title="Credit referral"
-      yes="Replace it"
-      no="Cancel"
-      onYes={() => refer?.replace()}
-      onNo={() => refer?.keep()}
-    >
-      <p>{sentences.referralWaiting}</p>
-    </ConfirmDialog>
-  )
 }

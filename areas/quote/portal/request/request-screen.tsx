@@ -7,10 +7,10 @@ import { UhOhDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
 import { EmptiedForm, Form, FormEnd, FormErrors, type ReplacedForm, ReplacedNotice, SubmitButton } from '#ui/form'
-import { Columns, Page, useBeginAtHeading } from '#ui/page'
+import { Columns, Notice, Page, useBeginAtHeading } from '#ui/page'
 import type { Calculator, ReadyRequest } from '../form/use-calculator-form.ts'
 import { RecentQuotes } from '../recent/recent-quotes.tsx'
-import { type Refer, ReferOffer, ReplaceDraftDialog } from '../refer/refer.tsx'
+import type { Refer } from '../refer/refer.tsx'
 import { LastChoice } from './choice-input.tsx'
 import { CoverSection, ExistingPolicySection } from './cover-sections.tsx'
 import { LiveLvrCard } from './live-lvr-card.tsx'
@@ -51,7 +51,12 @@ export function RequestScreen(props: RequestScreenProps) {
         notices={
           <>
             <FormErrors store={store} refused={calls.errors} />
-            {onReferLimit ? <ReferOffer onRefer={onReferLimit} /> : null}
+            {onReferLimit ? (
+              <Notice tone="warning" title={sentences.referTitle}>
+                <p>{sentences.referOffer}</p>
+                <Button onClick={onReferLimit}>Raise a credit referral</Button>
+              </Notice>
+            ) : null}
             <ReplacedNotice replacing={replacing} />
             <EmptiedForm at="notice" replacing={replacing} pressed={newQuote} />
           </>
@@ -78,7 +83,7 @@ export function RequestScreen(props: RequestScreenProps) {
           </FormEnd>
         </Form>
         <RecentQuotes lists={lists} onCopy={props.onCopy} />
-        <ReplaceDraftDialog refer={refer} />
+        {refer?.dialog}
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
           <p>{sentences.uhOh}</p>
         </UhOhDialog>

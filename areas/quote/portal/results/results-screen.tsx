@@ -1,18 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useEnvironment } from '#areas/environment/portal'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import type { PolicySummary } from '#areas/policy/contract'
 import { type SentQuoteRequest, sentences } from '#areas/quote/contract'
 import type { ReferenceLists } from '#areas/reference-data/contract'
 import { isUnknownCall, refusalsOf, useCalls } from '#browser/http'
+import { sydneyDate } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
-import { Button } from '#ui/button'
+import { Button, ButtonLink } from '#ui/button'
 import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
-import { ErrorSummary, Notice, Page, useBeginAtHeading } from '#ui/page'
+import { ErrorSummary, hrefHere, Notice, Page, useBeginAtHeading } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { OpenQuote, QuoteService } from '../quote-service.ts'
-import { type OpenReferral, ReplaceDraftDialog, useRefer } from '../refer/refer.tsx'
-import { ResultActions } from './result-actions.tsx'
+import { type OpenReferral, useRefer } from '../refer/refer.tsx'
+import styles from './results.module.css'
 import { PolicyTable, Results } from './results.tsx'
 import { showPdf } from './show-pdf.ts'
 
@@ -68,17 +70,25 @@ function errorsOf(error: Error) {
 function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote }) {
   const { lists, service, policyHref } = props
   const { quoteId } = open.quote
-  const maySubmit = hasRight(useCaller(), 'policysubmission', 'view')
+  const caller = useCaller()
+  const { showEmailQuote } = useEnvironment().features
   const calls = useCalls()
   const refer = useRefer(calls, props.onRefer)
   const [sent, setSent] = useState<string | null>(null)
   const [confirming, setConfirming] = useState(false)
   const [created, setCreated] = useState<readonly PolicySummary[]>([])
   const [blockedPdf, setBlockedPdf] = useState<string | null>(null)
+  const shared = open.request.propertyShareFlag === 'YES'
+  const reason = noPolicyReason(open, hasRight(caller, 'calculator', 'full'), sydneyDate(new Date()))
 
   const openPdf = async (print: boolean) => {
     setBlockedPdf(null)
     setBlockedPdf(await calls.run('Preparing the PDF', () => showPdf(() => service.pdf(quoteId), { print })))
+  }
+  // The URL requires the token, which following the link would not send.
+  const openLink = (event: MouseEvent) => {
+    event.preventDefault()
+    void openPdf(false)
   }
   const email = async () => {
     const answer = await calls.run('Sending the quote', async () => ({ mail: await service.email(quoteId) }))
@@ -97,18 +107,36 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
       lead={leadOf(open.request, lists)}
       busy={calls.busy}
       actions={
-        <ResultActions
-          open={open}
-          pdfAddress={service.pdfAddress(quoteId)}
-          onNewQuote={props.onNewQuote}
-          onModify={() => props.onModify(open)}
-          onEmail={email}
-          onPrint={() => openPdf(true)}
-          onPdf={() => openPdf(false)}
-          submissionHref={maySubmit ? props.submissionHref(quoteId) : null}
-          onRefer={refer ? () => refer.refer(open.request, null) : null}
-          onCreatePolicy={() => setConfirming(true)}
-        />
+        <>
+          <Button onClick={props.onNewQuote}>New quote</Button>
+          <Button onClick={() => props.onModify(open)}>Modify</Button>
+          {showEmailQuote ? <Button onClick={email}>Email Quote</Button> : null}
+          <Button onClick={() => openPdf(true)}>Printer Friendly</Button>
+          <ButtonLink
+            href={service.pdfAddress(quoteId)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={openLink}
+            onAuxClick={openLink}
+          >
+            Quote PDF
+          </ButtonLink>
+          <ButtonLink href={hrefHere({ view: 'quotes', with: quoteId })}>Compare</ButtonLink>
+          {refer ? <Button onClick={() => refer.refer(open.request, null)}>Raise a credit referral</Button> : null}
+          {hasRight(caller, 'policysubmission', 'view') && !shared ? (
+            <ButtonLink href={props.submissionHref(quoteId)}>Submit policy</ButtonLink>
+          ) : null}
+          {shared ? (
+            <Button
+              variant="primary"
+              disabled={reason !== null}
+              aria-describedby="create-policy-note"
+              onClick={() => setConfirming(true)}
+            >
+              Create Policy
+            </Button>
+          ) : null}
+        </>
       }
       notices={
         <>
@@ -123,6 +151,11 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
         </>
       }
     >
+      {shared ? (
+        <p className={styles.note} id="create-policy-note" data-print="never">
+          {reason ?? 'Creates one policy per borrower.'}
+        </p>
+      ) : null}
       <Results open={open} lists={lists} service={service} policyHref={policyHref} onTry={props.onTry} />
       <OkDialog title="Quote sent" open={sent !== null} onOk={() => setSent(null)}>
         <p>{sent}</p>
@@ -138,7 +171,7 @@ function QuotePage({ open, ...props }: ResultsProps & { readonly open: OpenQuote
       <OkDialog title="Policy Summary" size="large" open={created.length > 0} onOk={() => setCreated([])}>
         <PolicyTable policies={created} policyHref={policyHref} />
       </OkDialog>
-      <ReplaceDraftDialog refer={refer} />
+      {refer?.dialog}
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
         <p>{sentences.uhOh}</p>
       </UhOhDialog>
@@ -174,4 +207,17 @@ function leadOf(request: SentQuoteRequest, { brands, options }: ReferenceLists):
     longNameIn(options.premiumPlans, request.premiumPlanType),
     longNameIn(options.transactionTypes, request.transactionType),
   ].join(', ')
+}
+
+/**
+ * Why the policies of a property share cannot be created, in the service's wording; `null` when they can. `today` is
+ * the day in Sydney.
+ */
+export function noPolicyReason({ quote, policies }: OpenQuote, mayCreate: boolean, today: string): string | null {
+  if (policies.length > 0) return 'The policies of this quote have been created.'
+  if (quote.totalPremium === 0) return sentences.noPolicyWithoutPremium
+  if (quote.validUntil && quote.validUntil < today) return sentences.quoteExpired
+  return mayCreate
+    ? null
+    : 'Your role may not create policies. Ask your system administrator for full calculator access.'
 }

@@ -11,7 +11,6 @@ import type { AnsweredQuote, OpenQuote, QuoteService } from '../quote-service.ts
 import { CustomerShares, LoadingFactors, PremiumSections } from './premium-sections.tsx'
 import { PremiumSteps } from './premium-steps.tsx'
 import { RequestSummary } from './request-summary.tsx'
-import { CreatePolicyNote } from './result-actions.tsx'
 import styles from './results.module.css'
 
 const Insight = lazy(() => import('../insight/insight.tsx').then(({ Insight: part }) => ({ default: part })))
@@ -33,7 +32,6 @@ export function Results({ open, lists, service, policyHref, onTry }: ResultsProp
   return (
     <div className={styles.results}>
       <Headline quote={quote} showQuoteReference={features.showQuoteReference} />
-      <CreatePolicyNote open={open} />
       {validUntil && validUntil < sydneyDate(new Date()) ? (
         <Notice tone="warning" title={`Valid until ${formatDay(validUntil)}.`}>
           <p>Modify the request and calculate the premium again.</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenQuote } from '../quote-service.ts'
-import { noPolicyReason } from './result-actions.tsx'
+import { noPolicyReason } from './results-screen.tsx'
 
 const quote: OpenQuote['quote'] = {
   quoteId: 'Q1',

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { formatDayInFigures } from '#packages/calendar'
+import {
+  type Cents,
+  formatDollars,
+  fromDollars,
+  parseDollars,
+  plainFigure,
+  plainPercent,
+  toDollars,
+} from '#packages/money'
+import { sentText } from './sent-number.ts'
+
+/** An option of a list: `shortName` is the code in data, `longName` the displayed name. */
+export type Option = { readonly shortName: string; readonly longName: string; readonly id?: number }
+export type Lists = Readonly<Record<string, readonly Option[]>>
+export type YesNo = 'YES' | 'NO'
+
+/** The value of each kind of field. */
+export type Values = {
+  choice: string
+  date: string
+  decimal: string
+  money: Cents
+  percent: string
+  text: string
+  wholeNumber: number
+  yesNo: YesNo
+}
+
+type Options = {
+  /** The name of the option list. */
+  choice: { readonly list: string }
+  date: object
+  decimal: { readonly integerDigits: number; readonly fractionDigits: number; readonly unit?: '$' }
+  money: {
+    readonly min?: Cents
+    readonly max?: Cents
+    /** False to refuse commas between thousands. */
+    readonly grouped?: false
+  }
+  percent: { readonly fractionDigits: number; readonly max: number }
+  text: {
+    readonly maxLength?: number
+    /** The pattern of the whole text. */
+    readonly pattern?: RegExp
+    /** The number of lines of its input; one line by default. */
+    readonly lines?: number
+  }
+  wholeNumber: { readonly min: number; readonly max: number; readonly unit?: string }
+  yesNo: object
+}
+
+type DefinitionOf<K extends keyof Values> = Options[K] & {
+  readonly kind: K
+  readonly label: string
+  /** Whether it may be empty. */
+  readonly optional?: boolean
+}
+export type Definition = { [K in keyof Values]: DefinitionOf<K> }[keyof Values]
+
+function define<K extends keyof Values>(kind: K) {
+  return <const Chosen extends Options[K] & { readonly optional?: boolean }>(label: string, options: Chosen) =>
+    ({ kind, label, ...options }) as const
+}
+
+/** One code of a list, by its short name. Rule: unknown. */
+export const choice = define('choice')
+/** A date: entered as 31/12/2026, stored as "2026-12-31". Rules: pattern, calendar. */
+export const date = define('date')
+/** An exact decimal, stored as text: "540000.5". Rule: pattern. */
+export const decimal = define('decimal')
+/** Dollars with at most two decimals, stored as whole cents; `min` is zero by default. Rules: number, min, max. */
+export const money = define('money')
+/** A percentage from 0, stored as an exact decimal in text: "92.35". Rules: pattern, max. */
+export const percent = define('percent')
+/** Trimmed text. Rules: max, pattern. */
+export const text = define('text')
+/** A whole number from `min` to `max`, neither below zero. Rule: range. */
+export const wholeNumber = define('wholeNumber')
+/** YES or NO, as in calls. Rule: unknown. */
+export const yesNo = define('yesNo')
+
+/** The value of a text, or the name of the rule that it breaks. */
+type Parsed<Value> = { readonly value: Value; readonly rule?: never } | { readonly rule: string }
+
+/** Parses, formats and serialises one kind of field. Not called for empty fields. */
+export type Kind<Field, Value> = {
+  parse(text: string, field: Field, lists: Partial<Lists>): Parsed<Value>
+  /** Formats for an input. */
+  format(value: Value, field: Field): string
+  /** Formats for display, with sign or unit; a code by its long name. */
+  show(value: Value, field: Field, lists: Partial<Lists>): string
+  /** The input schema, before any rule. */
+  sent(field: Field): z.ZodMiniType<string | number>
+  answer(value: Value): Value extends bigint ? number : Value
+  /** Converts from an answer, if the value differs there. */
+  fromAnswer?(answered: Value extends bigint ? number : Value): Value
+  /** The answer schema. */
+  answered: z.ZodMiniType<Value extends bigint ? number : Value>
+}
+
+const same = <Value>(value: Value) => value
+/** Line ends and invisible characters: with them, references that look the same would differ. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 20 })
+
+export const kinds: { readonly [K in keyof Values]: Kind<DefinitionOf<K>, Values[K]> } = {
+  choice: {
+    parse: (value, { list }, lists) =>
+      lists[list]?.some(({ shortName }) => shortName === value) ? { value } : { rule: 'unknown' },
+    format: same,
+    show: (value, { list }, lists) => longNameIn(lists[list] ?? [], value),
+    sent: () => sentText.code,
+    answer: same,
+    answered: z.string(),
+  },
+  date: {
+    parse(text) {
+      const value = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return { rule: 'pattern' }
+      const day = new Date(value)
+      // The Date constructor reads the 31st of a short month as a day of the next one, or as invalid.
+      return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? { value } : { rule: 'calendar' }
+    },
+    format: formatDayInFigures,
+    show: formatDayInFigures,
+    sent: () => sentText.code,
+    answer: formatDayInFigures,
+    fromAnswer: (answered) => answered.split('/').reverse().join('-'),
+    answered: z.string(),
+  },
+  decimal: {
+    parse: (text, { integerDigits, fractionDigits }) => parseDecimal(plainFigure(text), integerDigits, fractionDigits),
+    format: formatDecimal,
+    show: (value, field) => `${field.unit ?? ''}${formatDecimal(value, field)}`,
+    sent: () => sentText.figure,
+    answer: same,
+    answered: z.string(),
+  },
+  money: {
+    parse(text, { min = 0n, max, grouped }) {
+      if (grouped === false && text.includes(',')) return { rule: 'number' }
+      const value = parseDollars(text)
+      if (value === null) return { rule: 'number' }
+      if (value < min) return { rule: 'min' }
+      return max !== undefined && value > max ? { rule: 'max' } : { value }
+    },
+    format(cents, { grouped }) {
+      const figure = formatDollars(cents).replace('$', '')
+      return grouped === false ? figure.replaceAll(',', '') : figure
+    },
+    show: formatDollars,
+    sent: () => sentText.figure,
+    answer: toDollars,
+    fromAnswer: fromDollars,
+    answered: z.number(),
+  },
+  percent: {
+    parse(text, { fractionDigits, max }) {
+      const parsed = parseDecimal(plainPercent(text), Number.POSITIVE_INFINITY, fractionDigits)
+      return parsed.rule === undefined && Number(parsed.value) > max ? { rule: 'max' } : parsed
+    },
+    format: same,
+    show(value) {
+      const [whole = '', decimals = ''] = value.split('.')
+      return `${whole}.${decimals.padEnd(2, '0')}%`
+    },
+    sent: () => sentText.figure,
+    answer: same,
+    answered: z.string(),
+  },
+  text: {
+    parse(written, { maxLength, pattern, lines }) {
+      const value = (lines === undefined ? written.normalize('NFC') : written).trim()
+      if (maxLength !== undefined && value.length > maxLength) return { rule: 'max' }
+      const looksRight = pattern === undefined || pattern.test(value)
+      return looksRight && (lines !== undefined || !hidden.test(value)) ? { value } : { rule: 'pattern' }
+    },
+    format: same,
+    show: same,
+    // Multi-line texts are limited by the body only: a rule refuses long ones, with all other faults.
+    sent: ({ lines }) => (lines === undefined ? sentText.reference : z.string()),
+    answer: same,
+    answered: z.string(),
+  },
+  wholeNumber: {
+    parse(text, { min, max }) {
+      const figure = plainFigure(text)
+      const value = Number(figure)
+      return /^\d{1,15}$/.test(figure) && value >= min && value <= max ? { value } : { rule: 'range' }
+    },
+    format: String,
+    show: (value, { unit }) => (unit === undefined ? String(value) : `${value} ${unit}`),
+    sent: () => sentText.figure,
+    answer: same,
+    answered: z.int(),
+  },
+  yesNo: {
+    parse: (value) => (value === 'YES' || value === 'NO' ? { value } : { rule: 'unknown' }),
+    format: same,
+    show: (value) => (value === 'YES' ? 'Yes' : 'No'),
+    sent: () => sentText.code,
+    answer: same,
+    answered: z.enum(['YES', 'NO']),
+  },
+}
+
+/** The long name of a code; the code itself if it is not in the list, empty for none. */
+export function longNameIn(options: readonly Option[], code: string | null | undefined): string {
+  return options.find(({ shortName }) => shortName === code)?.longName ?? code ?? ''
+}
+
+/** The code of an option by its short name, long name or id; ignores case. */
+export function codeIn(options: readonly Option[], named: string | number): string | null {
+  const name = String(named).trim().toLowerCase()
+  const names = ({ shortName, longName, id }: Option) => [shortName.toLowerCase(), longName.toLowerCase(), String(id)]
+  return options.find((option) => names(option).includes(name))?.shortName ?? null
+}
+
+/** Removes insignificant zeros: "0540000.50" becomes "540000.5". */
+export function plainDecimal(text: string): string {
+  const [whole = '', decimals = ''] = text.split('.')
+  let end = decimals.length
+  while (decimals[end - 1] === '0') end -= 1
+  const plain = whole.replace(/^0+(?=\d)/, '')
+  return end === 0 ? plain : `${plain}.${decimals.slice(0, end)}`
+}
+
+/** Parses a decimal with at most this many integer and fraction digits; leading zeros do not count. */
+function parseDecimal(text: string, integerDigits: number, fractionDigits: number): Parsed<string> {
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return { rule: 'pattern' }
+  const value = plainDecimal(text)
+  const [whole = ''] = value.split('.')
+  const decimals = text.split('.')[1] ?? ''
+  return whole.length <= integerDigits && decimals.length <= fractionDigits ? { value } : { rule: 'pattern' }
+}
+
+/** Exact: formats the decimal text, not a float. */
+function formatDecimal(value: string, { unit }: Options['decimal']): string {
+  return unit === undefined ? value : dollars.format(value as Intl.StringNumericLiteral)
+}
