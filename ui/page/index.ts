@@ -1,3 +1,6 @@
+export { MessageList, OpenQuestion, openQuestion } from './conversation.tsx'
+export { Disclosure } from './disclosure.tsx'
+export { Entries, Entry } from './entries.tsx'
 export { ErrorSummary, type PageError } from './error-summary.tsx'
 export {
   afterPress,
@@ -17,6 +20,7 @@ export {
   Section,
   SectionNavigation,
   SkipLink,
+  Subsection,
   VisuallyHidden,
 } from './layout.tsx'
 export { OldAndNew, OldAndNewTable } from './old-and-new.tsx'

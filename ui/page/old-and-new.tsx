@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from './layout.tsx'
+import { Subsection, VisuallyHidden } from './layout.tsx'
 import styles from './old-and-new.module.css'
 
 type OldAndNewProps = { readonly before: string; readonly after: string }
@@ -32,8 +32,7 @@ type OldAndNewTableProps = {
 /** A table of figures before and after. */
 export function OldAndNewTable({ title, columns = ['Before', 'After'], rows, children }: OldAndNewTableProps) {
   return (
-    <section className={styles.part} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+    <Subsection title={title}>
       <table className={styles.figures}>
         <thead>
           <tr>
@@ -56,6 +55,6 @@ export function OldAndNewTable({ title, columns = ['Before', 'After'], rows, chi
         </tbody>
       </table>
       {children}
-    </section>
+    </Subsection>
   )
 }

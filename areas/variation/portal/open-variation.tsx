@@ -10,18 +10,16 @@ import {
 } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { type Calls, refusalsOf, useCalls } from '#browser/http'
-import { formatMinute } from '#packages/calendar'
 import { Button, ButtonRow } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { FieldInput, Form, FormErrors, SubmitButton, useSmallForm } from '#ui/form'
-import { Columns, ErrorSummary, Notice, Page, Section, VisuallyHidden } from '#ui/page'
+import { Columns, ErrorSummary, Notice, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { VariationService } from './variation-service.ts'
 import styles from './view/variation-parts.module.css'
 import {
   eventTitle,
-  openQuestion,
   VariationContent,
   VariationMessages,
   VariationOutcome,
@@ -146,26 +144,18 @@ export function OpenVariation({ policyNumber, variationId, service, links, onOpe
         <Columns aside={<VariationTimeline events={data.events} />}>
           <VariationOutcome details={data} />
           {question ? (
-            <div className={styles.question}>
-              <Section title="The underwriter asks">
-                <div>
-                  <p className={styles.text}>{question.text}</p>
-                  <p className={styles.quiet}>
-                    {question.by} · {formatMinute(question.at)}
-                  </p>
-                </div>
-                {data.can.answer ? (
-                  <AnswerForm
-                    key={question.messageNumber}
-                    details={data}
-                    messageNumber={question.messageNumber}
-                    service={service}
-                    calls={calls}
-                    onAnswered={() => void settle('Your answer was sent to the underwriter.')}
-                  />
-                ) : null}
-              </Section>
-            </div>
+            <OpenQuestion question={question}>
+              {data.can.answer ? (
+                <AnswerForm
+                  key={question.messageNumber}
+                  details={data}
+                  messageNumber={question.messageNumber}
+                  service={service}
+                  calls={calls}
+                  onAnswered={() => void settle('Your answer was sent to the underwriter.')}
+                />
+              ) : null}
+            </OpenQuestion>
           ) : null}
           <VariationContent details={data} />
           <VariationMessages messages={data.messages.filter((message) => message !== question)} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   type ReferralDetails,
   type ReferralDocument,
@@ -6,33 +5,9 @@ import {
   sortDocuments,
 } from '#areas/credit-referral/contract'
 import { formatMinute } from '#packages/calendar'
-import { Section } from '#ui/page'
+import { MessageList, Section } from '#ui/page'
 import { DownloadButton, sizeText } from '#ui/upload'
 import styles from './view.module.css'
-
-/** The open question, or null. */
-export function openQuestion({ messages }: Pick<ReferralDetails, 'messages'>): ReferralMessage | null {
-  return messages.findLast(({ kind, answeredAt }) => kind === 'question' && answeredAt === null) ?? null
-}
-
-type OpenQuestionProps = { readonly question: ReferralMessage; readonly children: ReactNode }
-
-/** The underwriter's open question, at the top of the page; its children answer it. */
-export function OpenQuestion({ question: { text, by, at }, children }: OpenQuestionProps) {
-  return (
-    <div className={styles.question}>
-      <Section title="The underwriter asks">
-        <div>
-          <p className={styles.text}>{text}</p>
-          <p className={styles.quiet}>
-            {by} · {formatMinute(at)}
-          </p>
-        </div>
-        {children}
-      </Section>
-    </div>
-  )
-}
 
 type ConversationProps = {
   readonly details: Pick<ReferralDetails, 'messages' | 'documents'>
@@ -47,23 +22,12 @@ export function Conversation({ details: { messages, documents }, except = null }
   return (
     <Section title={except ? 'Earlier questions and answers' : 'Questions and answers'}>
       {shown.length === 0 ? <p className={styles.quiet}>No questions yet</p> : null}
-      <ol className={styles.messages}>
-        {shown.map(({ messageNumber, kind, text, by, at, answeredAt }) => {
-          const files = documents.filter((document) => document.messageNumber === messageNumber)
-          return (
-            <li key={messageNumber} data-kind={kind}>
-              <p className={styles.quiet}>
-                {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
-                {kind === 'question' && answeredAt === null ? ' · open' : ''}
-              </p>
-              <p className={styles.text}>{text}</p>
-              {files.length > 0 ? (
-                <p className={styles.quiet}>With {files.map(({ documentName }) => documentName).join(', ')}</p>
-              ) : null}
-            </li>
-          )
-        })}
-      </ol>
+      <MessageList
+        messages={shown}
+        filesOf={(number) =>
+          documents.filter(({ messageNumber }) => messageNumber === number).map(({ documentName }) => documentName)
+        }
+      />
     </Section>
   )
 }

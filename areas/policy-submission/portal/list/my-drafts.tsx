@@ -4,7 +4,7 @@ import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { Button, ButtonLink } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { hrefHere, Notice, Section } from '#ui/page'
+import { Entries, Entry, hrefHere, Notice, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import type { ListedDraft } from '../../contract/index.ts'
 import type { SubmissionService } from '../submission-service.ts'
@@ -64,32 +64,37 @@ export function MyDrafts({ service, nameOf }: MyDraftsProps) {
       {!data && isFetching ? <Loading label="Loading your drafts" /> : null}
       {data?.length === 0 ? <p className={styles.none}>No drafts</p> : null}
       {data && data.length > 0 ? (
-        <ul className={styles.list}>
+        <Entries>
           {data.map((draft) => (
-            <li key={draft.draftId} className={styles.draft}>
-              <p className={styles.title}>{titleOf(draft)}</p>
-              <p className={styles.what}>
-                {draft.brandName === '' ? 'No brand' : nameOf(draft.brandName)} ·{' '}
-                {draft.quoteId === null ? 'Blank start' : `Quote ${draft.quoteId}`} · {draft.loans}{' '}
-                {draft.loans === 1 ? 'loan' : 'loans'} · Saved {formatMinute(draft.savedAt)}
-              </p>
-              <div className={styles.actions}>
-                <ButtonLink small href={hrefHere({ draft: draft.draftId })} aria-label={`Continue ${nameFor(draft)}`}>
-                  Continue
-                </ButtonLink>
-                <Button
-                  small
-                  variant="quiet"
-                  busy={calls.busy !== null}
-                  aria-label={`Discard ${nameFor(draft)}`}
-                  onClick={() => setAsking(draft)}
-                >
-                  Discard
-                </Button>
-              </div>
-            </li>
+            <Entry
+              key={draft.draftId}
+              title={titleOf(draft)}
+              note={
+                <>
+                  {draft.brandName === '' ? 'No brand' : nameOf(draft.brandName)} ·{' '}
+                  {draft.quoteId === null ? 'Blank start' : `Quote ${draft.quoteId}`} · {draft.loans}{' '}
+                  {draft.loans === 1 ? 'loan' : 'loans'} · Saved {formatMinute(draft.savedAt)}
+                </>
+              }
+              actions={
+                <>
+                  <ButtonLink small href={hrefHere({ draft: draft.draftId })} aria-label={`Continue ${nameFor(draft)}`}>
+                    Continue
+                  </ButtonLink>
+                  <Button
+                    small
+                    variant="quiet"
+                    busy={calls.busy !== null}
+                    aria-label={`Discard ${nameFor(draft)}`}
+                    onClick={() => setAsking(draft)}
+                  >
+                    Discard
+                  </Button>
+                </>
+              }
+            />
           ))}
-        </ul>
+        </Entries>
       ) : null}
       <ConfirmDialog
         open={asking !== null}

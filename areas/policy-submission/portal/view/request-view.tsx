@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Checkbox } from '#ui/field'
+import { Disclosure } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import { type ShownSection, type ShownValue, showRequestValue } from '../../contract/index.ts'
 import styles from './request-view.module.css'
@@ -55,32 +56,36 @@ function Part({ title, values, startsOpen }: PartProps) {
     return () => window.removeEventListener('beforeprint', openAll)
   }, [])
   return (
-    <details className={styles.part} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <h3>{title}</h3>
-        <span className={styles.counts}>{values.length === 1 ? '1 value' : `${values.length} values`}</span>
-      </summary>
-      {open ? (
-        <dl className={styles.values}>
-          {values.map((value) => (
-            <div key={value.name}>
-              <dt>
-                {value.label} <code>{value.name}</code>
-              </dt>
-              <dd>
-                <span className={styles.value}>{showRequestValue(value.value)}</span>
-                {value.origin === 'changed' ? <span className={styles.counts}>Entered: {value.typed}</span> : null}
-              </dd>
-              {value.origin ? (
-                <dd className={styles.origin}>
-                  <Badge tone={origins[value.origin].tone}>{origins[value.origin].label}</Badge>
+    <div className={styles.part}>
+      <Disclosure
+        title={title}
+        level={3}
+        note={values.length === 1 ? '1 value' : `${values.length} values`}
+        open={open}
+        onToggle={setOpen}
+      >
+        {open ? (
+          <dl className={styles.values}>
+            {values.map((value) => (
+              <div key={value.name}>
+                <dt>
+                  {value.label} <code>{value.name}</code>
+                </dt>
+                <dd>
+                  <span className={styles.value}>{showRequestValue(value.value)}</span>
+                  {value.origin === 'changed' ? <span className={styles.counts}>Entered: {value.typed}</span> : null}
                 </dd>
-              ) : null}
-            </div>
-          ))}
-        </dl>
-      ) : null}
-    </details>
+                {value.origin ? (
+                  <dd className={styles.origin}>
+                    <Badge tone={origins[value.origin].tone}>{origins[value.origin].label}</Badge>
+                  </dd>
+                ) : null}
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </Disclosure>
+    </div>
   )
 }
 

@@ -6,10 +6,9 @@ import { formatMinute } from '#packages/calendar'
 import { longNameIn } from '#packages/fields'
 import { formatDollars, formatPercent } from '#packages/money'
 import { Button, ButtonLink } from '#ui/button'
-import { hrefHere, Section } from '#ui/page'
+import { Entries, Entry, hrefHere, Section } from '#ui/page'
 import { Loading } from '#ui/spinner'
 import { useQuoteService } from '../quote-service.ts'
-import styles from './recent-quotes.module.css'
 
 const shownAtOnce = 5
 
@@ -40,12 +39,12 @@ export function RecentQuotes({ lists, onCopy }: RecentQuotesProps) {
       }
     >
       {isPending ? <Loading label="Loading your recent quotes" /> : null}
-      {data?.length === 0 ? <p className={styles.none}>No quotes yet.</p> : null}
-      <ul className={styles.list}>
+      {data?.length === 0 ? <p>No quotes yet.</p> : null}
+      <Entries>
         {data?.slice(0, all ? undefined : shownAtOnce).map((quote, index) => (
           <RecentQuoteLine key={quote.quoteId} number={index + 1} quote={quote} lists={lists} onCopy={onCopy} />
         ))}
-      </ul>
+      </Entries>
       {!all && data && data.length > shownAtOnce ? (
         <div>
           <Button small onClick={() => setAll(true)}>
@@ -67,24 +66,26 @@ function RecentQuoteLine({ quote, number, lists, onCopy }: LineProps) {
   const which = `quote ${number}: ${premium} for a loan of ${loan}, ${when}`
   const { premiumPlans, transactionTypes } = lists.options
   return (
-    <li className={styles.quote}>
-      <p className={styles.premium}>{premium}</p>
-      <p className={styles.what}>
-        {loan} on {formatDollars(quote.securityValue)} · LVR {formatPercent(quote.baseLVR)}
-      </p>
-      <p className={styles.how}>
-        {longNameIn(lists.brands, quote.brandName)} · {longNameIn(premiumPlans, quote.premiumPlanType)} ·{' '}
-        {longNameIn(transactionTypes, quote.transactionType)} · {when}
-        {quote.sourceRefNumber ? ` · ${quote.sourceRefNumber}` : ''}
-      </p>
-      <div className={styles.actions}>
-        <ButtonLink small href={hrefHere({ quote: quote.quoteId })} aria-label={`Reopen ${which}`}>
-          Reopen
-        </ButtonLink>
-        <Button small variant="quiet" aria-label={`Copy ${which}`} onClick={() => onCopy(quote.quoteId)}>
-          Copy
-        </Button>
-      </div>
-    </li>
+    <Entry
+      figure={premium}
+      title={`${loan} on ${formatDollars(quote.securityValue)} · LVR ${formatPercent(quote.baseLVR)}`}
+      note={
+        <>
+          {longNameIn(lists.brands, quote.brandName)} · {longNameIn(premiumPlans, quote.premiumPlanType)} ·{' '}
+          {longNameIn(transactionTypes, quote.transactionType)} · {when}
+          {quote.sourceRefNumber ? ` · ${quote.sourceRefNumber}` : ''}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink small href={hrefHere({ quote: quote.quoteId })} aria-label={`Reopen ${which}`}>
+            Reopen
+          </ButtonLink>
+          <Button small variant="quiet" aria-label={`Copy ${which}`} onClick={() => onCopy(quote.quoteId)}>
+            Copy
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Card } from '#ui/page'
+import { Card, Disclosure } from '#ui/page'
 import { percent, VariationChanges } from '../view/variation-changes.tsx'
 import type { Changes } from './use-changes.ts'
 import styles from './variation-form.module.css'
@@ -13,13 +13,9 @@ export function ChangesPanel({ changes }: { readonly changes: Changes }) {
   const { effect, changed, complete, waiting } = changes
   return (
     <Card>
-      <details className={styles.panel} open={open}>
-        <summary>
-          <h2>What changes</h2>
-          <span className={styles.quiet}>{summaryOf(changes)}</span>
-        </summary>
+      <Disclosure title="What changes" level={2} note={summaryOf(changes)} open={open}>
         {changed ? (
-          <div>
+          <div className={styles.panel}>
             <VariationChanges effect={effect} />
             {waiting || !complete ? (
               <p className={styles.quiet}>
@@ -28,7 +24,7 @@ export function ChangesPanel({ changes }: { readonly changes: Changes }) {
             ) : null}
           </div>
         ) : null}
-      </details>
+      </Disclosure>
     </Card>
   )
 }

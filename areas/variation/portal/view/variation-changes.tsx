@@ -5,7 +5,7 @@ import type {
   VariationFigures,
 } from '#areas/variation/contract'
 import { formatDollars, formatPercent, parseDollars } from '#packages/money'
-import { Notice, OldAndNew, OldAndNewTable } from '#ui/page'
+import { Notice, OldAndNew, OldAndNewTable, Subsection } from '#ui/page'
 import { Badge, type BadgeProps } from '#ui/table'
 import styles from './variation-changes.module.css'
 
@@ -59,8 +59,7 @@ export function RowChanges({ title, rows }: { readonly title: string; readonly r
   const shown = rows.filter(({ change }) => change !== 'unchanged')
   const rest = rows.length - shown.length
   return (
-    <section className={styles.part} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+    <Subsection title={title}>
       {shown.length === 0 ? <p className={styles.quiet}>No change</p> : null}
       {shown.length > 0 ? (
         <ul className={styles.rows}>
@@ -75,7 +74,7 @@ export function RowChanges({ title, rows }: { readonly title: string; readonly r
         </ul>
       ) : null}
       {shown.length > 0 && rest > 0 ? <p className={styles.quiet}>{rest} unchanged</p> : null}
-    </section>
+    </Subsection>
   )
 }
 

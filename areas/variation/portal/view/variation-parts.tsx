@@ -6,15 +6,10 @@ import {
   variationTypes,
 } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
-import { Facts, Section } from '#ui/page'
+import { Facts, MessageList, Section } from '#ui/page'
 import { Badge } from '#ui/table'
 import { VariationChanges } from './variation-changes.tsx'
 import styles from './variation-parts.module.css'
-
-/** The unanswered question, or null. */
-export function openQuestion({ messages }: Pick<VariationDetails, 'messages'>): VariationMessage | null {
-  return messages.findLast(({ kind, answeredAt }) => kind === 'question' && answeredAt === null) ?? null
-}
 
 export function VariationStatus({ status }: Pick<VariationDetails, 'status'>) {
   return <Badge {...variationStatusBadge(status)}>{status}</Badge>
@@ -67,17 +62,7 @@ export function VariationMessages({ messages }: VariationMessagesProps) {
   if (messages.length === 0) return null
   return (
     <Section title="Questions and answers">
-      <ol className={styles.messages}>
-        {messages.map(({ messageNumber, kind, text, by, at, answeredAt }) => (
-          <li key={messageNumber} data-kind={kind}>
-            <p className={styles.quiet}>
-              {kind === 'question' ? 'Question' : 'Answer'} · {by} · {formatMinute(at)}
-              {kind === 'question' && answeredAt === null ? ' · open' : ''}
-            </p>
-            <p className={styles.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <MessageList messages={messages} />
     </Section>
   )
 }
