@@ -31,21 +31,17 @@ export function fromDollars(dollars: number): Cents {
   return BigInt(Math.round(dollars * 100))
 }
 
-const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
-
 /**
- * Formats an amount: "$1,250,000.50". Accepts whole cents, or the dollars of a JSON response. Exact: formats the
- * decimal text, not a float.
+ * Formats an amount: "$1,250,000.50". Accepts whole cents, or the dollars of a JSON response.
  *
  * @throws RangeError for dollars with a fraction of a cent
  */
 export function formatDollars(amount: Cents | number): string {
   const cents = typeof amount === 'bigint' ? amount : parseDollars(amount)
   if (cents === null) throw new RangeError(`An amount of dollars has at most two decimals, and ${amount} has not`)
-  const sign = cents < 0n ? '-' : ''
-  const size = cents < 0n ? -cents : cents
-  const text = `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
-  return aud.format(text as Intl.StringNumericLiteral)
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  const dollars = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${cents < 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`
 }
 
 /** A percentage with two decimals, in hundredths: 90.00 % is 9000n. */

@@ -71,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   })
   const environment = await readEnvironment(settings)
-  await secureHeaders(server, deps, environment)
+  secureHeaders(server, deps, environment)
   redirectLoopback(server, settings.baseUrl)
   await describeApi(server)
   guardRoutes(server, deps, tokenRules)

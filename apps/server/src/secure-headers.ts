@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet'
+import helmet from 'helmet'
 import type { Environment } from '#areas/environment/contract'
 import type { HttpServer } from '#platform/http'
 import type { AppContext } from '#platform/service'
@@ -7,11 +7,7 @@ import type { AppContext } from '#platform/service'
  * Sets the security headers. A page may load from and connect to this server, the identity server, and services on
  * other origins.
  */
-export async function secureHeaders(
-  server: HttpServer,
-  { settings, objects }: AppContext,
-  environment: Environment,
-): Promise<void> {
+export function secureHeaders(server: HttpServer, { settings, objects }: AppContext, environment: Environment): void {
   const own = new URL(settings.baseUrl)
   const identity = originsBeside(own.origin, [environment.identity.url])
   const services = originsBeside(own.origin, [
@@ -19,7 +15,8 @@ export async function secureHeaders(
     // With S3, browsers upload files directly.
     objects.store.uploadOrigin ?? own.origin,
   ])
-  await server.register(helmet, {
+  // `@fastify/helmet` computes the headers anew for each answer, which takes 25 microseconds.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,6 +41,7 @@ export async function secureHeaders(
     crossOriginOpenerPolicy: own.protocol === 'https:',
     originAgentCluster: own.protocol === 'https:',
   })
+  server.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
 }
 
 /** The origins of the addresses that are not on this server. Relative addresses are on this server. */
