@@ -5,9 +5,9 @@ import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { SettingsError } from '#platform/settings'
-import { adminRole } from './addresses.ts'
 import type { Place } from './choose-place.ts'
-import { cleanEnvironment } from './clean-environment.ts'
+import { adminRole } from './connection.ts'
+import { cleanEnvironment } from './run-postmaster.ts'
 
 const run = promisify(execFile)
 

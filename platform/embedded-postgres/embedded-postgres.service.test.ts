@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log'
 import { choosePlace } from './choose-place.ts'
-import { readConnection } from './connection-file.ts'
+import { readConnection } from './connection.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './index.ts'
 import { runPostmaster } from './run-postmaster.ts'
 

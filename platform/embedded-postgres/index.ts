@@ -1,3 +1,2 @@
-export { type DatabaseAddresses, serviceRole } from './addresses.ts'
-export { findRunningPostgres } from './find-running-postgres.ts'
+export { type DatabaseAddresses, findRunningPostgres, serviceRole } from './connection.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'

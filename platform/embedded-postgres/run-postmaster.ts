@@ -4,10 +4,14 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from './choose-place.ts'
-import { cleanEnvironment } from './clean-environment.ts'
-import { giveToOwner } from './give-to-owner.ts'
 
 export type Postmaster = { readonly pid: number; readonly exited: Promise<void>; readonly stop: () => Promise<void> }
+
+/**
+ * The environment of PostgreSQL, without the server's variables: some hold secrets, and PG* variables would change its
+ * behaviour.
+ */
+export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Settings that make tests fast and would lose data in a power cut. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -70,9 +74,7 @@ function stopWithServer(pid: number, place: Place): ChildProcess {
 async function openLog(home: string) {
   const path = join(home, 'postgres.log')
   if (existsSync(path)) await rename(path, `${path}.1`)
-  const log = await open(path, 'w', 0o600)
-  await giveToOwner(path, home)
-  return log
+  return await open(path, 'w', 0o600)
 }
 
 /** The last error in PostgreSQL's log, for the one-line message why it did not start. */

@@ -4,13 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#platform/log'
 import { SettingsError } from '#platform/settings'
-import { addressesOf, type DatabaseAddresses, databaseName, serviceRole } from './addresses.ts'
 import { choosePlace, type Place } from './choose-place.ts'
-import { type Claim, takeClaim } from './claim.ts'
-import { type Connection, keepConnection, makeConnection, readConnection } from './connection-file.ts'
+import { endOrphan, inUse, lockHolder, takeClaim } from './claim.ts'
+import {
+  addressesOf,
+  type Connection,
+  type DatabaseAddresses,
+  databaseName,
+  keepConnection,
+  makeConnection,
+  readConnection,
+  serviceRole,
+} from './connection.ts'
 import { createCluster } from './create-cluster.ts'
-import { endOrphan } from './end-orphan.ts'
-import { lockHolder } from './lock-holder.ts'
 import { lastWords, type Postmaster, runPostmaster } from './run-postmaster.ts'
 
 export type EmbeddedPostgres = DatabaseAddresses & {
@@ -51,51 +57,47 @@ export async function startEmbeddedPostgres({
   const claim = await becomeReady(place, connection, postmaster)
   if (!claim) {
     await postmaster.stop()
-    throw new SettingsError(`LMI_DATA_DIR: ${dataDirectory} is in use by another process; stop it first`)
+    throw inUse(dataDirectory)
   }
-  await prepareDatabase(claim.client, connection)
+  await prepareDatabase(claim, connection)
 
   let stopping = false
   const keepRunning = async () => {
-    await postmaster.exited
-    while (!stopping) {
-      log.error('the database has stopped by itself and is started again')
+    for (;;) {
+      await postmaster.exited
+      if (stopping) return
+      log.error('database stopped unexpectedly; restarting it')
       await wait(1_000)
       if (stopping) return
       postmaster = await runPostmaster(place, connection.port, durable)
-      await postmaster.exited
     }
   }
-  keepRunning().catch((error) => log.error({ err: error }, 'the database could not be started again'))
+  keepRunning().catch((error) => log.error({ err: error }, 'database not restarted'))
 
   return {
     ...addressesOf(connection),
     data: place.data,
     stop: async () => {
       stopping = true
-      await claim.release()
+      await claim.end().catch(() => undefined)
       await postmaster.stop()
     },
   }
 }
 
-async function becomeReady(place: Place, connection: Connection, postmaster: Postmaster): Promise<Claim | null> {
+async function becomeReady(place: Place, connection: Connection, postmaster: Postmaster): Promise<pg.Client | null> {
   let exited = false
   void postmaster.exited.then(() => {
     exited = true
   })
-  const deadline = Date.now() + startTimeout
-  while (!exited && Date.now() < deadline) {
+  for (const deadline = Date.now() + startTimeout; !exited && Date.now() < deadline; await wait(20)) {
     try {
       // Two concurrent starts may have chosen the same port: a claim on the other's PostgreSQL does not count.
       if ((await lockHolder(place)).pid === postmaster.pid) return await takeClaim(connection)
-      await wait(20)
     } catch (error) {
-      if (isWrongPassword(error)) {
-        await postmaster.stop()
-        throw new SettingsError(`LMI_DATA_DIR: the passwords in ${place.home} do not fit the data in ${place.data}`)
-      }
-      await wait(20)
+      if (!isWrongPassword(error)) continue
+      await postmaster.stop()
+      throw new SettingsError(`LMI_DATA_DIR: the passwords in ${place.home} do not fit the data in ${place.data}`)
     }
   }
   await postmaster.stop()

@@ -9,7 +9,7 @@ import { freePort } from '../product/free-port.ts'
 export type RunningKeycloak = { readonly issuer: string; readonly stop: () => Promise<void> }
 
 const realmFile = 'deploy/keycloak/lmi-realm.json'
-const timeout = 5 * 60_000
+const timeout = 15 * 60_000
 
 /** Starts a Keycloak with the repository's realm, for a portal at this address. */
 export async function startKeycloak(home: string, portal: string): Promise<RunningKeycloak> {
