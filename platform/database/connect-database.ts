@@ -32,15 +32,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
 
-const addresses = new WeakMap<Database, string>()
-
-/** The connection string of a database, for the rare connection that must not come from the pool. */
-export function connectionStringOf(database: Database): string {
-  const address = addresses.get(database)
-  if (address === undefined) throw new Error('This database was not opened by connectDatabase.')
-  return address
-}
-
 const pools = new WeakMap<Database, pg.Pool>()
 
 /** The connection pool of a database, for the rare statement that does not use the query builder. */
@@ -68,7 +59,6 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  addresses.set(database, address.connectionString)
   pools.set(database, pool)
   return { database, pool }
 }
@@ -78,16 +68,16 @@ export function connectDatabase(address: DatabaseAddress): { database: Database;
  * timeout (25P03), serialization failure, unknown completion or deadlock (40), insufficient resources (53), cancelled
  * or shut down (57), system error such as a failed disk (58). Node.js: unreachable host or lost connection.
  */
-const passing =
+const transient =
   /^(08\w{3}|25006|25P03|40001|40003|40P01|53\w{3}|57\w{3}|58\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Messages of transient errors from the pool and its connections, which have no codes. */
-const lost =
+const connectionLost =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/
 
 /** True for a transient database error: the same statement may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && passing.test(String(error.code))) || lost.test(error.message)
+  return ('code' in error && transient.test(String(error.code))) || connectionLost.test(error.message)
 }
 
 /** A prepared statement: PostgreSQL parses and plans it once for each connection. Its name must be unique. */

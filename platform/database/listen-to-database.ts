@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionStringOf, type Database } from './connect-database.ts'
+import { type Database, poolOf } from './connect-database.ts'
 
 type Listener = {
   /** The channel name of NOTIFY. */
@@ -25,8 +25,8 @@ const heartbeat = 30_000
  * Returns at once; the returned function stops listening.
  */
 export function listenToDatabase(database: Database, listener: Listener): () => Promise<void> {
-  const connectionString = connectionStringOf(database)
   const ended = new AbortController()
+  const { connectionString = '' } = poolOf(database).options
   const done = keepListening(connectionString, listener, ended.signal)
   return async () => {
     ended.abort()

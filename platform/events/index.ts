@@ -1,2 +1,1 @@
-export type { SendEvent } from './event-stream.ts'
-export { openEventStreams } from './open-event-streams.ts'
+export { openEventStreams, type SendEvent } from './open-event-streams.ts'

@@ -1,6 +1,21 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type HttpServer, Refusal } from '#platform/http'
-import { type EventStream, type SendEvent, startEventStream } from './event-stream.ts'
+
+/** Sends an event by its name, with its data as JSON in one line. */
+export type SendEvent = (event: string, data: unknown) => void
+
+type EventStream = {
+  /** The body of the HTTP response. */
+  readonly body: Readable
+  readonly send: SendEvent
+  readonly end: () => void
+}
+
+const tooManyStreams = {
+  code: 'too-many-streams',
+  message: 'The portal is open in too many windows. Close some of them.',
+}
 
 type Reader = {
   /** The user who reads; the limit counts all streams of a user. */
@@ -34,8 +49,8 @@ export function openEventStreams(
 
   return (reply, { person, endsAfter, subscribe }) => {
     const own = open.get(person) ?? new Set()
-    if (own.size >= mostPerPerson) throw tooManyStreams()
-    const stream = startEventStream({ heartbeat, endsAfter })
+    if (own.size >= mostPerPerson) throw new Refusal(429, [tooManyStreams], 15)
+    const stream = startEventStream(heartbeat, endsAfter)
     open.set(person, own.add(stream))
     const unsubscribe = subscribe(stream.send)
     stream.body.once('close', () => {
@@ -54,7 +69,37 @@ export function openEventStreams(
   }
 }
 
-function tooManyStreams(): Refusal {
-  const message = 'The portal is open in too many windows. Close some of them.'
-  return new Refusal(429, [{ code: 'too-many-streams', message }], 15)
+/**
+ * The maximum of bytes buffered for a client: some hundred events. A client that falls further behind refetches
+ * everything.
+ */
+const mostWaiting = 64 * 1024
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * Creates a stream of server-sent events for one client. A client that does not read is disconnected, instead of
+ * buffered without limit, and reconnects. Times in milliseconds; the stream ends after the second.
+ */
+function startEventStream(heartbeat: number, endsAfter: number): EventStream {
+  const body = new Readable({ read: () => undefined })
+  let ended = false
+  const write = (text: string) => {
+    if (ended) return
+    body.push(text)
+    if (body.readableLength > mostWaiting) body.destroy()
+  }
+  const end = () => {
+    if (!ended) body.push(null)
+    ended = true
+  }
+  // The first bytes flush the response headers to the client.
+  write(': open\n\n')
+  const beat = setInterval(() => write(': still here\n\n'), heartbeat)
+  const expiry = setTimeout(end, Math.min(Math.max(endsAfter, 0), longestTimer))
+  body.once('close', () => {
+    ended = true
+    clearInterval(beat)
+    clearTimeout(expiry)
+  })
+  return { body, end, send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) }
 }

@@ -2,9 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import type { HttpServer } from './http-server.ts'
-import { Refusal, type Refused } from './refusal.ts'
-
-type Answer = { status: number; refused: readonly Refused[]; retryAfterSeconds?: number | null }
+import { Refusal, refuse } from './refusal.ts'
 
 const busy = 'The service is busy. Try again in a moment.'
 const unsure = 'We cannot tell whether it was saved. Check before you send it again.'
@@ -17,39 +15,28 @@ const unsureOnce = 'We cannot tell whether it was saved. Send it again: it will 
 export function answerErrors(server: HttpServer, metrics: Metrics): void {
   server.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, metrics))
   server.setNotFoundHandler((request, reply) => {
-    send(request, reply, { status: 404, refused: [{ code: 'not-found', message: 'There is nothing here.' }] }, metrics)
+    send(request, reply, refuse('not-found', 'There is nothing here.', { status: 404 }), metrics)
   })
 }
 
 /** Answers one error. Also handles errors before routing, such as a malformed URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
-  const answer = toAnswer(error, request)
+  const answer = toRefusal(error, request)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
   send(request, reply, answer, metrics)
 }
 
-function toAnswer(error: FastifyError, request: FastifyRequest): Answer {
+function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  if (error.statusCode === 413) {
-    return { status: 413, refused: [{ code: 'too-large', message: 'The request is too large. Send less at once.' }] }
-  }
-  if (error.statusCode === 429) {
-    return { status: 429, refused: [{ code: 'too-many-requests', message: error.message }] }
-  }
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return {
-      status: error.statusCode,
-      refused: [{ code: 'invalid-request', message: 'The request could not be read. Check it and send it again.' }],
-    }
-  }
+  const { statusCode: status = 500, message } = error
+  if (status === 413) return refuse('too-large', 'The request is too large. Send less at once.', { status })
+  if (status === 429) return refuse('too-many-requests', message, { status })
+  if (status >= 400 && status < 500)
+    return refuse('invalid-request', 'The request could not be read. Check it and send it again.', { status })
   // Checked after the caller's errors: a client that disconnects causes a connection error too, unrelated to the
   // database.
-  if (isDatabaseAway(error))
-    return { status: 503, retryAfterSeconds: 5, refused: [{ code: 'unavailable', message: wordUnavailable(request) }] }
-  return {
-    status: 500,
-    refused: [{ code: 'internal', message: 'Something went wrong. Please try again later.' }],
-  }
+  if (isDatabaseAway(error)) return new Refusal(503, [{ code: 'unavailable', message: wordUnavailable(request) }], 5)
+  return refuse('internal', 'Something went wrong. Please try again later.', { status: 500 })
 }
 
 /**
@@ -62,7 +49,7 @@ function wordUnavailable({ method, headers, routeOptions }: FastifyRequest): str
   return method === 'GET' || headers['idempotency-key'] !== undefined ? unsureOnce : unsure
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, metrics: Metrics): void {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Refusal, metrics: Metrics): void {
   for (const { code } of answer.refused) metrics.refusals.inc({ code })
   if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)
   reply

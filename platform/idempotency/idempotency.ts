@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database, MigrationFolder, Transaction } from '#platform/database'
 import { refuse } from '#platform/http'
@@ -48,19 +49,12 @@ export async function claimIdempotencyKey(
 }
 
 /** Sets the record of a claimed key, in the same transaction, when the record's id is known only after its creation. */
-export async function nameClaimedRecord(
-  transaction: Transaction,
-  { channel, owner, operation, key }: IdempotentCall,
-  record: string,
-): Promise<void> {
+export async function nameClaimedRecord(transaction: Transaction, call: IdempotentCall, record: string): Promise<void> {
   await transaction
     .withTables<IdempotencyTables>()
     .updateTable('idempotency_key')
     .set({ record })
-    .where('channel', '=', channel)
-    .where('owner', '=', owner)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
+    .where(isOf(call))
     .execute()
 }
 
@@ -77,14 +71,15 @@ export async function findClaimedRecord(
     .withTables<IdempotencyTables>()
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'record'])
-    .where('channel', '=', call.channel)
-    .where('owner', '=', call.owner)
-    .where('operation', '=', call.operation)
-    .where('key', '=', call.key)
+    .where(isOf(call))
     .executeTakeFirst()
   if (!first) return null
   if (first.fingerprint !== call.fingerprint) throw refuse('key-reused', keyReused, { status: 422 })
   return first.record
+}
+
+function isOf({ channel, owner, operation, key }: IdempotentCall) {
+  return ({ and }: ExpressionBuilder<IdempotencyTables, 'idempotency_key'>) => and({ channel, owner, operation, key })
 }
 
 /** A hash of a request body, independent of the order of its keys. */
@@ -152,7 +147,7 @@ export function idempotentCall(
  */
 export async function sweepIdempotencyKeys(database: Database, claimedBefore: Date): Promise<number> {
   const swept = await database
-    .withTables<{ idempotency_key: { created_at: Date } }>()
+    .withTables<IdempotencyTables>()
     .deleteFrom('idempotency_key')
     .where('created_at', '<', claimedBefore)
     .executeTakeFirst()

@@ -105,7 +105,8 @@ const padding = { top: 2.8, bottom: 1.2 } as const
 const gutter = 8
 
 /** Draws a table at `doc.x`, `doc.y`. It continues on the next page, except within a row that is taller than a page. */
-export function drawTable(doc: PDFKit.PDFDocument, parent: Structure, { heading, columns, rows }: PdfTable): void {
+export function drawTable(doc: PDFKit.PDFDocument, parent: Structure, pdfTable: PdfTable): void {
+  const { heading, columns, rows } = pdfTable
   const hasHeadings = columns.some((column) => column.heading !== undefined)
   const cellsOf = (texts: readonly string[], styleOf: (index: number) => TextStyle, rule: string, isHeading: boolean) =>
     columns.map(({ align = 'left' }, index) => {
@@ -127,7 +128,7 @@ export function drawTable(doc: PDFKit.PDFDocument, parent: Structure, { heading,
   drawSection(doc, parent, heading, (structParent) => {
     const table = doc.table({
       structParent,
-      maxWidth: columns.reduce((sum, { width }) => sum + width, 0),
+      maxWidth: widthOfTable(pdfTable),
       columnStyles: columns.map(({ width }) => width),
     })
     if (hasHeadings) {

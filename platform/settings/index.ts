@@ -1,2 +1,1 @@
-export { readSettings, type Settings } from './read-settings.ts'
-export { SettingsError } from './settings-error.ts'
+export { readSettings, type Settings, SettingsError } from './read-settings.ts'

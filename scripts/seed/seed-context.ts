@@ -1,4 +1,5 @@
 import type { ReferenceData } from '#areas/reference-data/server'
+import { addDays, type PlainDate } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Chance } from './chance.ts'
 
@@ -13,3 +14,17 @@ export type SeedContext = {
 
 /** Adds this many records of one kind to the database. */
 export type Seed = (context: SeedContext, count: number) => Promise<void>
+
+const hour = 3_600_000
+
+/** The greatest age of seeded records in days: the oldest rate card starts there. */
+export function oldestAge(reference: ReferenceData, today: PlainDate): number {
+  const isPriced = (days: number) => reference.partyNames('IRONBARK', addDays(today, -days)).length > 0
+  return [700, 350, 100, 30].find(isPriced) ?? 1
+}
+
+/** A past day and a time on it in office hours in Sydney. */
+export function seedDay(today: PlainDate, age: number, chance: Chance): { day: PlainDate; moment: Date } {
+  const day = addDays(today, -chance.between(1, age))
+  return { day, moment: new Date(Date.parse(`${day}T00:00:00Z`) + Math.floor(chance.next() * 6 * hour)) }
+}
