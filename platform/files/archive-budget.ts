@@ -18,7 +18,8 @@ export const formLimits = { entries: 20_000, unpacked: 1024 * 1024 * 1024 } as c
 
 export type FormLimits = { readonly [limit in keyof typeof formLimits]: number }
 
-type Count = {
+/** Counts unpacked content. */
+export type Budget = {
   /** @throws FileFault `archive-too-large` */
   readonly takeEntries: (count: number) => void
   /** @throws FileFault `archive-too-large` */
@@ -28,55 +29,42 @@ type Count = {
 }
 
 /** Counts the unpacked content of one attached file, including its nested archives. */
-export type ArchiveBudget = Count & { readonly limits: ArchiveLimits }
+export type ArchiveBudget = Budget & { readonly limits: ArchiveLimits }
 
 /** Counts the unpacked content of all files of a form. */
-export type FormBudget = Count
-
-export function createFormBudget(limits: FormLimits = formLimits): FormBudget {
-  const remedy = 'Attach only what is needed.'
+export function createFormBudget(limits: FormLimits = formLimits): Budget {
   const [most, gigabytes] = [limits.entries.toLocaleString('en-AU'), limits.unpacked / 1024 ** 3]
-  return countUpTo(limits, {
-    entries: new FileFault(
-      'archive-too-large',
-      `with it, this form holds more than ${most} files once unpacked`,
-      remedy,
-    ),
-    bytes: new FileFault('archive-too-large', `with it, this form unpacks to more than ${gigabytes} GB`, remedy),
+  return countUpTo(limits, 'Attach only what is needed.', {
+    entries: `with it, this form holds more than ${most} files once unpacked`,
+    bytes: `with it, this form unpacks to more than ${gigabytes} GB`,
   })
 }
 
-export function createBudget(
-  archiveSize: number,
-  form: FormBudget,
-  limits: ArchiveLimits = archiveLimits,
-): ArchiveBudget {
-  const remedy = 'Unpack it and attach what is needed.'
+export function createBudget(archiveSize: number, form: Budget, limits: ArchiveLimits = archiveLimits): ArchiveBudget {
   const unpacked = Math.min(limits.unpacked, Math.max(limits.ratioFrom, archiveSize * limits.ratio))
-  const own = countUpTo(
-    { entries: limits.entries, unpacked },
-    {
-      entries: new FileFault('archive-too-large', 'it holds too many files', remedy),
-      bytes: new FileFault('archive-too-large', 'it unpacks to far more than it seems', remedy),
-    },
-  )
-  const both = (take: keyof Count) => (count: number) => {
+  const own = countUpTo({ entries: limits.entries, unpacked }, 'Unpack it and attach what is needed.', {
+    entries: 'it holds too many files',
+    bytes: 'it unpacks to far more than it seems',
+  })
+  const both = (take: keyof Budget) => (count: number) => {
     own[take](count)
     form[take](count)
   }
   return { limits, takeEntries: both('takeEntries'), takeBytes: both('takeBytes'), foresee: both('foresee') }
 }
 
-function countUpTo(limits: FormLimits, faults: { readonly entries: FileFault; readonly bytes: FileFault }): Count {
+type Reasons = { readonly entries: string; readonly bytes: string }
+
+function countUpTo(limits: FormLimits, remedy: string, reasons: Reasons): Budget {
   let entries = 0
   let bytes = 0
   const foresee = (count: number) => {
-    if (bytes + count > limits.unpacked) throw faults.bytes
+    if (bytes + count > limits.unpacked) throw new FileFault('archive-too-large', reasons.bytes, remedy)
   }
   return {
     // A refused archive does not count: later files may still fit.
     takeEntries: (count) => {
-      if (entries + count > limits.entries) throw faults.entries
+      if (entries + count > limits.entries) throw new FileFault('archive-too-large', reasons.entries, remedy)
       entries += count
     },
     takeBytes: (count) => {

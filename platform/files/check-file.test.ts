@@ -23,13 +23,8 @@ describe('the accepted types', () => {
     expect(await refusalOf(name.toUpperCase(), sampleOf(name))).toBe('accepted')
   })
 
-  it('an accepted file comes back with the name to show and the type to store', async () => {
-    expect(await checkBytes('C:\\loans\\Statement\u202e.PDF', pdf)).toEqual({
-      accepted: true,
-      name: 'Statement.PDF',
-      extension: '.pdf',
-      contentType: 'application/pdf',
-    })
+  it('an accepted file has the type to store', async () => {
+    expect(await checkBytes('C:\\loans\\Statement\u202e.PDF', pdf)).toEqual({ contentType: 'application/pdf' })
   })
 })
 
@@ -133,7 +128,7 @@ describe('a file that is no archive', () => {
       const path = join(place, name)
       await writeFile(path, bytes)
       return async () => {
-        expect(await checkFile({ path, name, size: bytes.length })).toMatchObject({ accepted: true })
+        expect(await checkFile({ path, name, size: bytes.length })).toHaveProperty('contentType')
         order.push(name)
       }
     }

@@ -1,17 +1,9 @@
 import { open } from 'node:fs/promises'
 import { cleanFileName } from '#packages/file-name'
 import type { Refused } from '#platform/http'
-import {
-  type ArchiveLimits,
-  archiveLimits,
-  createBudget,
-  createFormBudget,
-  type FormBudget,
-  type FormLimits,
-  formLimits,
-} from './archive-budget.ts'
+import { type ArchiveLimits, createBudget, createFormBudget, type FormLimits } from './archive-budget.ts'
 import { checkContent } from './check-content.ts'
-import { type Content, contentOfFile } from './content.ts'
+import { contentOfFile } from './content.ts'
 import { FileFault, refusedFile } from './file-fault.ts'
 import { extensionOf, type FileExtension, fileExtensions, fileTypeOf } from './file-types.ts'
 import { limitPerLender, type Sender } from './limit-per-lender.ts'
@@ -20,15 +12,8 @@ import type { Scan, ScanVerdict } from './scan-with-clamd.ts'
 /** An attached file on the local disk. */
 export type AttachedFile = { readonly path: string; readonly name: string; readonly size: number }
 
-export type FileVerdict =
-  | {
-      readonly accepted: true
-      /** The clean name, safe to display. */
-      readonly name: string
-      readonly extension: FileExtension
-      readonly contentType: string
-    }
-  | { readonly accepted: false; readonly refused: Refused }
+/** The content type of an accepted file, or why it is refused. */
+export type FileVerdict = { readonly contentType: string } | { readonly refused: Refused }
 
 /** Checks a whole file: name, type, content, archive entries, malware. */
 export type CheckFile = (file: AttachedFile) => Promise<FileVerdict>
@@ -56,34 +41,33 @@ const archives: ReadonlySet<FileExtension> = new Set(['.zip', '.docx', '.xlsx'])
 
 /** The server's check of every attached file (specification 001 §5). */
 export function createFileCheck(check: FileCheck): CheckForm {
-  const { scan, folder, limits = archiveLimits, limitsOfForm = formLimits, onUnscanned } = check
+  const { scan, folder, limits, limitsOfForm, onUnscanned } = check
   const [limitArchives, limitOthers] = [limitPerLender(archivesAtOnce), limitPerLender(othersAtOnce)]
-  const checkOne = async (
-    sender: Sender,
-    { path, name: given, size }: AttachedFile,
-    form: FormBudget,
-    scanInForm: Scan | null,
-  ): Promise<FileVerdict> => {
-    const name = cleanFileName(given)
-    try {
-      const extension = checkFileType(name)
-      if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
-      const budget = createBudget(size, form, limits)
-      const limit = archives.has(extension) ? limitArchives : limitOthers
-      await limit(sender, () =>
-        withContent({ path, size }, (content) => checkContent({ content, extension, depth: 0, budget, folder })),
-      )
-      if (scanInForm) await checkForMalware(scanInForm, path, onUnscanned)
-      return { accepted: true, name, extension, contentType: fileTypeOf(extension).contentType }
-    } catch (error) {
-      if (error instanceof FileFault) return { accepted: false, refused: refusedFile(name, error) }
-      throw error
-    }
-  }
   return (sender) => {
     const form = createFormBudget(limitsOfForm)
-    const scanInForm = scan ? untilSilent(scan) : null
-    return (file) => checkOne(sender, file, form, scanInForm)
+    const scanInForm = scan && untilSilent(scan)
+    return async ({ path, name: given, size }) => {
+      const name = cleanFileName(given)
+      try {
+        const extension = checkFileType(name)
+        if (size === 0) throw new FileFault('file-empty', 'it is empty', 'Choose the file again.')
+        const budget = createBudget(size, form, limits)
+        const limit = archives.has(extension) ? limitArchives : limitOthers
+        await limit(sender, async () => {
+          const file = await open(path)
+          try {
+            await checkContent({ content: contentOfFile(file, size), extension, depth: 0, budget, folder })
+          } finally {
+            await file.close()
+          }
+        })
+        if (scanInForm) await checkForMalware(scanInForm, path, onUnscanned)
+        return { contentType: fileTypeOf(extension).contentType }
+      } catch (error) {
+        if (error instanceof FileFault) return { refused: refusedFile(name, error) }
+        throw error
+      }
+    }
   }
 }
 
@@ -94,18 +78,6 @@ function untilSilent(scan: Scan): Scan {
     if (last?.state === 'unavailable' && last.silent) return last
     last = await scan(path)
     return last
-  }
-}
-
-async function withContent(
-  { path, size }: Pick<AttachedFile, 'path' | 'size'>,
-  look: (content: Content) => Promise<void>,
-) {
-  const file = await open(path)
-  try {
-    await look(contentOfFile(file, size))
-  } finally {
-    await file.close()
   }
 }
 

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** The result of a scan: clean, infected with a named threat, or no reliable result. */
@@ -60,7 +59,7 @@ async function converse(address: string, timeout: number, command: string, path?
   // clamd may answer and close the connection before it has read the whole file: its answer counts then, not the broken
   // pipe. A file that cannot be read closes the connection, which also ends the wait for an answer.
   if (path !== undefined)
-    pipeline(createReadStream(path), inChunks(), socket, { end: false }).catch((error) => socket.destroy(error))
+    pipeline(createReadStream(path), inChunks, socket, { end: false }).catch((error) => socket.destroy(error))
   try {
     return await answer
   } finally {
@@ -84,19 +83,12 @@ function targetOf(address: string): { path: string } | { host: string; port: num
 }
 
 /** Prefixes each chunk with its length, and ends with a length of zero. */
-function inChunks(): Transform {
-  const lengthOf = (count: number) => {
+async function* inChunks(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
     const length = Buffer.alloc(4)
-    length.writeUInt32BE(count)
-    return length
+    length.writeUInt32BE(chunk.length)
+    yield length
+    yield chunk
   }
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      this.push(lengthOf(chunk.length))
-      done(null, chunk)
-    },
-    flush(done) {
-      done(null, lengthOf(0))
-    },
-  })
+  yield Buffer.alloc(4)
 }

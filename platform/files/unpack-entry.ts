@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
@@ -75,19 +74,15 @@ async function unpack(zip: ZipFile, entry: Entry, content: Content): Promise<Buf
 
 async function unpackToFile(zip: ZipFile, entry: Entry, budget: ArchiveBudget, path: string): Promise<void> {
   let sum = 0
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        budget.takeBytes(chunk.length)
-        sum = crc32(chunk, sum)
-        done(null, chunk)
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)))
-      }
-    },
-  })
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      budget.takeBytes(chunk.length)
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+  }
   const content = await zip.openReadStreamPromise(entry)
-  await pipeline(content, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await pipeline(content, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   if (sum !== entry.crc32) throw checksumDiffers()
 }
 

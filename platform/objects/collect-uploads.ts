@@ -79,7 +79,7 @@ async function collectUpload(
   if (!spooled) return storedFileOf(await findUpload(database, upload)) ?? noLongerThere(name)
   try {
     const verdict = await checkFile({ ...spooled, name })
-    if (!verdict.accepted) {
+    if ('refused' in verdict) {
       // A file that could not be scanned waits for another attempt.
       if (verdict.refused.code === 'scan-unavailable') return verdict.refused
       await objects.store.remove(objectKey)

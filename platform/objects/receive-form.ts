@@ -60,8 +60,8 @@ async function checkAll(
   const accepted: CheckedFile[] = []
   for (const file of files) {
     const verdict = await checkFile(file)
-    if (verdict.accepted) accepted.push({ ...file, contentType: verdict.contentType })
-    else refused.push(verdict.refused)
+    if ('refused' in verdict) refused.push(verdict.refused)
+    else accepted.push({ ...file, ...verdict })
   }
   if (refused.length > 0) throw refuseFiles(refused)
   return accepted

@@ -78,7 +78,6 @@ type FileRowProps = {
 /** A file: name, size, state and actions. */
 export function FileRow({ file, disabled, ...press }: FileRowProps) {
   const { id, name, size, note, state } = file
-  const [first, second] = buttonsOf(state, press)
   return (
     <li className={styles.row} data-file data-state={state.kind}>
       <span className={styles.stateMark} aria-hidden="true">
@@ -94,29 +93,19 @@ export function FileRow({ file, disabled, ...press }: FileRowProps) {
         </div>
       </div>
       <div className={styles.buttons}>
-        {/* One element for all actions, so that its focus survives a change of state. */}
-        {first ? (
+        {/* By position, so that the focus of the first button survives a change of state. */}
+        {buttonsOf(state, press).map(({ word, press }, position) => (
           <Button
+            key={position === 0 ? 'first' : 'second'}
             small
             variant="quiet"
             disabled={disabled}
-            aria-label={`${first.word} ${name}`}
-            onClick={() => first.press(id)}
+            aria-label={`${word} ${name}`}
+            onClick={() => press(id)}
           >
-            {first.word}
+            {word}
           </Button>
-        ) : null}
-        {second ? (
-          <Button
-            small
-            variant="quiet"
-            disabled={disabled}
-            aria-label={`${second.word} ${name}`}
-            onClick={() => second.press(id)}
-          >
-            {second.word}
-          </Button>
-        ) : null}
+        ))}
       </div>
     </li>
   )

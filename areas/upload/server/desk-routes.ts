@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Caller, insurerOf } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
@@ -15,14 +16,7 @@ import {
   type UploadSearch,
   uploadSearchSchema,
 } from '../contract/index.ts'
-import {
-  mayExist,
-  presentLenderUpload,
-  type ReceiptFile,
-  type ReceiptTables,
-  receiptSource,
-  type StoredReceipt,
-} from './receipt-rows.ts'
+import { mayExist, presentLenderUpload, type ReceiptFile, receiptSource, type StoredReceipt } from './receipt-rows.ts'
 
 const tags = ['underwriting']
 
@@ -98,13 +92,7 @@ async function hasFileOfAnyLender(
   database: Database,
   { channel, receiptId, fileId }: { readonly channel: string; readonly receiptId: string; readonly fileId: string },
 ): Promise<boolean> {
-  const found = await database
-    .withTables<ReceiptTables>()
-    .selectFrom('upload_receipt_file')
-    .select('upload_id')
-    .where('channel', '=', channel)
-    .where('receipt_id', '=', receiptId)
-    .where('upload_id', '=', fileId)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } = await sql`select from upload_receipt_file
+    where channel = ${channel} and receipt_id = ${receiptId} and upload_id = ${fileId}`.execute(database)
+  return rows.length > 0
 }

@@ -23,15 +23,8 @@ export type ReceiptOwner = { readonly channel: string; readonly subject: string 
 
 /** True when the lender has any receipt. */
 export async function hasReceipts(database: Database, channel: string): Promise<boolean> {
-  const tables = database.withTables<ReceiptTables>()
-  return Boolean(
-    await tables
-      .selectFrom('upload_receipt')
-      .select('receipt_id')
-      .where('channel', '=', channel)
-      .limit(1)
-      .executeTakeFirst(),
-  )
+  const { rows } = await sql`select from upload_receipt where channel = ${channel} limit 1`.execute(database)
+  return rows.length > 0
 }
 
 export async function insertReceipt(transaction: Transaction, receipt: NewReceipt): Promise<void> {
@@ -99,17 +92,9 @@ export async function kindOfOwnFile(
   { channel, subject }: ReceiptOwner,
   { receiptId, fileId }: { readonly receiptId: string; readonly fileId: string },
 ): Promise<Receipt['kind'] | null> {
-  const found = await database
-    .withTables<ReceiptTables>()
-    .selectFrom('upload_receipt as receipt')
-    .innerJoin('upload_receipt_file as file', (on) =>
-      on.onRef('file.channel', '=', 'receipt.channel').onRef('file.receipt_id', '=', 'receipt.receipt_id'),
-    )
-    .select('receipt.kind')
-    .where('receipt.channel', '=', channel)
-    .where('receipt.receipt_id', '=', receiptId)
-    .where('receipt.sent_by_subject', '=', subject)
-    .where('file.upload_id', '=', fileId)
-    .executeTakeFirst()
-  return found?.kind ?? null
+  const { rows } = await sql<Pick<Receipt, 'kind'>>`
+    select kind from upload_receipt join upload_receipt_file using (channel, receipt_id)
+    where channel = ${channel} and receipt_id = ${receiptId} and sent_by_subject = ${subject} and upload_id = ${fileId}
+  `.execute(database)
+  return rows[0]?.kind ?? null
 }

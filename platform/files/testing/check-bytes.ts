@@ -38,7 +38,7 @@ export async function refusalsOf(
 ): Promise<string[]> {
   const verdicts = await checkForm(files, check)
   return verdicts.map((verdict) =>
-    verdict.accepted ? 'accepted' : `${verdict.refused.code}: ${verdict.refused.message}`,
+    'refused' in verdict ? `${verdict.refused.code}: ${verdict.refused.message}` : 'accepted',
   )
 }
 
