@@ -27,7 +27,7 @@ describe('the archives of one form', () => {
     expect(await refusalsOf(files, { limitsOfForm })).toEqual([
       'accepted',
       'accepted',
-      'archive-too-large: c.zip was not accepted: with it, this form holds more than 5 files once unpacked. Attach only what is needed.',
+      'archive-too-large: c.zip was not accepted: with it, this form contains more than 5 files when unpacked. Attach only what is needed.',
       'accepted',
       'accepted',
     ])

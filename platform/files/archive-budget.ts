@@ -35,7 +35,7 @@ export type ArchiveBudget = Budget & { readonly limits: ArchiveLimits }
 export function createFormBudget(limits: FormLimits = formLimits): Budget {
   const [most, gigabytes] = [limits.entries.toLocaleString('en-AU'), limits.unpacked / 1024 ** 3]
   return countUpTo(limits, 'Attach only what is needed.', {
-    entries: `with it, this form holds more than ${most} files once unpacked`,
+    entries: `with it, this form contains more than ${most} files when unpacked`,
     bytes: `with it, this form unpacks to more than ${gigabytes} GB`,
   })
 }
@@ -43,8 +43,8 @@ export function createFormBudget(limits: FormLimits = formLimits): Budget {
 export function createBudget(archiveSize: number, form: Budget, limits: ArchiveLimits = archiveLimits): ArchiveBudget {
   const unpacked = Math.min(limits.unpacked, Math.max(limits.ratioFrom, archiveSize * limits.ratio))
   const own = countUpTo({ entries: limits.entries, unpacked }, 'Unpack it and attach what is needed.', {
-    entries: 'it holds too many files',
-    bytes: 'it unpacks to far more than it seems',
+    entries: 'it contains too many files',
+    bytes: 'it unpacks to too much data',
   })
   const both = (take: keyof Budget) => (count: number) => {
     own[take](count)

@@ -41,7 +41,7 @@ export function isZip(head: Uint8Array): boolean {
 export async function checkArchive(archive: Archive): Promise<readonly string[]> {
   const { content } = archive
   // An executable followed by an archive still runs as a program: nothing may precede the first entry.
-  if (!isZip(await content.read(0, 4))) throw damaged('it is not a whole ZIP archive with files in it')
+  if (!isZip(await content.read(0, 4))) throw damaged('it is not a complete ZIP archive')
   const zip = await openZip(content)
   try {
     archive.budget.takeEntries(zip.entryCount)
@@ -116,7 +116,7 @@ function checkPath(name: string, shown: string): void {
 function checkKind({ externalFileAttributes }: Entry, shown: string): void {
   const kind = (externalFileAttributes >>> 16) & fileKinds.mask
   if (kind === 0 || kind === fileKinds.regular || kind === fileKinds.directory) return
-  const what = kind === fileKinds.link ? 'a link to another place' : 'no ordinary file'
+  const what = kind === fileKinds.link ? 'a link' : 'not a regular file'
   throw new FileFault('archive-link', `${shown} inside is ${what}`, 'Pack the file itself instead.')
 }
 

@@ -103,13 +103,13 @@ async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'x
   if (!names.includes('[Content_Types].xml') || !names.some((name) => name.startsWith(part)))
     throw await otherContent(candidate, ends)
   if (names.some((name) => /vbaproject\.bin$/i.test(name)))
-    throw new FileFault('file-content', 'it holds macros', 'Save it without macros and attach that.')
+    throw new FileFault('file-content', 'it contains macros', 'Save it without macros and attach that.')
 }
 
 async function checkZip(candidate: Candidate, ends: Ends): Promise<void> {
   if (!isZip(ends.head) && !ends.head.toString('latin1').startsWith('PK')) throw await otherContent(candidate, ends)
   const names = await checkArchive({ ...candidate, look: (unpacked) => lookIntoZip(unpacked, candidate) })
-  if (names.length === 0) throw new FileFault('archive-content', 'it holds no files', 'Attach the files themselves.')
+  if (names.length === 0) throw new FileFault('archive-content', 'it contains no files', 'Attach the files themselves.')
 }
 
 async function otherContent({ extension }: Candidate, { head }: Ends): Promise<FileFault> {
@@ -118,7 +118,7 @@ async function otherContent({ extension }: Candidate, { head }: Ends): Promise<F
   return new FileFault(
     'file-content',
     `its content is ${found}, not ${called}`,
-    `Attach ${called} or rename it to what it is.`,
+    `Attach ${called} or correct its extension.`,
   )
 }
 

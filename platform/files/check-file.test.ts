@@ -61,7 +61,7 @@ describe('a file is refused by its name and the reason when it', () => {
       'holds macros',
       'letter.docx',
       officePackage('word/document.xml', [{ name: 'word/vbaProject.bin', content: 'x' }]),
-      /^file-content: .*it holds macros/,
+      /^file-content: .*it contains macros/,
     ],
     [
       'is locked with a password',

@@ -46,7 +46,7 @@ export async function checkWebPage(content: Content, head: Buffer): Promise<void
   const start = head.subarray(0, beginning)
   const text = (utf16Decoder(start, false) ?? new TextDecoder('latin1')).decode(start)
   if (!webPage.test(text))
-    throw new FileFault('file-content', 'its content is not a web page', 'Attach it with the ending of what it is.')
+    throw new FileFault('file-content', 'its content is not a web page', 'Correct its extension.')
 }
 
 function utf16Decoder(start: Buffer, fatal = true): Decoder | null {

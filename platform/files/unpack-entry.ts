@@ -86,8 +86,8 @@ async function unpackToFile(zip: ZipFile, entry: Entry, budget: ArchiveBudget, p
   if (sum !== entry.crc32) throw checksumDiffers()
 }
 
-const otherThanDeclared = () => damaged('what it holds does not unpack to what it declares')
-const checksumDiffers = () => damaged('the checksum of what it holds is wrong')
+const otherThanDeclared = () => damaged('its content does not match its declared size')
+const checksumDiffers = () => damaged('the checksum of its content is wrong')
 
 /** A full disk or a missing file is not a fault of the archive. */
 function asFault(error: unknown): never {

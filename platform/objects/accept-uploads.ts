@@ -25,7 +25,7 @@ export async function acceptUploads(
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === BigInt(ids.size)) return
-  throw refuse('file-missing', 'Some files are no longer waiting here. Attach them again.', { status: 409 })
+  throw refuse('file-missing', 'Some files have expired. Attach them again.', { status: 409 })
 }
 
 /**

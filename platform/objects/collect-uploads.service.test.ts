@@ -185,7 +185,7 @@ describe('files that the browser has sent are refused', () => {
     await send('a.pdf')
     await expect(collect('a.pdf', 'b.pdf')).rejects.toMatchObject({
       status: 400,
-      refused: [{ code: 'file-missing', message: expect.stringMatching(/^b\.pdf has not arrived/) }],
+      refused: [{ code: 'file-missing', message: expect.stringMatching(/^b\.pdf was not uploaded/) }],
     })
   })
 

@@ -25,7 +25,7 @@ export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promi
   const { database, clock, objects } = deps
   const { channel, owner, area, batchId } = named
   const batch = await findBatch(database, { channel, owner, batchId })
-  if (batch?.area !== area) throw refuse('not-found', 'This form is no longer open. Start it again.', { status: 404 })
+  if (batch?.area !== area) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
   const names = named.fileNames.map(cleanFileName)
   const twice = names.filter((name, index) => names.indexOf(name) !== index)

@@ -73,7 +73,7 @@ async function openFile({ database, clock, objects }: ObjectDeps, request: Fasti
 }
 
 function gone() {
-  return refuse('not-found', 'This file is not here.', { status: 404 })
+  return refuse('not-found', 'File not found.', { status: 404 })
 }
 
 /** A `Content-Disposition` with that file name: an ASCII version for old clients, and the full name. */

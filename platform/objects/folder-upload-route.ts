@@ -120,14 +120,14 @@ async function receive({ raw }: FastifyRequest, folder: string, limit: number): 
     if (error instanceof TooLarge) throw tooLarge()
     // Disk errors are already a Refusal; any other error means that the sender disconnected.
     if (error instanceof Refusal) throw error
-    throw refuse('upload-broken', 'This file did not arrive whole. Attach it again.')
+    throw refuse('upload-broken', 'The upload was interrupted. Attach the file again.')
   }
 }
 
 function tooLarge() {
-  return refuse('too-large', 'This file is larger than was announced. Attach it again.', { status: 413 })
+  return refuse('too-large', 'The file is larger than declared. Attach it again.', { status: 413 })
 }
 
 function alreadyThere() {
-  return refuse('already-uploaded', 'This file is there already. Attach it again to send another.', { status: 412 })
+  return refuse('already-uploaded', 'This file was already uploaded. Attach it again to replace it.', { status: 412 })
 }

@@ -55,11 +55,11 @@ export function tooLargeTogether(name: string, limit: number): Refusal {
 }
 
 export function addressExpired(): Refusal {
-  return refuse('address-expired', 'The address of this upload has expired. Attach the file again.', { status: 403 })
+  return refuse('address-expired', 'The upload address has expired. Attach the file again.', { status: 403 })
 }
 
 export function noLongerThere(name: string): Refused {
-  const reason = 'has not arrived, or waited too long. Attach it again.'
+  const reason = 'was not uploaded, or has expired. Attach it again.'
   return { code: 'file-missing', message: `${name} ${reason}`, file: { name, reason: `It ${reason}` } }
 }
 

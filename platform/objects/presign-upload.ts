@@ -33,7 +33,7 @@ export async function presignUpload(
   const [, batchId = '', given = ''] = keyPattern.exec(key) ?? []
   const now = clock()
   const batch = batchId ? await findBatch(database, { ...person, batchId: batchId.toLowerCase() }) : null
-  if (!batch) throw refuse('not-found', 'This form is no longer open. Start it again.', { status: 404 })
+  if (!batch) throw refuse('not-found', 'This form has expired. Start again.', { status: 404 })
 
   const name = cleanFileName(given)
   const refused = refuseFileType(name)

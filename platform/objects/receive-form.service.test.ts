@@ -102,7 +102,7 @@ describe('a form is refused, and nothing of it stays,', () => {
       /b\.txt was not accepted: all files together/,
     ],
     [
-      'when it holds too many files',
+      'when it contains too many files',
       [referral, ...'abcdefgh'.split('').map((name) => attached(`${name}.pdf`))],
       413,
       /too-many-files.*At most 5 files can be sent at once/,
@@ -136,10 +136,10 @@ describe('a form is refused, and nothing of it stays,', () => {
       {
         code: 'archive-too-large',
         message:
-          'letter.docx was not accepted: with it, this form holds more than 20,000 files once unpacked. Attach only what is needed.',
+          'letter.docx was not accepted: with it, this form contains more than 20,000 files when unpacked. Attach only what is needed.',
         file: {
           name: 'letter.docx',
-          reason: 'With it, this form holds more than 20,000 files once unpacked. Attach only what is needed.',
+          reason: 'With it, this form contains more than 20,000 files when unpacked. Attach only what is needed.',
         },
       },
     ])

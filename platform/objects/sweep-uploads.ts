@@ -71,7 +71,7 @@ export function sweepRegularly(deps: ObjectDeps, log: Log, pause = 60_000): () =
       const removed = await sweepUploads(deps)
       if (removed > 0) log.info({ removed }, 'swept uploads')
     } catch (error) {
-      log.warn({ err: error }, 'sweeping uploads failed; it is tried again')
+      log.warn({ err: error }, 'sweeping uploads failed; will retry')
     }
     underWay = null
   }

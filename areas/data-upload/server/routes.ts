@@ -33,7 +33,7 @@ async function dataUploadRoutes(server: HttpServer, deps: AppContext): Promise<v
       exposeHeadRoute: false,
       schema: {
         tags,
-        summary: 'The id under which one form uploads its files; it counts for the caller only',
+        summary: 'The id under which one form uploads its files, valid for the caller only',
         response: { 200: uuidAnswerSchema, ...refusedAnswers },
       },
     },
@@ -73,7 +73,7 @@ async function dataUploadRoutes(server: HttpServer, deps: AppContext): Promise<v
       config: { allowed: full, receiveWithin: longestUpload },
       schema: {
         tags,
-        summary: 'Keep files that were uploaded to pre-signed addresses',
+        summary: 'Accept files that were uploaded to pre-signed addresses',
         description: 'The form, the uuid and the names of the files. Answers the receipt.',
         headers: idempotencyHeaders,
         body: sentDataSchema,

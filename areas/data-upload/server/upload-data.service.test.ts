@@ -146,8 +146,8 @@ describe('a batch', () => {
       [
         {
           code: 'file-missing',
-          message: expect.stringMatching(/^missing\.pdf has not arrived/),
-          file: { name: 'missing.pdf', reason: expect.stringMatching(/^It has not arrived/) },
+          message: expect.stringMatching(/^missing\.pdf was not uploaded/),
+          file: { name: 'missing.pdf', reason: expect.stringMatching(/^It was not uploaded/) },
         },
       ],
     ])

@@ -106,7 +106,7 @@ test('uploads that cannot be listed are asked for again on demand, and turn thei
   second.resolve()
   await expect(myUploads(page).getByText('Loan PAGE2')).toBeVisible()
   await myUploads(page).getByRole('button', { name: 'Download a.pdf' }).click()
-  await expect(page.getByText('a.pdf could not be fetched. Try again in a moment.')).toBeVisible()
+  await expect(page.getByText('a.pdf could not be downloaded. Try again.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -62,7 +62,7 @@ function DocumentUpload({ lists }: { readonly lists: UploadLists }) {
   const [uploaded, setUploaded] = useState<string | null>(null)
 
   useEffect(() => {
-    if (fault === null) mend(store.problems, ['document'])
+    if (fault?.code !== 'document-required') mend(store.problems, ['document'])
   }, [store, fault])
   useEffect(() => {
     if (uploaded !== null) window.scrollTo({ top: 0 })

@@ -5,11 +5,11 @@ export const sentences = {
   emptyFiles: 'Some file/s were not attached because they are empty. Check them and attach them again.',
   onlyOne: 'Only one file can be attached. The last one was kept.',
   replaced: (name: string) => `${name} was replaced by the new file.`,
-  renamed: (name: string, as: string) => `Another ${name} is attached. The new one is attached as ${as}.`,
-  uploadFailed: 'Upload failed. Check your connection and retry.',
-  unreadable: 'It was moved or changed on your computer. Remove it and attach it again.',
+  renamed: (name: string, as: string) => `${name} is already attached. The new file is ${as}.`,
+  uploadFailed: 'Check your connection and retry.',
+  unreadable: 'The file was moved or changed. Remove it and attach it again.',
   notMasked: 'Its numbers could not be masked. Remove it, mask them and attach it again.',
-  storageFailed: 'File storage refused it. Retry.',
+  storageFailed: 'Storage error. Retry.',
 } as const
 
 /** Messages about uploads and their receipts, in the words of specification 001 §8 where it has them. */
@@ -23,5 +23,5 @@ export const receiptSentences = {
   nothingFound: 'No upload matches these filters.',
   nothingReceived: 'No uploads yet.',
   notReady: 'This screen could not be loaded.',
-  notFetched: (name: string) => `${name} could not be fetched. Try again in a moment.`,
+  notFetched: (name: string) => `${name} could not be downloaded. Try again.`,
 } as const

@@ -130,7 +130,7 @@ test('a file that cannot be fetched, and a list that cannot be loaded, are told 
   const page = await signedOn('figtree.underwriter', desk)
   await page.route('**/api/underwriting/uploads/IRONBARK/**', (route) => route.fulfill({ status: 503, json: [] }))
   await page.getByRole('button', { name: 'Download valuation.pdf' }).first().click()
-  await expect(page.getByText('valuation.pdf could not be fetched. Try again in a moment.')).toBeVisible()
+  await expect(page.getByText('valuation.pdf could not be downloaded. Try again.')).toBeVisible()
   await expectAccessible(page)
   const asked = await holdCalls(page, '**/api/underwriting/uploads/search')
   await page.reload()

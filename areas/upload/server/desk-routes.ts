@@ -45,7 +45,7 @@ export function deskRoutes(server: HttpServer, deps: AppContext): void {
       config: { allowed: 'insurer' },
       schema: {
         tags,
-        summary: "An address from which a file of a lender's upload can be fetched for five minutes",
+        summary: "A download address for a file of a lender's upload, valid for five minutes",
         params: z.object({ channel: z.string(), receiptId: z.string(), fileId: z.string() }),
         response: { 200: fileAddressSchema, ...refusedAnswers },
       },

@@ -58,7 +58,7 @@ async function keepDemo(
   const file = await keepMadeFile(deps, owner, {
     name: demo.file,
     contentType: 'text/plain',
-    content: Buffer.from('This file came with the demonstration and says nothing.\n'),
+    content: Buffer.from('Sample file of the demonstration.\n'),
   })
   const upload: SentUpload = {
     kind: demo.kind,

@@ -27,7 +27,7 @@ export function uploadListRoutes(
       config,
       schema: {
         tags,
-        summary: 'What may be sent',
+        summary: 'The categories of files',
         response: { 200: z.array(referenceItemSchema), ...refusedAnswers },
       },
     },
@@ -40,7 +40,7 @@ export function uploadListRoutes(
       config,
       schema: {
         tags,
-        summary: 'The accepted endings of file names, as in ".pdf"',
+        summary: 'The accepted file extensions, as in ".pdf"',
         response: { 200: z.array(z.string()), ...refusedAnswers },
       },
     },
@@ -53,7 +53,7 @@ export function uploadListRoutes(
       config,
       schema: {
         tags,
-        summary: 'The address to write to when files cannot be sent',
+        summary: 'The support address for failed uploads',
         response: { 200: z.object({ toMail: z.string() }), ...refusedAnswers },
       },
     },

@@ -98,7 +98,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
       config: { allowed: 'lender' },
       schema: {
         tags,
-        summary: "An address from which a file of the caller's own upload can be fetched for five minutes",
+        summary: "A download address for a file of the caller's own upload, valid for five minutes",
         params: z.object({ receiptId: z.string(), fileId: z.string() }),
         response: { 200: fileAddressSchema, ...refusedAnswers },
       },

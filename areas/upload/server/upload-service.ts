@@ -37,7 +37,7 @@ function presignRoute(server: HttpServer, deps: AppContext): void {
       },
       schema: {
         tags: ['uploads'],
-        summary: 'An address to send one file to, and the headers that go with it',
+        summary: 'Issue an upload address for one file, and its headers',
         description: "The key is the id of the caller's own batch, a slash and the file name.",
         body: presignRequestSchema,
         response: { 200: presignAnswerSchema, ...refusedAnswers },

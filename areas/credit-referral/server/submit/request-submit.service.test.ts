@@ -58,8 +58,8 @@ describe('a referral whose files were sent ahead', () => {
     expect(missing.json()).toEqual([
       {
         code: 'file-missing',
-        message: 'payslip.pdf has not arrived, or waited too long. Attach it again.',
-        file: { name: 'payslip.pdf', reason: 'It has not arrived, or waited too long. Attach it again.' },
+        message: 'payslip.pdf was not uploaded, or has expired. Attach it again.',
+        file: { name: 'payslip.pdf', reason: 'It was not uploaded, or has expired. Attach it again.' },
       },
     ])
     const bad = await calls.sendAhead(manager, [{ name: 'really.pdf', content: program }])

@@ -187,7 +187,7 @@ describe('with pre-signed upload, a picked file', () => {
 
   it('of a batch that has expired goes into a new one on Retry', async () => {
     const form = pickingWith()
-    form.fate.presign = new CallRefused(404, [{ code: 'not-found', message: 'This form is no longer open.' }])
+    form.fate.presign = new CallRefused(404, [{ code: 'not-found', message: 'This form has expired.' }])
     form.pick([file('a.pdf')])
     await vi.waitFor(() => expect(form.states()).toEqual({ 'a.pdf': 'failed' }))
     form.fate.presign = null
