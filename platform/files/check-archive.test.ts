@@ -73,9 +73,9 @@ describe('an archive is refused by its name and the reason when it', () => {
     [
       'holds more than it says',
       zipOf({ name: 'a.txt', content: 'more than that', declaredSize: 4 }),
-      /^file-damaged: .*does not match its dhat/,
+      /^file-damaged: .*does not match its declared size/,
     ],
-    ['holds nothing', zipOf(), /^file-damaged: .*not a complete ZIP archive with files/],
+    ['holds nothing', zipOf(), /^file-damaged: .*not a complete ZIP archive/],
     [
       'holds folders only',
       zipOf({ name: 'a/', content: '', mode: 0o040755 }),
@@ -90,7 +90,7 @@ describe('an archive is refused by its name and the reason when it', () => {
     [
       'unpacks to less than it says',
       zipOf({ name: 'a.txt', content: 'short', declaredSize: 50 }),
-      /^file-damaged: .*does not match its dhat/,
+      /^file-damaged: .*does not match its declared size/,
     ],
   ])('%s', async (_what, bytes, refusal) => {
     expect(await refusalOf('loan.zip', bytes)).toMatch(refusal)

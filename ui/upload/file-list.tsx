@@ -11,10 +11,11 @@ export type FileListProps = {
   /** Names the list: "Chosen files". */
   readonly label: string
   readonly files: readonly ListedFile[]
-  /** Omit a handler to hide its button. The caller removes a cancelled file from the list. */
-  readonly onCancel?: ((id: string) => void) | undefined
+  /** Omit a handler to hide its button. */
   readonly onRetry?: ((id: string) => void) | undefined
   readonly onRemove?: ((id: string) => void) | undefined
+  /** A file that is being checked or uploaded can be removed too: its button is named Cancel. */
+  readonly cancellable?: boolean
   readonly disabled?: boolean
   /** The name of the file field, which takes the focus when the list becomes empty. */
   readonly pickedIn?: string
@@ -24,13 +25,14 @@ export type FileListProps = {
  * The files of a form with their states. After a removal the focus moves to the next file, or to the file field.
  * Changes are announced to screen readers.
  */
-export function FileList({ label, files, onCancel, onRetry, onRemove, disabled = false, pickedIn }: FileListProps) {
+export function FileList(props: FileListProps) {
+  const { label, files, onRetry, onRemove, cancellable = false, disabled = false, pickedIn } = props
   const list = useRef<HTMLUListElement>(null)
   const announcement = useFileAnnouncements(files)
-  const leaving = (index: number, leave: ((id: string) => void) | undefined) =>
-    leave &&
+  const removing = (index: number) =>
+    onRemove &&
     ((id: string) => {
-      leave(id)
+      onRemove(id)
       focusAfterRemoval(list, index, pickedIn)
     })
   return (
@@ -42,9 +44,9 @@ export function FileList({ label, files, onCancel, onRetry, onRemove, disabled =
               key={file.id}
               file={file}
               disabled={disabled}
-              onCancel={leaving(index, onCancel)}
               onRetry={onRetry}
-              onRemove={leaving(index, onRemove)}
+              onRemove={removing(index)}
+              cancellable={cancellable}
             />
           ))}
         </ul>
@@ -70,9 +72,9 @@ function focusAfterRemoval(list: RefObject<HTMLElement | null>, removed: number,
 type FileRowProps = {
   readonly file: ListedFile
   readonly disabled: boolean
-  readonly onCancel: ((id: string) => void) | undefined
   readonly onRetry: ((id: string) => void) | undefined
   readonly onRemove: ((id: string) => void) | undefined
+  readonly cancellable: boolean
 }
 
 /** A file: name, size, state and actions. */
@@ -89,7 +91,7 @@ export function FileRow({ file, disabled, ...press }: FileRowProps) {
         <div className={styles.state}>
           <span>{sizeText(size)}</span>
           {note === undefined ? null : <span className={styles.note}>{note}</span>}
-          <FileProgress name={name} size={size} state={state} queued={press.onCancel !== undefined} />
+          <FileProgress name={name} size={size} state={state} queued={press.cancellable} />
         </div>
       </div>
       <div className={styles.buttons}>
@@ -151,13 +153,13 @@ function FileProgress({ name, size, state, queued }: FileProgressProps) {
   }
 }
 
-type Presses = Pick<FileRowProps, 'onCancel' | 'onRetry' | 'onRemove'>
+type Presses = Pick<FileRowProps, 'onRetry' | 'onRemove' | 'cancellable'>
 type RowButton = { readonly word: string; readonly press: (id: string) => void }
 
-function buttonsOf({ kind }: FileState, { onCancel, onRetry, onRemove }: Presses): readonly RowButton[] {
+function buttonsOf({ kind }: FileState, { onRetry, onRemove, cancellable }: Presses): readonly RowButton[] {
   const retry = kind === 'failed' && onRetry ? [{ word: 'Retry', press: onRetry }] : []
   const underWay = kind === 'checking' || kind === 'uploading' || kind === 'waiting'
-  if (underWay && onCancel) return [{ word: 'Cancel', press: onCancel }]
+  if (underWay && cancellable && onRemove) return [{ word: 'Cancel', press: onRemove }]
   return onRemove ? [...retry, { word: 'Remove', press: onRemove }] : retry
 }
 

@@ -1,22 +1,22 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Caller, insurerOf } from '#areas/identity/server'
 import { writeAudit } from '#platform/audit'
-import type { Database } from '#platform/database'
 import { type HttpServer, refuse, refusedAnswers } from '#platform/http'
 import { downloadAddress, type ObjectDeps } from '#platform/objects'
-import { type Found, searchTable } from '#platform/search'
 import type { AppContext } from '#platform/service'
 import {
   type FileAddress,
   fileAddressSchema,
   lenderUploadPageSchema,
   receiptSentences,
-  type UploadField,
-  type UploadSearch,
   uploadSearchSchema,
 } from '../contract/index.ts'
-import { mayExist, presentLenderUpload, type ReceiptFile, receiptSource, type StoredReceipt } from './receipt-rows.ts'
+import {
+  findReceiptOfFile,
+  presentLenderUpload,
+  type ReceiptFile,
+  searchReceiptsOfAllLenders,
+} from './receipt-store.ts'
 
 const tags = ['underwriting']
 
@@ -67,8 +67,8 @@ async function addressLenderFile(
   requestId: string,
 ): Promise<FileAddress> {
   const { database, clock } = deps
-  const found = mayExist(file) && (await hasFileOfAnyLender(database, { channel, ...file }))
-  if (!found) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  if (!(await findReceiptOfFile(database, channel, file)))
+    throw refuse('not-found', receiptSentences.notFound, { status: 404 })
   await writeAudit(database, {
     channel,
     at: clock(),
@@ -80,19 +80,4 @@ async function addressLenderFile(
     detail: { file: file.fileId },
   })
   return { url: await downloadAddress(deps, { channel, uploadId: file.fileId }) }
-}
-
-/** A page of all lenders' receipts. For the insurer's staff only. */
-async function searchReceiptsOfAllLenders(database: Database, search: UploadSearch): Promise<Found<StoredReceipt>> {
-  return await searchTable<StoredReceipt, UploadField>(database, receiptSource([]), search)
-}
-
-/** True when the receipt of any lender contains the file. For the insurer's staff only. */
-async function hasFileOfAnyLender(
-  database: Database,
-  { channel, receiptId, fileId }: { readonly channel: string; readonly receiptId: string; readonly fileId: string },
-): Promise<boolean> {
-  const { rows } = await sql`select from upload_receipt_file
-    where channel = ${channel} and receipt_id = ${receiptId} and upload_id = ${fileId}`.execute(database)
-  return rows.length > 0
 }

@@ -6,10 +6,13 @@ import type { AppContext } from '#platform/service'
 import { keepReceipt, nameCode, type SentUpload } from './keep-receipt.ts'
 import { hasReceipts } from './receipt-store.ts'
 
-type Demo = { readonly hours: number; readonly category: string; readonly file: string } & (
-  | { readonly kind: 'document'; readonly against: (lender: Lender) => SentUpload['against'] }
-  | { readonly kind: 'data' }
-)
+type Demo = {
+  readonly hours: number
+  readonly category: string
+  readonly file: string
+  /** None for a data upload. */
+  readonly against?: (lender: Lender) => SentUpload['against']
+}
 type Lender = { readonly brandName: string; readonly policyNumber: string; readonly loanNumber: string }
 
 const lenders: Readonly<Record<string, Lender>> = {
@@ -20,15 +23,13 @@ const lenders: Readonly<Record<string, Lender>> = {
 const demos: readonly Demo[] = [
   {
     hours: 310,
-    kind: 'document',
     category: 'VALREP',
     file: 'Valuation report.txt',
     against: ({ policyNumber }) => ({ uploadType: 'Policy', number: policyNumber }),
   },
-  { hours: 146, kind: 'data', category: 'ARREARS', file: 'Arrears of October.txt' },
+  { hours: 146, category: 'ARREARS', file: 'Arrears of October.txt' },
   {
     hours: 29,
-    kind: 'document',
     category: 'LOANSTMT',
     file: 'Loan statement.txt',
     against: ({ loanNumber }) => ({ uploadType: 'Loan', number: loanNumber }),
@@ -54,17 +55,18 @@ async function keepDemo(
   const { channel, subject } = manager
   const at = new Date(deps.clock().getTime() - demo.hours * 3_600_000)
   const today = sydneyDate(at)
-  const owner = { channel, owner: subject, area: `${demo.kind}-upload` }
+  const kind = demo.against ? 'document' : 'data'
+  const owner = { channel, owner: subject, area: `${kind}-upload` }
   const file = await keepMadeFile(deps, owner, {
     name: demo.file,
     contentType: 'text/plain',
     content: Buffer.from('Sample file of the demonstration.\n'),
   })
   const upload: SentUpload = {
-    kind: demo.kind,
+    kind,
     brand: nameCode(reference.partyNames(channel, today), lender.brandName),
     category: nameCode(reference.codeList('upload-categories', today), demo.category),
-    against: demo.kind === 'document' ? demo.against(lender) : null,
+    against: demo.against?.(lender) ?? null,
     files: [file],
   }
   const call = { requestId: 'demo', idempotencyKey: null }

@@ -14,8 +14,7 @@ import {
   type StoredFile,
 } from '#platform/objects'
 import type { Receipt } from '../contract/index.ts'
-import { findReceipt, presentReceipt } from './receipt-rows.ts'
-import { insertReceipt, type NewReceipt } from './receipt-store.ts'
+import { findReceipt, insertReceipt, type NewReceipt, presentReceipt } from './receipt-store.ts'
 
 /** The checked files of an upload and its form values. */
 export type SentUpload = Pick<NewReceipt, 'kind' | 'brand' | 'category' | 'against' | 'files'>

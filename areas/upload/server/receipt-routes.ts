@@ -13,8 +13,13 @@ import {
   receiptPageSchema,
   receiptSentences,
 } from '../contract/index.ts'
-import { mayExist, presentReceipt, type ReceiptFile } from './receipt-rows.ts'
-import { kindOfOwnFile, listDocumentsOfPolicy, searchOwnReceipts } from './receipt-store.ts'
+import {
+  findReceiptOfFile,
+  listDocumentsOfPolicy,
+  presentReceipt,
+  type ReceiptFile,
+  searchOwnReceipts,
+} from './receipt-store.ts'
 
 const tags = ['uploads']
 
@@ -87,7 +92,7 @@ export function receiptRoutes(server: HttpServer, deps: AppContext): void {
       return found.map((receipt) => ({
         ...presentReceipt(receipt),
         categoryName: receipt.category,
-        own: receipt.sent_by_subject === subject,
+        own: receipt.sentBySubject === subject,
       }))
     },
   )
@@ -120,8 +125,8 @@ async function addressOwnFile(
   file: ReceiptFile,
   requireKind: (kind: Receipt['kind']) => Promise<void>,
 ): Promise<FileAddress> {
-  const kind = mayExist(file) ? await kindOfOwnFile(deps.database, caller, file) : null
-  if (kind === null) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
-  await requireKind(kind)
+  const receipt = await findReceiptOfFile(deps.database, caller.channel, file)
+  if (receipt?.sentBySubject !== caller.subject) throw refuse('not-found', receiptSentences.notFound, { status: 404 })
+  await requireKind(receipt.kind)
   return { url: await downloadAddress(deps, { channel: caller.channel, uploadId: file.fileId }) }
 }

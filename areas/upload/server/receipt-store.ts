@@ -2,17 +2,23 @@ import { sql } from 'kysely'
 import type { Option } from '#packages/fields'
 import type { Database, Transaction } from '#platform/database'
 import type { StoredFile } from '#platform/objects'
-import { type Found, searchTable } from '#platform/search'
-import type { Receipt, UploadField, UploadSearch, UploadType } from '../contract/index.ts'
-import { type ReceiptTables, receiptColumns, receiptSource, type StoredReceipt } from './receipt-rows.ts'
+import { type Condition, type Found, searchTable } from '#platform/search'
+import { type LenderUpload, type Receipt, type UploadField, type UploadSearch, uploadTable } from '../contract/index.ts'
 
-export type NewReceipt = {
+/** A stored receipt: codes and the names that they had. */
+export type StoredReceipt = Omit<Receipt, 'category' | 'sentAt'> & {
   readonly channel: string
-  readonly receiptId: string
-  readonly kind: Receipt['kind']
+  readonly brand: string
+  readonly categoryCode: string
+  readonly category: string
+  readonly sentBySubject: string
+  readonly sentAt: Date
+}
+
+export type NewReceipt = Pick<Receipt, 'receiptId' | 'kind' | 'against'> & {
+  readonly channel: string
   readonly brand: Option
   readonly category: Option
-  readonly against: { readonly uploadType: UploadType; readonly number: string } | null
   readonly sentBy: { readonly username: string; readonly subject: string }
   readonly sentAt: Date
   readonly files: readonly StoredFile[]
@@ -21,42 +27,77 @@ export type NewReceipt = {
 /** One user of one lender. */
 export type ReceiptOwner = { readonly channel: string; readonly subject: string }
 
+/** The path parameters of a receipt's file. */
+export type ReceiptFile = { readonly receiptId: string; readonly fileId: string }
+
+const ownFiles = sql`from upload_receipt_file as file
+  where file.channel = upload_receipt.channel and file.receipt_id = upload_receipt.receipt_id`
+
+const columns = sql`channel, receipt_id as "receiptId", kind, brand_name as "brandName", brand,
+  category_code as "categoryCode", category, sent_by as "sentBy", sent_by_subject as "sentBySubject", sent_at as "sentAt",
+  case when number is not null then json_build_object('uploadType', upload_type, 'number', number) end as against,
+  (select json_agg(json_build_object('fileId', upload_id, 'name', name, 'size', size, 'sha256', sha256) order by position)
+    ${ownFiles}) as files`
+
+export async function insertReceipt(transaction: Transaction, receipt: NewReceipt): Promise<void> {
+  const { channel, receiptId, kind, brand, category, against, sentBy, sentAt } = receipt
+  await sql`
+    insert into upload_receipt (channel, receipt_id, kind, brand_name, brand, category_code, category, upload_type,
+      number, sent_by, sent_by_subject, sent_at)
+    values (${channel}, ${receiptId}, ${kind}, ${brand.shortName}, ${brand.longName}, ${category.shortName},
+      ${category.longName}, ${against?.uploadType}, ${against?.number}, ${sentBy.username}, ${sentBy.subject}, ${sentAt})
+  `.execute(transaction)
+  const files = receipt.files.map(({ uploadId, name, size, sha256 }, position) => {
+    return sql`(${channel}, ${receiptId}, ${uploadId}, ${position}, ${name}, ${size}, ${sha256})`
+  })
+  await sql`insert into upload_receipt_file (channel, receipt_id, upload_id, position, name, size, sha256)
+    values ${sql.join(files)}`.execute(transaction)
+}
+
 /** True when the lender has any receipt. */
 export async function hasReceipts(database: Database, channel: string): Promise<boolean> {
   const { rows } = await sql`select from upload_receipt where channel = ${channel} limit 1`.execute(database)
   return rows.length > 0
 }
 
-export async function insertReceipt(transaction: Transaction, receipt: NewReceipt): Promise<void> {
-  const { channel, receiptId, brand, category, against } = receipt
-  const tables = transaction.withTables<ReceiptTables>()
-  await tables
-    .insertInto('upload_receipt')
-    .values({
-      channel,
-      receipt_id: receiptId,
-      kind: receipt.kind,
-      brand_name: brand.shortName,
-      brand: brand.longName,
-      category_code: category.shortName,
-      category: category.longName,
-      upload_type: against?.uploadType ?? null,
-      number: against?.number ?? null,
-      sent_by: receipt.sentBy.username,
-      sent_by_subject: receipt.sentBy.subject,
-      sent_at: receipt.sentAt,
-    })
-    .execute()
-  const files = receipt.files.map(({ uploadId, name, size, sha256 }, position) => ({
-    channel,
-    receipt_id: receiptId,
-    upload_id: uploadId,
-    position,
-    name,
-    size: BigInt(size),
-    sha256,
-  }))
-  await tables.insertInto('upload_receipt_file').values(files).execute()
+export async function findReceipt(
+  connection: Database | Transaction,
+  channel: string,
+  receiptId: string,
+): Promise<StoredReceipt | undefined> {
+  const { rows } = await sql<StoredReceipt>`select ${columns} from upload_receipt
+    where channel = ${channel} and receipt_id = ${receiptId}`.execute(connection)
+  return rows[0]
+}
+
+async function searchReceipts(
+  database: Database,
+  where: readonly Condition[],
+  search: UploadSearch,
+): Promise<Found<StoredReceipt>> {
+  const source = {
+    table: uploadTable,
+    columns: {
+      sentAt: { value: sql.ref('sent_at') },
+      channel: { value: sql.ref('channel') },
+      kind: { value: sql.ref('kind') },
+      number: { value: sql.ref('number'), text: sql`upload_type || ' ' || number`, nulls: 'last' },
+      brand: { value: sql.ref('brand') },
+      category: { value: sql.ref('category') },
+      sentBy: { value: sql.ref('sent_by') },
+      fileName: { value: sql`(select string_agg(file.name, E'\n') ${ownFiles})` },
+    },
+    select: columns,
+    from: sql`upload_receipt`,
+    where,
+    order: sql`sent_at desc, channel, receipt_id`,
+  } as const
+  return await searchTable<StoredReceipt, UploadField>(database, source, search)
+}
+
+/** A page of all lenders' receipts. For the insurer's staff only. */
+export async function searchReceiptsOfAllLenders(database: Database, search: UploadSearch) {
+  return await searchReceipts(database, [], search)
 }
 
 /** A page of a user's own receipts of one kind. */
@@ -67,7 +108,7 @@ export async function searchOwnReceipts(
   search: UploadSearch,
 ): Promise<Found<StoredReceipt>> {
   const own = [sql`channel = ${channel}`, sql`sent_by_subject = ${subject}`, sql`kind = ${kind}`]
-  return await searchTable<StoredReceipt, UploadField>(database, receiptSource(own), search)
+  return await searchReceipts(database, own, search)
 }
 
 /** More documents than a policy is expected to have; beyond it, only the newest are listed. */
@@ -78,23 +119,33 @@ export async function listDocumentsOfPolicy(
   database: Database,
   channel: string,
   policyNumber: string,
-): Promise<(StoredReceipt & { readonly sent_by_subject: string })[]> {
-  const { rows } = await sql<StoredReceipt & { readonly sent_by_subject: string }>`
-    select ${receiptColumns}, sent_by_subject from upload_receipt
+): Promise<readonly StoredReceipt[]> {
+  const { rows } = await sql<StoredReceipt>`select ${columns} from upload_receipt
     where channel = ${channel} and number = ${policyNumber} and upload_type = 'Policy'
     order by sent_at desc, receipt_id limit ${mostOfPolicy}`.execute(database)
   return rows
 }
 
-/** The screen that a file of the user's own receipt came from; null for any other file. */
-export async function kindOfOwnFile(
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The receipt of a lender that contains the file; undefined for any other ids. */
+export async function findReceiptOfFile(
   database: Database,
-  { channel, subject }: ReceiptOwner,
-  { receiptId, fileId }: { readonly receiptId: string; readonly fileId: string },
-): Promise<Receipt['kind'] | null> {
-  const { rows } = await sql<Pick<Receipt, 'kind'>>`
-    select kind from upload_receipt join upload_receipt_file using (channel, receipt_id)
-    where channel = ${channel} and receipt_id = ${receiptId} and sent_by_subject = ${subject} and upload_id = ${fileId}
-  `.execute(database)
-  return rows[0]?.kind ?? null
+  channel: string,
+  { receiptId, fileId }: ReceiptFile,
+): Promise<StoredReceipt | undefined> {
+  const receipt = uuid.test(receiptId) ? await findReceipt(database, channel, receiptId) : undefined
+  return receipt?.files.some((file) => file.fileId === fileId) ? receipt : undefined
+}
+
+/** A receipt for its lender: codes as short names. */
+export function presentReceipt(receipt: StoredReceipt): Receipt {
+  const { receiptId, kind, brandName, categoryCode, against, sentBy, sentAt, files } = receipt
+  return { receiptId, kind, brandName, category: categoryCode, against, sentBy, sentAt: sentAt.toISOString(), files }
+}
+
+/** A receipt for the insurer: with the lender's channel, and names instead of codes. */
+export function presentLenderUpload(receipt: StoredReceipt): LenderUpload {
+  const { brandName, ...upload } = presentReceipt(receipt)
+  return { ...upload, channel: receipt.channel, brand: receipt.brand, category: receipt.category }
 }

@@ -45,11 +45,11 @@ export function LenderUploads({ address, onAddress, options }: LenderUploadsProp
         options={options}
         columns={[
           { field: 'channel', width: 7.5, cell: ({ channel }) => channel },
-          { field: 'kind', width: 6.5, cell: ({ kind }) => kinds[kind] },
+          { field: 'kind', width: 6.25, cell: ({ kind }) => kinds[kind] },
           'number',
-          { field: 'brand', width: 8, cell: ({ brand }) => brand },
+          { field: 'brand', width: 7.5, cell: ({ brand }) => brand },
           { field: 'category', width: 8.25, cell: ({ category }) => category },
-          { field: 'sentBy', width: 8.75, cell: ({ sentBy }) => sentBy },
+          { field: 'sentBy', width: 9.5, cell: ({ sentBy }) => sentBy },
         ]}
         found={found}
         rowKey={({ channel, receiptId }) => `${channel} ${receiptId}`}

@@ -4,12 +4,12 @@ import type { NumberKind } from './found-number.ts'
 export function describeMasked(masked: readonly NumberKind[]): string {
   const said = [...new Set(masked)].map((kind) => {
     const many = masked.filter((one) => one === kind).length > 1
-    return `${names[kind]}${many ? 's' : ''}`
+    return `${numberNames[kind]}${many ? 's' : ''}`
   })
   return `Masked: ${said.join(', ')}`
 }
 
-const names: Readonly<Record<NumberKind, string>> = {
+export const numberNames: Readonly<Record<NumberKind, string>> = {
   'tax-file-number': 'tax file number',
   'medicare-number': 'Medicare number',
   'payment-card-number': 'payment card number',

@@ -4,7 +4,8 @@ import { Dialog } from '#ui/dialog'
 import { VisuallyHidden } from '#ui/page'
 import type { NumbersAnswer } from '../picking/create-file-picking.ts'
 import type { PickedFile } from '../picking/picked-files.ts'
-import type { FoundNumber, NumberKind } from './found-number.ts'
+import { numberNames } from './describe-masked.ts'
+import type { FoundNumber } from './found-number.ts'
 import styles from './personal-numbers.module.css'
 
 type PersonalNumbersDialogProps = {
@@ -59,7 +60,7 @@ export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialog
       <ul className={styles.numbers}>
         {numbers.slice(0, mostShown).map((number) => (
           <li key={`${number.kind} ${JSON.stringify(number.place)} ${number.start}`}>
-            <span>{kinds[number.kind]}</span>
+            <span>{capitalized(numberNames[number.kind])}</span>
             <span className={styles.shown}>
               <span aria-hidden="true">{number.shown}</span>
               <VisuallyHidden>ending in {number.shown.replace(/\D/g, '')}</VisuallyHidden>
@@ -75,10 +76,8 @@ export function PersonalNumbersDialog({ files, onAnswer }: PersonalNumbersDialog
   )
 }
 
-const kinds: Readonly<Record<NumberKind, string>> = {
-  'tax-file-number': 'Tax file number',
-  'medicare-number': 'Medicare number',
-  'payment-card-number': 'Payment card number',
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function placeText({ place }: FoundNumber): string {

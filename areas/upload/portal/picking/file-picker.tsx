@@ -49,10 +49,10 @@ export function FilePicker(props: FilePickerProps) {
         key={`${sent ? 'sent' : 'picked'} ${formNumber}`}
         label={listLabel}
         files={files.map(listed)}
-        // A single request cannot be cancelled for one file only.
-        onCancel={mode === 'pre-signed' && !sent ? picking.remove : undefined}
         onRetry={sent ? undefined : picking.retry}
         onRemove={sent ? undefined : picking.remove}
+        // A single request cannot be cancelled for one file only.
+        cancellable={mode === 'pre-signed'}
         disabled={disabled || sending}
         pickedIn={field.name}
       />
