@@ -1,25 +1,37 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import { addressLife } from './object-store.ts'
 
-/** Signs the parts of an address, and verifies signatures. */
+type Query = Readonly<Record<string, unknown>>
+
+/** Issues addresses on this server, valid for five minutes, and verifies them. */
 export type AddressSigner = {
-  readonly sign: (parts: readonly string[]) => Promise<string>
-  readonly isSigned: (parts: readonly string[], signature: string) => Promise<boolean>
+  /** The path with a query of these values, the expiry and the signature. */
+  readonly sign: (method: 'GET' | 'PUT', path: string, values: Record<string, string>) => Promise<string>
+  readonly verify: (method: 'GET' | 'PUT', path: string, query: Query) => Promise<'valid' | 'expired' | 'forged'>
 }
 
 /** @param readKey the secret that every server of the product shares */
-export function createAddressSigner(readKey: () => Promise<Buffer>): AddressSigner {
-  const sign = async (parts: readonly string[]) => {
+export function createAddressSigner(readKey: () => Promise<Buffer>, clock: Clock): AddressSigner {
+  const seconds = () => Math.floor(clock().getTime() / 1000)
+  const signatureOf = async (method: string, path: string, values: Query) => {
     // As JSON, because concatenated parts could be split differently and have the same signature.
+    const signed = JSON.stringify([method, path, Object.entries(values).sort()])
     return createHmac('sha256', await readKey())
-      .update(JSON.stringify(parts))
+      .update(signed)
       .digest('base64url')
   }
   return {
-    sign,
-    isSigned: async (parts, signature) => {
-      const [ours, theirs] = [Buffer.from(await sign(parts)), Buffer.from(signature)]
-      return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+    sign: async (method, path, values) => {
+      const signed = { ...values, expires: String(seconds() + addressLife) }
+      const query = new URLSearchParams({ ...signed, signature: await signatureOf(method, path, signed) })
+      return `${path}?${query}`
+    },
+    verify: async (method, path, { signature, ...signed }) => {
+      const [ours, theirs] = [Buffer.from(await signatureOf(method, path, signed)), Buffer.from(String(signature))]
+      if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return 'forged'
+      return Number(signed.expires) > seconds() ? 'valid' : 'expired'
     },
   }
 }

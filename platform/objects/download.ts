@@ -1,33 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { type HttpServer, refuse } from '#platform/http'
-import { addressLife, ObjectMissing } from './object-store.ts'
+import { ObjectMissing } from './object-store.ts'
 import type { ObjectDeps } from './objects.ts'
-import { findUpload } from './upload-store.ts'
+import { findUpload, type UploadId } from './upload-store.ts'
 
 const downloadPath = '/objects/download/'
 
-/** The values that the signature of a download address covers. */
-type DownloadAddress = {
-  readonly channel: string
-  readonly uploadId: string
-  /** Unix time in seconds. */
-  readonly expires: string
-}
-
-function signedDownload({ channel, uploadId, expires }: DownloadAddress): string[] {
-  return ['GET', channel, uploadId, expires]
-}
+const pathOf = ({ channel, uploadId }: UploadId) => `${downloadPath}${channel}/${uploadId}`
 
 /**
  * A path on this server that downloads one accepted file, valid for five minutes. The caller checks the access first.
  */
-export async function downloadAddress(
-  { objects, clock }: Pick<ObjectDeps, 'objects' | 'clock'>,
-  file: { readonly channel: string; readonly uploadId: string },
-): Promise<string> {
-  const expires = String(Math.floor(clock().getTime() / 1000) + addressLife)
-  const signature = await objects.signer.sign(signedDownload({ ...file, expires }))
-  return `${downloadPath}${file.channel}/${file.uploadId}?${new URLSearchParams({ expires, signature })}`
+export async function downloadAddress({ objects }: Pick<ObjectDeps, 'objects'>, file: UploadId): Promise<string> {
+  return await objects.signer.sign('GET', pathOf(file), {})
 }
 
 type DownloadRequest = {
@@ -57,13 +42,10 @@ export function downloadRoute(server: HttpServer, deps: ObjectDeps): void {
   )
 }
 
-async function openFile({ database, clock, objects }: ObjectDeps, request: FastifyRequest<DownloadRequest>) {
-  const { params, query } = request
-  const address = { ...params, expires: String(query.expires ?? '') }
-  const signed = await objects.signer.isSigned(signedDownload(address), String(query.signature ?? ''))
-  if (!signed || Number(address.expires) * 1000 <= clock().getTime())
+async function openFile({ database, objects }: ObjectDeps, { params, query }: FastifyRequest<DownloadRequest>) {
+  if ((await objects.signer.verify('GET', pathOf(params), query)) !== 'valid')
     throw refuse('address-expired', 'This download address has expired. Open the download again.', { status: 403 })
-  const upload = await findUpload(database, address)
+  const upload = await findUpload(database, params)
   if (upload?.state !== 'accepted') throw gone()
   try {
     return { ...upload, content: await objects.store.read(upload.objectKey) }

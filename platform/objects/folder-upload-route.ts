@@ -1,53 +1,25 @@
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '#platform/clock'
 import { type HttpServer, longestUpload, Refusal, refuse } from '#platform/http'
 import type { AddressSigner } from './address-signer.ts'
-import { addressLife, checkKey, ObjectExists, type ObjectStore, type Spooled, TooLarge } from './object-store.ts'
+import { checkKey, ObjectExists, type ObjectStore, type Spooled, TooLarge } from './object-store.ts'
 import { addressExpired } from './objects.ts'
 import type { UploadQuota } from './reserve-quota.ts'
 import { spool } from './spool.ts'
 
 export const folderUploadPath = '/objects/upload/'
 
-/** The values that the signature of an upload address covers. */
-type UploadAddress = {
-  readonly key: string
-  readonly contentType: string
-  /** In bytes; empty when the caller did not give a size. */
-  readonly size: string
-  readonly limit: string
-  /** Unix time in seconds. */
-  readonly expires: string
-}
-
-const signedParts = ({ key, contentType, size, limit, expires }: UploadAddress) => {
-  return ['PUT', key, contentType, size, limit, expires]
-}
-
-/** Issues upload addresses on this server. */
-export function presignFolderPut(signer: AddressSigner, baseUrl: string, clock: Clock): ObjectStore['presignPut'] {
+/** Issues upload addresses on this server. An empty size stands for one that the caller did not give. */
+export function presignFolderPut(signer: AddressSigner, baseUrl: string): ObjectStore['presignPut'] {
   return async ({ key, contentType, size, limit }) => {
-    const address: UploadAddress = {
-      key: checkKey(key),
-      contentType,
-      size: size === null ? '' : String(size),
-      limit: String(size ?? limit),
-      expires: String(Math.floor(clock().getTime() / 1000) + addressLife),
-    }
-    const query = new URLSearchParams({
-      expires: address.expires,
-      limit: address.limit,
-      ...(size === null ? {} : { size: address.size }),
-      signature: await signer.sign(signedParts(address)),
-    })
-    return { url: `${baseUrl}${folderUploadPath}${key}?${query}`, headers: { 'content-type': contentType } }
+    const values = { type: contentType, size: size === null ? '' : String(size), limit: String(size ?? limit) }
+    const path = await signer.sign('PUT', `${folderUploadPath}${checkKey(key)}`, values)
+    return { url: `${baseUrl}${path}`, headers: { 'content-type': contentType } }
   }
 }
 
 type UploadRouteDeps = {
   readonly store: ObjectStore
   readonly signer: AddressSigner
-  readonly clock: Clock
   readonly spoolFolder: string
   readonly quota: UploadQuota
 }
@@ -72,42 +44,34 @@ export async function folderUploadRoute(server: HttpServer, deps: UploadRouteDep
 }
 
 async function takeUpload(
-  { store, signer, clock, spoolFolder, quota }: UploadRouteDeps,
+  { store, signer, spoolFolder, quota }: UploadRouteDeps,
   request: FastifyRequest<UploadRequest>,
 ) {
-  const address = addressOf(request)
-  if (!(await signer.isSigned(signedParts(address), String(request.query.signature ?? ''))))
+  const { params, query, headers } = request
+  const key = params['*']
+  const verdict = await signer.verify('PUT', `${folderUploadPath}${key}`, query)
+  const announced = headers['content-length']
+  const matches = headers['content-type'] === query.type && (query.size === '' || announced === query.size)
+  if (verdict === 'forged' || !matches)
     throw refuse('address-refused', 'This address was not issued for this upload. Attach the file again.', {
       status: 403,
     })
-  if (Number(address.expires) * 1000 <= clock().getTime()) throw addressExpired()
-  if ((await store.sizeOf(address.key)) !== null) throw alreadyThere()
-  const limit = Number(address.limit)
-  const size = Number(request.headers['content-length'] ?? limit)
+  if (verdict === 'expired') throw addressExpired()
+  if ((await store.sizeOf(key)) !== null) throw alreadyThere()
+  const limit = Number(query.limit)
+  const size = Number(announced ?? limit)
   if (size > limit) throw tooLarge()
-  await quota.reserve(address.key, size)
+  await quota.reserve(key, size)
   try {
     const arrived = await receive(request, spoolFolder, limit)
     try {
-      await store.write(address.key, { ...arrived, contentType: address.contentType })
+      await store.write(key, { ...arrived, contentType: String(query.type) })
     } finally {
       await arrived.discard()
     }
-    await quota.settle(address.key, arrived)
+    await quota.settle(key, arrived)
   } catch (error) {
     throw error instanceof ObjectExists ? alreadyThere() : error
-  }
-}
-
-function addressOf({ params, query, headers }: FastifyRequest<UploadRequest>): UploadAddress {
-  const { size, limit = '', expires = '' } = query
-  return {
-    key: params['*'],
-    contentType: headers['content-type'] ?? '',
-    // When the address was issued for a known size, the signature covers the Content-Length of the upload.
-    size: size === undefined ? '' : (headers['content-length'] ?? ''),
-    limit: String(limit),
-    expires: String(expires),
   }
 }
 

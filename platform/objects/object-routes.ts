@@ -13,8 +13,7 @@ export async function objectRoutes(server: HttpServer, deps: ObjectDeps): Promis
   // Every part is a stream, including the JSON part, which clients send with or without a file name.
   await server.register(multipart, { isPartAFile: () => true, throwFileSizeLimit: false })
   downloadRoute(server, deps)
-  const { objects, clock } = deps
+  const { objects } = deps
   // With S3, browsers upload to S3 directly.
-  if (objects.store.uploadOrigin === null)
-    await folderUploadRoute(server, { ...objects, clock, quota: uploadQuota(deps) })
+  if (objects.store.uploadOrigin === null) await folderUploadRoute(server, { ...objects, quota: uploadQuota(deps) })
 }

@@ -20,10 +20,10 @@ type ObjectParts = {
 /** Opens the file storage: S3 if it is configured, else a folder in the data directory. Does not connect yet. */
 export async function openObjects({ settings, database, clock, log }: ObjectParts): Promise<Objects> {
   const { CLAMD_URL, dataDirectory, baseUrl } = settings
-  const signer = createAddressSigner(sharedSigningKey(database))
+  const signer = createAddressSigner(sharedSigningKey(database), clock)
   const folder = join(dataDirectory, 'objects')
   const s3 = await openS3(settings, clock)
-  const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl, clock) })
+  const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl) })
   // On the disk of the objects, so that a hard link turns a received file into an object.
   const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
   const checkForm = whereDiskLasts(
