@@ -1,94 +1,49 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import { formatMoment } from '#packages/calendar'
 import type { Clock } from '#platform/clock'
 import type { Database, MigrationFolder } from '#platform/database'
 import type { HttpServer } from '#platform/http'
-import type { Mail, SendMail } from './mail.ts'
+import type { SendMail } from './mail.ts'
 
 export const mailMigrations: MigrationFolder = { name: 'mail', folder: new URL('./migrations/', import.meta.url) }
 
-export type CaughtMail = Omit<Mail, 'messageId'> & { readonly mailId: string; readonly caughtAt: Date }
-
-type StoredAttachment = { fileName: string; contentType: string; base64: string }
+type StoredAttachment = { readonly fileName: string; readonly contentType: string; readonly base64: string }
 type MailTables = {
   caught_mail: {
-    mail_id: string
+    mail_id: Generated<string>
     caught_at: Date
     recipient: string
     subject: string
     body: string
-    attachments: StoredAttachment[]
+    attachments: ColumnType<StoredAttachment[], string, never>
   }
 }
+type CaughtMail = Selectable<MailTables['caught_mail']>
 
 /** Stores every message in the database instead of sending it. */
 export function catchMail(database: Database, clock: Clock): SendMail {
-  return async (mail) => {
-    const attachments = mail.attachments.map(({ fileName, contentType, content }) => ({
-      fileName,
-      contentType,
-      base64: content.toString('base64'),
-    }))
+  return async ({ to, subject, text, attachments }) => {
+    const stored = attachments.map(({ fileName, contentType, content }): StoredAttachment => {
+      return { fileName, contentType, base64: content.toString('base64') }
+    })
     await database
-      .withTables<{
-        caught_mail: Omit<MailTables['caught_mail'], 'mail_id' | 'attachments'> & { attachments: string }
-      }>()
+      .withTables<MailTables>()
       .insertInto('caught_mail')
-      .values({
-        caught_at: clock(),
-        recipient: mail.to,
-        subject: mail.subject,
-        body: mail.text,
-        attachments: JSON.stringify(attachments),
-      })
+      .values({ caught_at: clock(), recipient: to, subject, body: text, attachments: JSON.stringify(stored) })
       .execute()
   }
 }
 
-/** Lists the newest hundred messages, newest first. */
-export async function listCaughtMail(database: Database): Promise<CaughtMail[]> {
-  const rows = await database
-    .withTables<MailTables>()
-    .selectFrom('caught_mail')
-    .selectAll()
-    .orderBy('caught_at', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map(toCaughtMail)
-}
-
-export async function readCaughtMail(database: Database, mailId: string): Promise<CaughtMail | null> {
-  const row = await database
-    .withTables<MailTables>()
-    .selectFrom('caught_mail')
-    .selectAll()
-    .where('mail_id', '=', mailId)
-    .executeTakeFirst()
-  return row ? toCaughtMail(row) : null
-}
-
-function toCaughtMail(row: MailTables['caught_mail']): CaughtMail {
-  return {
-    mailId: row.mail_id,
-    caughtAt: row.caught_at,
-    to: row.recipient,
-    subject: row.subject,
-    text: row.body,
-    attachments: row.attachments.map(({ fileName, contentType, base64 }) => ({
-      fileName,
-      contentType,
-      content: Buffer.from(base64, 'base64'),
-    })),
-  }
-}
-
-/** Serves the stored messages under `/dev/mail`. Never registered when `SMTP_URL` is set. */
+/** Serves the newest hundred messages under `/dev/mail`. Never registered when `SMTP_URL` is set. */
 export function caughtMailRoutes(server: HttpServer, database: Database): void {
+  const mails = database.withTables<MailTables>().selectFrom('caught_mail').selectAll()
+
   server.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) => {
-    const mails = await listCaughtMail(database)
+    const newest = await mails.orderBy('caught_at', 'desc').limit(100).execute()
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(showCaughtMail(mails))
+      .send(showCaughtMail(newest))
   })
 
   server.get<{ Params: { mailId: string; index: string } }>(
@@ -96,14 +51,15 @@ export function caughtMailRoutes(server: HttpServer, database: Database): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { mailId, index } = request.params
-      const mail = /^[0-9a-f-]{36}$/.test(mailId) ? await readCaughtMail(database, mailId) : null
+      const isId = /^[0-9a-f-]{36}$/.test(mailId)
+      const mail = isId ? await mails.where('mail_id', '=', mailId).executeTakeFirst() : undefined
       const attachment = mail?.attachments[Number(index)]
       if (!attachment) return reply.callNotFound()
       const fileName = attachment.fileName.replace(/[^\w. -]/g, '_')
       return reply
         .type(attachment.contentType)
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(attachment.content)
+        .send(Buffer.from(attachment.base64, 'base64'))
     },
   )
 }
@@ -128,13 +84,13 @@ ${list}</main></body></html>`
 }
 
 function showMail(mail: CaughtMail): string {
-  const attachments = mail.attachments.map(
-    ({ fileName, content }, index) =>
-      `<li><a href="/dev/mail/${mail.mailId}/${index}">${escapeHtml(fileName)}</a> (${Math.ceil(content.length / 1024)} kB)</li>`,
-  )
+  const attachments = mail.attachments.map(({ fileName, base64 }, index) => {
+    const size = Math.ceil(Buffer.byteLength(base64, 'base64') / 1024)
+    return `<li><a href="/dev/mail/${mail.mail_id}/${index}">${escapeHtml(fileName)}</a> (${size} kB)</li>`
+  })
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Caught</dt><dd>${formatMoment(mail.caughtAt.toISOString())}</dd></dl>
-<pre>${escapeHtml(mail.text)}</pre><ul>${attachments.join('')}</ul></article>`
+<dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Caught</dt><dd>${formatMoment(mail.caught_at.toISOString())}</dd></dl>
+<pre>${escapeHtml(mail.body)}</pre><ul>${attachments.join('')}</ul></article>`
 }
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, formatPercent, toDollars, toPercent } from '#packages/money'
-import { explainPremium, type Premium } from '#packages/rating'
+import { explainPremium, type MonthlyFigures, type Premium } from '#packages/rating'
 import { loadingName, type Quote, type QuoteRequest, type SentQuoteRequest, sentences } from '../contract/index.ts'
 import type { StoredQuote } from './stored-quote.ts'
 
@@ -21,15 +21,12 @@ export function presentQuote(quote: StoredQuote): Quote {
     })),
     loadingFactors: { ...premium.loadingFactors },
     businessMessages: businessMessages(request, premium),
-    originalBasePremium: toDollars(premium.originalBasePremium),
-    previousPremiumPaid: toDollars(premium.previousPremiumPaid),
-    basePremium: toDollars(premium.basePremium),
-    gst: toDollars(premium.gst),
-    stampDuty: toDollars(premium.stampDuty),
-    totalPremium: toDollars(premium.totalPremium),
-    governmentCredits: toDollars(premium.governmentCredits),
-    customerPremiumPayable: toDollars(premium.customerPremiumPayable),
-    monthly: presentMonthly(premium),
+    ...figuresOf(premium),
+    monthly: premium.monthly && {
+      billingTenure: premium.monthly.billingTenure,
+      ...figuresOf(premium.monthly),
+      lastInstalment: toDollars(premium.monthly.lastInstalment),
+    },
     validUntil: quote.validUntil,
     sourceRefNumber: request.sourceRefNumber,
     card: { name: premium.card.name, version: premium.card.version, illustrative: premium.card.illustrative },
@@ -41,19 +38,17 @@ export function presentQuote(quote: StoredQuote): Quote {
   }
 }
 
-function presentMonthly({ monthly }: Premium): Quote['monthly'] {
-  if (!monthly) return null
+/** The figures that a premium has as a whole and for each month of a monthly plan. */
+function figuresOf(figures: Omit<MonthlyFigures, 'billingTenure' | 'lastInstalment'>) {
   return {
-    billingTenure: monthly.billingTenure,
-    originalBasePremium: toDollars(monthly.originalBasePremium),
-    previousPremiumPaid: toDollars(monthly.previousPremiumPaid),
-    basePremium: toDollars(monthly.basePremium),
-    gst: toDollars(monthly.gst),
-    stampDuty: toDollars(monthly.stampDuty),
-    totalPremium: toDollars(monthly.totalPremium),
-    governmentCredits: toDollars(monthly.governmentCredits),
-    customerPremiumPayable: toDollars(monthly.customerPremiumPayable),
-    lastInstalment: toDollars(monthly.lastInstalment),
+    originalBasePremium: toDollars(figures.originalBasePremium),
+    previousPremiumPaid: toDollars(figures.previousPremiumPaid),
+    basePremium: toDollars(figures.basePremium),
+    gst: toDollars(figures.gst),
+    stampDuty: toDollars(figures.stampDuty),
+    totalPremium: toDollars(figures.totalPremium),
+    governmentCredits: toDollars(figures.governmentCredits),
+    customerPremiumPayable: toDollars(figures.customerPremiumPayable),
   }
 }
 

@@ -64,3 +64,25 @@ export type ReferenceContent = {
   readonly partyChoices: readonly PartyChoices[]
   readonly referralExpectations: readonly ReferralExpectations[]
 }
+export type Kind = keyof ReferenceContent
+
+/** What identifies a document of each kind; where there is no version, its first day does so too. */
+const keyNames = {
+  rateCards: ['name', 'version'],
+  dutyTables: [],
+  codeLists: ['list'],
+  partyLists: ['channel'],
+  partyChoices: ['channel'],
+  referralExpectations: [],
+} as const satisfies { readonly [Each in Kind]: readonly (keyof ReferenceContent[Each][number])[] }
+
+export const kinds = Object.keys(keyNames) as readonly Kind[]
+
+export function mapKinds<Value>(read: (kind: Kind) => Value): Record<Kind, Value> {
+  return Object.fromEntries(kinds.map((kind) => [kind, read(kind)])) as Record<Kind, Value>
+}
+
+/** The keys of a document, without its first day. */
+export function keysOf(kind: Kind, document: ReferenceContent[Kind][number]): Readonly<Record<string, string>> {
+  return Object.fromEntries(keyNames[kind].map((name) => [name, String(document[name as keyof typeof document])]))
+}

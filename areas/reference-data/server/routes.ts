@@ -6,7 +6,7 @@ import type { AppContext, Service } from '#platform/service'
 import { partyOptionsSchema, referenceItemSchema } from '../contract/index.ts'
 import { loadAtStart } from './load/load-at-start.ts'
 import { followReferenceData, referenceDataOf } from './snapshot/follow-reference-data.ts'
-import type { CalculatorLists } from './snapshot/reference-data.ts'
+import type { ReferenceData } from './snapshot/prepare-reference-data.ts'
 
 /** Every area uses names and options, so they need only a lender role. */
 const allowed: Allowed = 'lender'
@@ -50,7 +50,7 @@ export function referenceDataRoutes(server: HttpServer, deps: AppContext): void 
     },
   )
 
-  const listRoute = (path: string, summary: string, list: keyof CalculatorLists) =>
+  const listRoute = (path: string, summary: string, list: keyof ReturnType<ReferenceData['calculatorLists']>) =>
     server.get(
       path,
       {

@@ -1,15 +1,5 @@
 import { type Cents, divideHalfUp } from '../exact.ts'
 
-/** The total figures that a monthly plan divides. */
-export type WholeFigures = {
-  readonly originalBasePremium: Cents
-  readonly previousPremiumPaid: Cents
-  readonly basePremium: Cents
-  readonly gst: Cents
-  readonly totalPremium: Cents
-  readonly customerPremiumPayable: Cents
-}
-
 /** The amounts of each month, and the last instalment. */
 export type MonthlyFigures = {
   readonly billingTenure: number
@@ -25,6 +15,9 @@ export type MonthlyFigures = {
   /** the premium payable less all instalments before */
   readonly lastInstalment: Cents
 }
+
+/** The total figures that a monthly plan divides. */
+export type WholeFigures = Omit<MonthlyFigures, 'billingTenure' | 'stampDuty' | 'governmentCredits' | 'lastInstalment'>
 
 /**
  * Divides each figure by the billing tenure and rounds it (specification 000 §9). So that a month adds up, only its

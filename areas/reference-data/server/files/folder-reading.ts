@@ -1,7 +1,6 @@
-import type { DutyTable, RateCard } from '#packages/rating'
 import type { PlainDate } from '#platform/clock'
 import type { CodeListName } from '../code-list-names.ts'
-import type { CodeList, PartyChoices, PartyList, ReferralExpectations } from '../reference-content.ts'
+import { type Kind, mapKinds, type ReferenceContent } from '../reference-content.ts'
 
 /** An error in reference data: its file, line and reason. */
 export type FileFault = {
@@ -52,27 +51,13 @@ type CardMention = {
 
 /** The content of a folder. The readers add content and errors to it, so that all errors are reported at once. */
 export type FolderReading = {
-  readonly rateCards: FromFile<RateCard>[]
-  readonly dutyTables: FromFile<DutyTable>[]
-  readonly codeLists: FromFile<CodeList>[]
-  readonly partyLists: FromFile<PartyList>[]
-  readonly partyChoices: FromFile<PartyChoices>[]
-  readonly referralExpectations: FromFile<ReferralExpectations>[]
+  readonly [Each in Kind]: FromFile<ReferenceContent[Each][number]>[]
+} & {
   readonly codeMentions: CodeMention[]
   readonly cardMentions: CardMention[]
   readonly faults: FileFault[]
 }
 
 export function emptyReading(): FolderReading {
-  return {
-    rateCards: [],
-    dutyTables: [],
-    codeLists: [],
-    partyLists: [],
-    partyChoices: [],
-    referralExpectations: [],
-    codeMentions: [],
-    cardMentions: [],
-    faults: [],
-  }
+  return { ...mapKinds(() => []), codeMentions: [], cardMentions: [], faults: [] }
 }

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#platform/clock'
 import { fingerprintOf } from '#platform/idempotency'
 import type { FileFault, FolderReading, FromFile } from '../files/folder-reading.ts'
-import type { ReferenceContent } from '../reference-content.ts'
+import { type Kind, keysOf, mapKinds, type ReferenceContent } from '../reference-content.ts'
 
 export type NewContent = {
   /** The content that is not in the database yet. */
@@ -11,15 +11,6 @@ export type NewContent = {
   /** The number of documents that the database already has with the same content. */
   readonly unchanged: number
   readonly faults: readonly FileFault[]
-}
-
-type Found<Content> = {
-  readonly read: readonly FromFile<Content>[]
-  readonly stored: readonly Content[]
-  /** The key of a document. */
-  readonly keyOf: (content: Content) => string
-  /** How to fix a document that differs from the stored one with the same key; `null` to accept it. */
-  readonly remedyFor: (content: Content) => string | null
 }
 
 /**
@@ -32,79 +23,39 @@ export function findNewContent(reading: FolderReading, stored: ReferenceContent,
   const files: string[] = []
   let unchanged = 0
 
-  const newOf = <Content>({ read, stored: there, keyOf, remedyFor }: Found<Content>): readonly Content[] => {
-    const known = new Map(there.map((content) => [keyOf(content), checksumOf(content)]))
-    return read.flatMap(({ file, row, content }) => {
-      const checksum = checksumOf(content)
-      const before = known.get(keyOf(content))
+  const content = mapKinds((kind) => {
+    const known = new Map(stored[kind].map((document) => [keyOf(kind, document), checksumOf(document)]))
+    const read: readonly FromFile<ReferenceContent[Kind][number]>[] = reading[kind]
+    return read.flatMap(({ file, row, content: document }) => {
+      const checksum = checksumOf(document)
+      const before = known.get(keyOf(kind, document))
       if (before === checksum) {
         unchanged += 1
         return []
       }
-      const remedy = before === undefined ? null : remedyFor(content)
+      const remedy = before === undefined ? null : remedyFor(kind, document.effectiveFrom, today)
       if (remedy !== null) {
         faults.push({ file, row, reason: `is loaded already with other content: ${remedy}` })
         return []
       }
-      known.set(keyOf(content), checksum)
+      known.set(keyOf(kind, document), checksum)
       files.push(file)
-      return [content]
+      return [document]
     })
-  }
-  const newDay = ({ effectiveFrom }: { readonly effectiveFrom: PlainDate }) =>
-    effectiveFrom > today
-      ? null
-      : 'what has begun stands, so put the change into a new file, named after its own first day'
-
-  const content = {
-    rateCards: newOf({
-      read: reading.rateCards,
-      stored: stored.rateCards,
-      keyOf: ({ name, version }) => `${name} version ${version}`,
-      remedyFor: () => 'a version stands, so give the changed card a new one',
-    }),
-    dutyTables: newOf({
-      read: reading.dutyTables,
-      stored: stored.dutyTables,
-      keyOf: ({ effectiveFrom }) => effectiveFrom,
-      remedyFor: newDay,
-    }),
-    codeLists: newOf({
-      read: reading.codeLists,
-      stored: stored.codeLists,
-      keyOf: ({ list, effectiveFrom }) => `${list} ${effectiveFrom}`,
-      remedyFor: newDay,
-    }),
-    partyLists: newOf({
-      read: reading.partyLists,
-      stored: stored.partyLists,
-      keyOf: channelAndDay,
-      remedyFor: newDay,
-    }),
-    partyChoices: newOf({
-      read: reading.partyChoices,
-      stored: stored.partyChoices,
-      keyOf: channelAndDay,
-      remedyFor: newDay,
-    }),
-    referralExpectations: newOf({
-      read: reading.referralExpectations,
-      stored: stored.referralExpectations,
-      keyOf: ({ effectiveFrom }) => effectiveFrom,
-      remedyFor: newDay,
-    }),
-  }
+  }) as ReferenceContent
   return { content, files, unchanged, faults }
 }
 
-function channelAndDay({
-  channel,
-  effectiveFrom,
-}: {
-  readonly channel: string
-  readonly effectiveFrom: PlainDate
-}): string {
-  return `${channel} ${effectiveFrom}`
+function keyOf(kind: Kind, document: ReferenceContent[Kind][number]): string {
+  const keys = Object.values(keysOf(kind, document))
+  return (kind === 'rateCards' ? keys : [...keys, document.effectiveFrom]).join(' ')
+}
+
+/** How to fix a document that differs from the stored one with the same key; `null` to accept it. */
+function remedyFor(kind: Kind, effectiveFrom: PlainDate, today: PlainDate): string | null {
+  if (kind === 'rateCards') return 'a version stands, so give the changed card a new one'
+  if (effectiveFrom > today) return null
+  return 'what has begun stands, so put the change into a new file, named after its own first day'
 }
 
 /** A checksum of reference data that ignores line numbers and the order of fields. */

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import { type FileFault, type FolderReading, ReferenceDataRefused } from '../files/folder-reading.ts'
 import { readFolder } from '../files/read-folder.ts'
-import type { ReferenceContent } from '../reference-content.ts'
+import { mapKinds, type ReferenceContent } from '../reference-content.ts'
 import { keepContent, readStoredContent, waitForOtherLoads } from '../reference-data-store.ts'
 import { checkReading } from './check-reading.ts'
 import { findNewContent, type NewContent } from './find-new-content.ts'
@@ -75,12 +75,5 @@ function byFileAndRow(one: FileFault, other: FileFault): number {
 }
 
 function join(one: ReferenceContent, other: ReferenceContent): ReferenceContent {
-  return {
-    rateCards: [...one.rateCards, ...other.rateCards],
-    dutyTables: [...one.dutyTables, ...other.dutyTables],
-    codeLists: [...one.codeLists, ...other.codeLists],
-    partyLists: [...one.partyLists, ...other.partyLists],
-    partyChoices: [...one.partyChoices, ...other.partyChoices],
-    referralExpectations: [...one.referralExpectations, ...other.referralExpectations],
-  }
+  return mapKinds((kind) => [...one[kind], ...other[kind]]) as ReferenceContent
 }

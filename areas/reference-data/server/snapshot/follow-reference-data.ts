@@ -1,8 +1,7 @@
 import { type Database, listenToDatabase } from '#platform/database'
 import type { Log } from '#platform/log'
 import { loadedNotice, readStoredContent } from '../reference-data-store.ts'
-import { prepareReferenceData } from './prepare-reference-data.ts'
-import type { ReferenceData } from './reference-data.ts'
+import { prepareReferenceData, type ReferenceData } from './prepare-reference-data.ts'
 
 const snapshots = new WeakMap<Database, ReferenceData>()
 

@@ -4,13 +4,13 @@ import type { PlainDate } from '#platform/clock'
 import {
   brandsOnce,
   type LvrLimits,
+  type PartyOptions,
   type ReferenceItem,
   type ReferenceLists,
   statesWithoutUnknown,
 } from '../../contract/index.ts'
 import type { CodeListName } from '../code-list-names.ts'
-import type { PartyChoices, ReferenceContent } from '../reference-content.ts'
-import type { ReferenceData } from './reference-data.ts'
+import type { ReferenceContent } from '../reference-content.ts'
 
 type Dated = { readonly effectiveFrom: PlainDate }
 
@@ -22,47 +22,46 @@ const submissionOnly = ['BUS', 'FULL_TIME']
 const isQuoted = ({ shortName }: ReferenceItem) => !submissionOnly.includes(shortName)
 
 /**
+ * All reference data, in memory: lookups are cheap. A date is a day in Sydney's calendar (`sydneyDate`); the version in
+ * force on it is the one with the latest first day not after it.
+ */
+export type ReferenceData = ReturnType<typeof prepareReferenceData>
+
+/**
  * Prepares reference data for use.
  *
  * @throws UnusableTable when a rate card or a duty table cannot be used for pricing; a load never stores such a one
  */
-export function prepareReferenceData(content: ReferenceContent): ReferenceData {
-  const cards = content.rateCards.map((card) => ({
-    name: card.name,
-    version: card.version,
-    effectiveFrom: card.effectiveFrom,
-    card: prepareRateCard(card),
-  }))
+export function prepareReferenceData(content: ReferenceContent) {
+  const cards = content.rateCards.map((card) => ({ ...card, prepared: prepareRateCard(card) }))
   const duties = content.dutyTables.map((table) => prepareDutyTable(table))
+  const channels = [...new Set(content.partyLists.map(({ channel }) => channel))]
 
   const partiesOf = (channel: string, date: PlainDate) =>
-    inForce(
-      content.partyLists.filter((list) => list.channel === channel),
-      date,
-    )?.parties ?? []
+    inForce(ofChannel(content.partyLists, channel), date)?.parties ?? []
 
-  const codeList: ReferenceData['codeList'] = (list, date) =>
-    inForce(
-      content.codeLists.filter((found) => found.list === list),
-      date,
-    )?.items ?? []
+  /** A code list as loaded, unfiltered. */
+  const codeList = (list: CodeListName, date: PlainDate): readonly ReferenceItem[] => {
+    const versions = content.codeLists.filter((found) => found.list === list)
+    return inForce(versions, date)?.items ?? []
+  }
 
-  const brandsOf: ReferenceData['brandsOf'] = (channel, date) => partiesOf(channel, date).map(toItem)
+  /** All brands of a lender, including those that share a long name: stored records may name any of them. */
+  const brandsOf = (channel: string, date: PlainDate): readonly ReferenceItem[] => partiesOf(channel, date).map(toItem)
 
-  const partyNames: ReferenceData['partyNames'] = (channel, date) => brandsOnce(brandsOf(channel, date))
+  /** The brands of a lender, one per long name; none for an unknown channel. */
+  const partyNames = (channel: string, date: PlainDate): readonly ReferenceItem[] => brandsOnce(brandsOf(channel, date))
 
-  const channels = [...new Set(content.partyLists.map(({ channel }) => channel))]
-  const brandsOfAllLenders: ReferenceData['brandsOfAllLenders'] = (date) =>
+  /** All brands of all lenders, including those that share a long name: for the insurer, who reads them all. */
+  const brandsOfAllLenders = (date: PlainDate) =>
     channels.flatMap((channel) => brandsOf(channel, date).map((brand) => ({ channel, ...brand })))
 
-  const cardFor: ReferenceData['cardFor'] = (channel, brandName, date) => {
+  /** The rate card of a brand, and the insurer's code of its lender; `null` for a brand that is not the channel's. */
+  const cardFor = (channel: string, brandName: string, date: PlainDate) => {
     const party = partiesOf(channel, date).find(({ shortName }) => shortName === brandName)
-    if (!party) return null
-    const dated = inForce(
-      cards.filter(({ name }) => name === party.rateCard),
-      date,
-    )
-    return dated ? { card: dated.card, brand: toItem(party), lenderCode: party.lenderCode } : null
+    const versions = cards.filter(({ name }) => name === party?.rateCard)
+    const card = inForce(versions, date)?.prepared
+    return party && card ? { card, brand: toItem(party), lenderCode: party.lenderCode } : null
   }
 
   const lvrLimits = (channel: string, date: PlainDate) =>
@@ -73,26 +72,42 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
       }),
     )
 
-  const partyOptions: ReferenceData['partyOptions'] = (channel, date) => {
-    const choices = inForce(
-      content.partyChoices.filter((found) => found.channel === channel),
-      date,
-    )
+  /** The choices of a lender; `null` for an unknown channel. */
+  const partyOptions = (channel: string, date: PlainDate): PartyOptions | null => {
+    const choices = inForce(ofChannel(content.partyChoices, channel), date)
     if (!choices) return null
-    const named = nameChoices(choices, (list, codes) => itemsOf(codeList(list, date), codes))
-    return { ...named, lvrLimits: lvrLimits(channel, date) }
+    const { channel: _, effectiveFrom: __, ...options } = choices
+    // Omits codes that the list no longer offers.
+    const items = (list: CodeListName, codes: readonly string[]) =>
+      codes.flatMap((code) => codeList(list, date).find(({ shortName }) => shortName === code) ?? [])
+    return {
+      ...options,
+      premiumPlans: items('premium-plans', choices.premiumPlans),
+      transactionTypes: items('transaction-types', choices.transactionTypes),
+      productTypes: mapValues(choices.productTypes, (codes) => items('product-types', codes)),
+      billingTenures: mapValues(choices.billingTenures, (months) => [...months]),
+      lvrLimits: lvrLimits(channel, date),
+    }
   }
 
-  const calculatorLists: ReferenceData['calculatorLists'] = (date) => ({
+  /** The choices of every lender's calculator: states without `UN`, occupancies without `BUS`. */
+  const calculatorLists = (date: PlainDate) => ({
     states: statesWithoutUnknown(codeList('states', date)),
     employmentTypes: codeList('employment-types', date).filter(isQuoted),
     loanPurposes: codeList('loan-purposes', date),
     occupancyTypes: codeList('occupancy-types', date).filter(isQuoted),
   })
 
-  const readLists: ReferenceData['listsFor'] = (channel, date) => {
-    const options = partyOptions(channel, date)
-    return options && { brands: partyNames(channel, date), options, ...calculatorLists(date) }
+  const knownLists = new Map<string, ReferenceLists>()
+  /** All choices of a lender's calculator, cached, because every quote needs them; `null` for an unknown channel. */
+  const listsFor = (channel: string, date: PlainDate): ReferenceLists | null => {
+    const key = `${channel} ${date}`
+    const known = knownLists.get(key)
+    const options = known ? null : partyOptions(channel, date)
+    if (!options) return known ?? null
+    const lists = { brands: partyNames(channel, date), options, ...calculatorLists(date) }
+    knownLists.set(key, lists)
+    return lists
   }
 
   return {
@@ -101,15 +116,28 @@ export function prepareReferenceData(content: ReferenceContent): ReferenceData {
     brandsOfAllLenders,
     partyOptions,
     calculatorLists,
-    listsFor: remember(readLists),
+    listsFor,
     codeList,
-    referralExpectations: (date) => inForce(content.referralExpectations, date)?.expectations ?? [],
     cardFor,
-    cardByVersion: (name, version) =>
-      cards.find((card) => card.name === name && card.version === version)?.card ?? null,
-    dutyOn: (date) => inForce(duties, date) ?? null,
-    dutyByVersion: (effectiveFrom) => duties.findLast((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
+    /** The documents that underwriters usually require, by referral reason; none before the first file. */
+    referralExpectations: (date: PlainDate) => inForce(content.referralExpectations, date)?.expectations ?? [],
+    /** The version that priced an old quote; `null` if it never existed. */
+    cardByVersion: (name: string, version: string) =>
+      cards.find((card) => card.name === name && card.version === version)?.prepared ?? null,
+    /** The duty rates of a day; `null` before the first. */
+    dutyOn: (date: PlainDate) => inForce(duties, date) ?? null,
+    /** The duty rates that priced an old quote, by their first day. */
+    dutyByVersion: (effectiveFrom: PlainDate) =>
+      duties.findLast((duty) => duty.effectiveFrom === effectiveFrom) ?? null,
   }
+}
+
+function ofChannel<Version extends { readonly channel: string }>(versions: readonly Version[], channel: string) {
+  return versions.filter((version) => version.channel === channel)
+}
+
+function mapValues<Value, Result>(values: Readonly<Record<string, Value>>, map: (value: Value) => Result) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]))
 }
 
 /** The version with the latest first day not after the date; of two with the same first day, the one loaded later. */
@@ -124,40 +152,6 @@ function inForce<Version extends Dated>(versions: readonly Version[], date: Plai
 
 function toItem({ id, shortName, longName }: ReferenceItem): ReferenceItem {
   return { id, shortName, longName }
-}
-
-/** The entries of some codes, in the order of the codes; omits codes that the list no longer offers. */
-function itemsOf(list: readonly ReferenceItem[], codes: readonly string[]): ReferenceItem[] {
-  return codes.flatMap((code) => list.find(({ shortName }) => shortName === code) ?? [])
-}
-
-type ItemsOf = (list: CodeListName, codes: readonly string[]) => ReferenceItem[]
-
-function nameChoices(choices: PartyChoices, items: ItemsOf) {
-  const { productTypes, billingTenures, propertyShare, outstandingLoanBal, insuredLoans, incumbentInsurer } = choices
-  return {
-    premiumPlans: items('premium-plans', choices.premiumPlans),
-    transactionTypes: items('transaction-types', choices.transactionTypes),
-    productTypes: Object.fromEntries(
-      Object.entries(productTypes).map(([plan, codes]) => [plan, items('product-types', codes)]),
-    ),
-    billingTenures: Object.fromEntries(Object.entries(billingTenures).map(([plan, months]) => [plan, [...months]])),
-    propertyShare,
-    outstandingLoanBal,
-    insuredLoans,
-    incumbentInsurer,
-  }
-}
-
-/** Caches the lists by lender and day, because every quote needs the same ones. */
-function remember(read: ReferenceData['listsFor']): ReferenceData['listsFor'] {
-  const known = new Map<string, ReferenceLists>()
-  return (channel, date) => {
-    const key = `${channel} ${date}`
-    const found = known.get(key) ?? read(channel, date)
-    if (found) known.set(key, found)
-    return found
-  }
 }
 
 /** The LVR limits of a rate card, by product type. Shown before a quote is requested; the card decides when it is. */
