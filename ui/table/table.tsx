@@ -10,6 +10,8 @@ export type Column<Row> = {
   readonly look?: 'text' | 'figure'
   /** The column whose cells are row headers. */
   readonly names?: boolean
+  /** False for a column that is not printed, such as one of buttons. */
+  readonly print?: false
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -33,8 +35,8 @@ export function Table<Row>(props: TableProps<Row>) {
         <caption data-hidden={captionHidden}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, header, look }) => (
-              <th key={key} scope="col" data-look={look}>
+            {columns.map(({ key, header, look, print }) => (
+              <th key={key} scope="col" data-look={look} data-print={print === false ? 'never' : undefined}>
                 {header}
               </th>
             ))}
@@ -48,13 +50,13 @@ export function Table<Row>(props: TableProps<Row>) {
           ) : (
             rows.map((row) => (
               <tr key={rowKey(row)}>
-                {columns.map(({ key, look, names, cell }) =>
+                {columns.map(({ key, look, names, print, cell }) =>
                   names ? (
                     <th key={key} scope="row" data-look={look}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td key={key} data-look={look}>
+                    <td key={key} data-look={look} data-print={print === false ? 'never' : undefined}>
                       {cell(row)}
                     </td>
                   ),

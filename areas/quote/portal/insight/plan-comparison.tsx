@@ -21,6 +21,7 @@ export function PlanComparison({ plans, request, planNames }: PlanComparisonProp
   return (
     <Section
       title="Plans side by side"
+      print={shown}
       actions={
         <Button small aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide the comparison' : 'Compare plans'}

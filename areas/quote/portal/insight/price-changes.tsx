@@ -41,6 +41,7 @@ export function PriceChanges({ cutOffs, request, payable, onTry }: PriceChangesP
             {
               key: 'try',
               header: 'Try',
+              print: false,
               cell: (saving) => (
                 <Button
                   small

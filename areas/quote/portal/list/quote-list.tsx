@@ -78,7 +78,7 @@ export function QuoteList({ address, onAddress, service, lists, previous, policy
               hrefHere(compared === undefined ? { quote: quoteId } : { quote: compared, with: quoteId }),
             nameOf: (quote) => nameOf(quote, compared),
           }}
-          selected={previous.opened}
+          selected={compared ?? previous.opened}
           returned={returned}
         />
       </Page>
