@@ -82,13 +82,13 @@ const record: RecordOf<typeof fields> = {
 const ruleFor = (field: Field, typedText: string) => readField(field, typedText, lists).fault?.code.split('-')[1]
 
 describe('a record that is declared once', () => {
-  it('is read from what was typed, and stands in its form again', () => {
+  it('a record is read from its form and formatted for it again', () => {
     expect(readForm(fields, typed, lists).values).toEqual(record)
     const shown = { reference: 'A-1', amount: '1,250.50', exact: '540,000.50', share: '92.5', notes: 'two\nlines' }
     expect(formOf(fields, record)).toEqual({ ...typed, ...shown })
   })
 
-  it('names every broken rule at once, in the order of its fields', () => {
+  it('a record reports all faults at once, in the order of its fields', () => {
     const faults = readForm(fields, { amount: '0', months: '121', drawn: '31/02/2026' }, lists).faults ?? []
     expect(faults.map(({ code }) => code)).toEqual([
       'brandName-required',
@@ -104,16 +104,16 @@ describe('a record that is declared once', () => {
     expect(faults[2]).toEqual({ code: 'amount-min', message: 'amount breaks min.', field: 'amount' })
   })
 
-  it('begins with the only option of a list chosen', () => {
+  it('an empty form has the only option of a list selected', () => {
     expect(emptyForm(fields, lists)).toMatchObject({ brandName: 'IRB', amount: '', capitalised: '' })
     expect(emptyForm(fields, { brands: [] }).brandName).toBe('')
   })
 
-  it('says which required fields are empty', () => {
+  it('a record lists its empty required fields', () => {
     expect(missing(fields, { ...typed, notes: ' ', months: '' }).map(({ label }) => label)).toEqual(['Notes'])
   })
 
-  it('is read by people with names, signs and units, without what is empty', () => {
+  it('the facts of a record have names, signs and units, and no empty values', () => {
     const values = factsOf(fields, record, lists).map(({ label, value }) => [label, value])
     expect(Object.fromEntries(values)).toEqual({
       Brand: 'Ironbark Bank',
@@ -134,7 +134,7 @@ describe('a record that is declared once', () => {
     )
   })
 
-  it('tells what reads otherwise in another version', () => {
+  it('the differences of two versions are the fields with another displayed value', () => {
     expect(differences(fields, record, { ...record, months: 24, share: '92.50' }, lists)).toEqual([
       { name: 'months', label: 'Months', before: '', after: '24 months', lines: false },
     ])
@@ -142,7 +142,7 @@ describe('a record that is declared once', () => {
 })
 
 describe('the calls of a record', () => {
-  it('take texts and numbers, refuse what no field is called, and say what each field is called', () => {
+  it('the input schema accepts texts and numbers, refuses unknown keys and describes each field', () => {
     const schema = schemaOf(fields)
     const sent = { ...typed, amount: 1250.5, months: null }
     expect(schema.parse(sent)).toEqual(sent)
@@ -153,20 +153,20 @@ describe('the calls of a record', () => {
     expect(z.toJSONSchema(schema).properties?.notes).toMatchObject({ description: 'Notes' })
   })
 
-  it('answer its values; what an older service does not know is null', () => {
+  it('the answer schema has the values of a record; missing optional ones are null', () => {
     const { months: _, ...older } = { ...record, amount: 1250.5 }
     expect(answerSchemaOf(fields).parse(older)).toEqual({ ...older, months: null })
     expect(z.toJSONSchema(answerSchemaOf(fields)).properties?.exact).toMatchObject({ description: 'Exact' })
   })
 
-  it('answer a record with dollars and days as people write them, and null for what is not known yet', () => {
+  it('an answer has dollars and formatted days, and null for unknown values', () => {
     const known = { ...record, notes: null }
     expect(toAnswer(fields, known)).toEqual({ ...known, amount: 1250.5, drawn: '31/12/2026' })
     expect(readForm(fields, toAnswer(fields, record), lists).values).toEqual(record)
     expect(fromAnswer(fields, storedSchemaOf(fields).parse(toAnswer(fields, known)))).toEqual(known)
   })
 
-  it('read an answer of another service, with figures and codes as texts or numbers, and what is missing as null', () => {
+  it('the lenient schema accepts figures and codes as texts or numbers; missing values are null', () => {
     const answered = { brandName: 7, amount: '1250.50', share: 6.5, months: 12, notes: '', drawn: null }
     expect(lenientSchemaOf(fields).parse(answered)).toEqual({
       brandName: '7',
@@ -181,7 +181,7 @@ describe('the calls of a record', () => {
     })
   })
 
-  it('keep its texts in a draft, as far as they were typed', () => {
+  it('the draft schema accepts incomplete forms', () => {
     expect(formSchemaOf(fields).parse({ notes: 'half a sen' })).toMatchObject({ notes: 'half a sen', brandName: '' })
   })
 })
@@ -212,17 +212,17 @@ describe('a field', () => {
     expect(ruleFor(fields[name], written)).toBe(rule)
   })
 
-  it('of a date reads a leap day, typed or sent as ISO', () => {
+  it('a date field reads a leap day, typed or as ISO', () => {
     expect(readField(fields.drawn, '29/02/2028', lists).value).toBe('2028-02-29')
     expect(readField(fields.drawn, '2028-02-29', lists).value).toBe('2028-02-29')
   })
 
-  it('that is optional is null when it is empty', () => {
+  it('an empty optional field is null', () => {
     expect(readField(fields.months, ' ', lists)).toEqual({ value: null })
     expect(readField(fields.months, 0, lists)).toEqual({ value: 0 })
   })
 
-  it('stands in its input and is read as its kind says', () => {
+  it('a field is formatted for its input and for display by its kind', () => {
     expect([formatField(fields.exact, '1234567.123456'), formatField(fields.exact, null)]).toEqual([
       '1,234,567.123456',
       '',
@@ -233,13 +233,13 @@ describe('a field', () => {
     expect(showField(fields.share, '90', lists)).toBe('90.00%')
   })
 
-  it('of money may refuse commas, and shows none then', () => {
+  it('a money field may refuse commas, and then shows none', () => {
     const { price } = defineFields({ price: money('Price', { grouped: false }) }, sentence)
     expect([ruleFor(price, '1,250.50'), ruleFor(price, '1250.50')]).toEqual(['number', undefined])
     expect(formatField(price, 125_050n)).toBe('1250.50')
   })
 
-  it('of text may be held to a pattern', () => {
+  it('a text field may have a pattern', () => {
     const { policy } = defineFields({ policy: text('Policy number', { pattern: /^\d{1,10}$/ }) }, sentence)
     expect([ruleFor(policy, '12345678901'), ruleFor(policy, '17')]).toEqual(['pattern', undefined])
   })
@@ -254,7 +254,7 @@ it.each([
   expect(plainDecimal(written)).toBe(plain)
 })
 
-it('lies in the columns of a table and is the same when it comes back', () => {
+it('a record is the same after it was stored in the columns of a table', () => {
   const { share, capitalised, months } = fields
   const some = { share, capitalised, months }
   const columns = { share: 'share_percent', capitalised: 'capitalised', months: 'months' } as const
@@ -274,11 +274,11 @@ describe('rows', () => {
     sentence,
   })
 
-  it('are read under their keys', () => {
+  it('rows are read by their keys', () => {
     expect(readRows(loans, [['k7', { loanAmount: '5' }]], {}).values?.get('k7')).toEqual({ loanAmount: 500n })
   })
 
-  it('name the key of a row with a fault, never its place', () => {
+  it('a fault of a row names its key, not its index', () => {
     const forms = new Map([
       ['k7', { loanAmount: '5' }],
       ['k3', { loanAmount: '' }],
@@ -293,7 +293,7 @@ describe('rows', () => {
     ])
   })
 
-  it('are neither too few nor too many', () => {
+  it('too few or too many rows are a fault of the list', () => {
     expect(readRows(loans, [], {}).faults).toMatchObject([{ code: 'loans-required', field: 'loans' }])
     const row = { loanAmount: '5' }
     const three = ['a', 'b', 'c'].map((key) => [key, row] as const)

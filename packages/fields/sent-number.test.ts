@@ -9,12 +9,15 @@ function read(schema: typeof sentFigure, json: string): unknown {
 }
 
 describe('a figure that comes as a number', () => {
-  it.each(['540000.5', '0', '92.35', '999999999999999', '123456789.123456', '0.000001'])('%s is taken', (json) => {
-    expect(read(sentFigure, json)).toBe(Number(json))
-  })
+  it.each(['540000.5', '0', '92.35', '999999999999999', '123456789.123456', '0.000001'])(
+    'the figure %s is accepted',
+    (json) => {
+      expect(read(sentFigure, json)).toBe(Number(json))
+    },
+  )
 
   it.each(['123456789012345.123456', '8589934592.000001', '9007199254740993'])(
-    '%s has lost digits and is refused',
+    'the figure %s has lost digits and is refused',
     (json) => {
       expect(read(sentFigure, json)).toEqual([asText])
     },
@@ -22,11 +25,14 @@ describe('a figure that comes as a number', () => {
 })
 
 describe('a reference that comes as a number', () => {
-  it.each(['17', '0', '1234567890123456'])('%s is taken', (json) => {
+  it.each(['17', '0', '1234567890123456'])('the reference %s is accepted', (json) => {
     expect(read(sentNumber, json)).toBe(Number(json))
   })
 
-  it.each(['12345678901234567890', '9007199254740993', '1e21', '1.5'])('%s may be another and is refused', (json) => {
-    expect(read(sentNumber, json)).toEqual([asText])
-  })
+  it.each(['12345678901234567890', '9007199254740993', '1e21', '1.5'])(
+    'the reference %s may have lost digits and is refused',
+    (json) => {
+      expect(read(sentNumber, json)).toEqual([asText])
+    },
+  )
 })

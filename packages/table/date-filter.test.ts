@@ -14,9 +14,12 @@ it.each([
   expect(readDateFilter(text)).toEqual({ period })
 })
 
-it.each(['22/1', '14:05', '22/11/2026 14:', '202', '1234'])('a date filter looks for %s as it stands', (part) => {
-  expect(readDateFilter(part)).toEqual({ part })
-})
+it.each(['22/1', '14:05', '22/11/2026 14:', '202', '1234'])(
+  'a date filter matches %s as a part of the displayed date',
+  (part) => {
+    expect(readDateFilter(part)).toEqual({ part })
+  },
+)
 
 it.each([
   ['99/99/2026', '99/99/2026 is not a date.'],
@@ -27,6 +30,6 @@ it.each([
   ['01/11/2026 -', 'A range has two dates.'],
   ['01/11/2026 - 31/11/2026', '31/11/2026 is not a date.'],
   ['22/11/2026 - 01/11/2026', 'The range ends before it begins.'],
-])('a date filter says what is wrong with %s and what to enter', (text, what) => {
+])('a date filter reports the fault of %s and the accepted forms', (text, what) => {
   expect(readDateFilter(text)).toEqual({ fault: `${what} Use 22/11/2026, 11/2026 or 01/11/2026 - 22/11/2026.` })
 })

@@ -23,7 +23,7 @@ const table = defineTable({ columns, defaultSort: { field: 'number', ascending: 
 const second = { view: 'all', page: 2, sort: 'status', brand: 'Iron' } as const
 
 describe('what an address says about a table', () => {
-  it('is its page, its order and its filters, without blanks around them', () => {
+  it('an address has the page, the order and the trimmed filters of a table', () => {
     const given = { page: '3', sort: '-status', brand: ' Iron ', number: 12, sent: '11/2026' }
     const address = { page: 3, sort: '-status', brand: 'Iron', number: '12', sent: '11/2026' }
     expect(readTableAddress(given, table)).toEqual(address)
@@ -43,15 +43,15 @@ describe('what an address says about a table', () => {
     { sent: '99/99/2026' },
     { fileName: 'Citizen' },
     { lender: 'x' },
-  ])('is nothing where it makes no sense, or holds anyway: %j', (given) => {
+  ])('invalid and default parameters are dropped: %j', (given) => {
     expect(readTableAddress(given, table)).toEqual({})
   })
 
-  it('is no more of a text than a search takes', () => {
+  it('a filter of an address is cut to the length that a search accepts', () => {
     expect(readTableAddress({ brand: 'x'.repeat(101) }, table).brand).toHaveLength(100)
   })
 
-  it('is a search: from page 0, with the chosen values as a list', () => {
+  it('an address is converted to a search, with pages from 0 and selected values as a list', () => {
     const chosen = choiceText(['On Hold', 'Complete'])
     expect(toSearch({ page: 3, sort: '-brand', status: chosen, number: '12' }, table)).toEqual({
       page: 2,
@@ -62,7 +62,7 @@ describe('what an address says about a table', () => {
     expect(toSearch({ status: 'hold' }, table).filter).toEqual({ status: 'hold' })
   })
 
-  it('filters by the columns alone, in their order and without the empty ones', () => {
+  it('the filters of an address are those of columns, in their order and without empty ones', () => {
     const address = { page: 2, view: 'all', brand: 'Iron', status: '', number: '12' }
     expect(Object.entries(filtersOf(address, table))).toEqual([
       ['number', '12'],
@@ -72,7 +72,7 @@ describe('what an address says about a table', () => {
 })
 
 describe('the order of a table', () => {
-  it('is the default where the address says nothing, or nothing that the table has', () => {
+  it('the order is the default one when the address has none, or an unknown column', () => {
     expect(sortOf({}, table)).toEqual({ field: 'number', ascending: false })
     expect(sortOf({ sort: 'lender' }, table)).toEqual({ field: 'number', ascending: false })
     expect([isDefaultSort({}, table), isDefaultSort({ sort: '-number' }, table)]).toEqual([true, true])
@@ -82,28 +82,28 @@ describe('the order of a table', () => {
     ])
   })
 
-  it('is what the address says, descending with a minus', () => {
+  it('a minus in the address sorts descending', () => {
     expect(sortOf({ sort: 'status' }, table)).toEqual({ field: 'status', ascending: true })
     expect(sortOf({ sort: '-status' }, table)).toEqual({ field: 'status', ascending: false })
   })
 })
 
 describe('the address of a list', () => {
-  it('goes back to the first page when a filter changes, and drops the empty and the personal ones', () => {
+  it('another filter leads to the first page; empty and personal filters are dropped', () => {
     const filters = { brand: '', status: 'Complete', fileName: 'Citizen' }
     expect(withFilters(second, table, filters)).toEqual({ view: 'all', sort: 'status', status: 'Complete' })
   })
 
-  it('goes back to the first page when it is sorted otherwise, and keeps the filters', () => {
+  it('another order leads to the first page and keeps the filters', () => {
     const sorted = { view: 'all', sort: '-brand', brand: 'Iron' }
     expect(withSort(second, table, { field: 'brand', ascending: false })).toEqual(sorted)
   })
 
-  it('says nothing about the default order', () => {
+  it('the default order is not in the address', () => {
     expect(withSort({ sort: 'number' }, table, { field: 'number', ascending: false })).toEqual({})
   })
 
-  it('says nothing about the first page', () => {
+  it('the first page is not in the address', () => {
     expect(withPage(second, 1)).toEqual({ view: 'all', sort: 'status', brand: 'Iron' })
     expect(withPage({}, 7)).toEqual({ page: 7 })
   })

@@ -7,16 +7,16 @@ const changed = (before: readonly Row[], now: readonly Row[], ...happened: strin
   changedRows(before, now, ({ id }) => id, new Set(happened)).map(({ id }) => id)
 
 describe('the rows that changed', () => {
-  it('are those that read otherwise than before', () => {
+  it('a row with other content has changed', () => {
     expect(changed([row('1'), row('2')], [row('1'), row('2', 'On Hold')])).toEqual(['2'])
   })
 
-  it('are none of those that moved up or down, though each of them is another object', () => {
+  it('a row that moved up or down has not changed', () => {
     expect(changed([row('1'), row('2'), row('3')], [row('2'), row('3')], '1')).toEqual([])
     expect(changed([row('2'), row('3')], [row('1'), row('2'), row('3')], '1')).toEqual(['1'])
   })
 
-  it('are not one that came from the next page because another went', () => {
+  it('a row that moved in from the next page has not changed', () => {
     expect(changed([row('1'), row('2')], [row('2'), row('3')], '1')).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ describe('the pages that a pager offers', () => {
     [20, 40, [18, 19, 20, 21, 22]],
     [39, 40, [36, 37, 38, 39, 40]],
     [40, 40, [36, 37, 38, 39, 40]],
-  ])('on page %i of %i are %j', (page, pages, links) => {
+  ])('the pager on page %i of %i offers the pages %j', (page, pages, links) => {
     expect(pageLinks(page, pages)).toEqual(links)
   })
 })

@@ -99,7 +99,7 @@ afterEach(() => {
   location.hash = ''
 })
 
-test('what is typed into a filter is searched once, from the first page, half a second after the last key', async () => {
+test('a filter searches once, from the first page, half a second after the last key', async () => {
   await render(<List first={{ page: 3, sort: 'status' }} />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await filter('Raised By').click()
@@ -119,7 +119,7 @@ test('what is typed into a filter is searched once, from the first page, half a 
   await expect.element(filter('Raised By')).toHaveFocus()
 })
 
-test('Enter searches at once, and what is typed after it stays and is searched by too', async () => {
+test('Enter searches at once, and text typed after it is kept and searched for', async () => {
   await render(<List />)
   await filter('Raised By').click()
   await userEvent.keyboard('iron{Enter}bark')
@@ -128,14 +128,14 @@ test('Enter searches at once, and what is typed after it stays and is searched b
   await searched({ raisedBy: 'ironbark' })
 })
 
-test('what is typed and not searched by yet travels with the next page and the next order', async () => {
+test('another page or order includes filter text that was not searched yet', async () => {
   await render(<List />)
   await filter('Raised By').fill('ironbark')
   await page.getByRole('button', { name: 'Status' }).click()
   expect(goTo).toHaveBeenLastCalledWith({ sort: 'status', raisedBy: 'ironbark' }, { resetScroll: false })
 })
 
-test('of two filters that were searched by, Back shows the first', async () => {
+test('Back restores the filter of the search before', async () => {
   await render(<List />)
   // Sorting adds a history entry and includes the filter text that was typed but not searched yet.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -153,7 +153,7 @@ test('of two filters that were searched by, Back shows the first', async () => {
   await expect.element(filter('Raised By')).toHaveValue('first')
 })
 
-test('the values of a column are chosen from a list, each is a chip that can be taken off, and the focus stays near', async () => {
+test('selected values of a column are chips that can be removed, and the focus stays near', async () => {
   await render(<List />)
   await page.getByRole('button', { name: 'Choose Status' }).click()
   const statuses = page.getByRole('group', { name: 'Status' })
@@ -172,7 +172,7 @@ test('the values of a column are chosen from a list, each is a chip that can be 
   await expect.element(filter('Referral ID')).toHaveFocus()
 })
 
-test('a date that is none is told at its filter and not searched by, while the other filters are', async () => {
+test('an invalid date is reported at its filter and not searched for, other filters are', async () => {
   await render(<List />)
   await filter('Sent').fill('99/99/2026')
   await filter('Raised By').fill('ironbark')
@@ -185,7 +185,7 @@ test('a date that is none is told at its filter and not searched by, while the o
   await expect.element(filter('Sent')).toBeValid()
 })
 
-test('a list without a match says so, and one press clears its filters and goes to the first', async () => {
+test('a list without a match says so, and Clear all clears its filters and focuses the first', async () => {
   await render(
     <List first={{ status: '~On Hold', raisedBy: 'nobody' }} result={{ items: [], totalItems: 0, totalPages: 0 }} />,
   )
@@ -200,7 +200,7 @@ test('a list without a match says so, and one press clears its filters and goes 
   await expect.element(chips).not.toBeInTheDocument()
 })
 
-test('a filter that belongs to the view is shown and cannot be changed', async () => {
+test('a fixed filter is shown and cannot be changed', async () => {
   await render(<List fixed={{ raisedBy: 'ironbark.manager' }} />)
   const fixed = page.getByLabelText('Filter by Raised By, fixed in this view')
   await expect.element(fixed).toHaveValue('ironbark.manager')
@@ -209,14 +209,14 @@ test('a filter that belongs to the view is shown and cannot be changed', async (
   await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
 })
 
-test('what may tell of a borrower is searched by and never stands in the address', async () => {
+test('a personal filter is searched for and is never in the address', async () => {
   await render(<List first={{ page: 2 }} />)
   await filter('File name').fill('Citizen')
   await searched({ fileName: 'Citizen' })
   expect(goTo.mock.calls).toEqual([[{}, { replace: true, resetScroll: false }]])
 })
 
-test('a header sorts by its column and turns the order, from the first page', async () => {
+test('a header sorts by its column and reverses the order, from the first page', async () => {
   await render(<List first={{ page: 2 }} />)
   const head = page.getByRole('columnheader', { name: 'Status' })
   await expect
@@ -232,7 +232,7 @@ test('a header sorts by its column and turns the order, from the first page', as
     .not.toBeInTheDocument()
 })
 
-test('the steps between pages keep their place and their focus, also where they lead nowhere', async () => {
+test('the links of the pager keep their place and their focus, also when they are disabled', async () => {
   await render(<List first={{ page: 10 }} />)
   await expect.element(page.getByText('19 to 20 of 22 referrals')).toBeVisible()
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -243,7 +243,7 @@ test('the steps between pages keep their place and their focus, also where they 
   await expectAccessible()
 })
 
-test('a page that there is none of is refused at its field, which says what there is', async () => {
+test('an invalid page number is refused at its field with the valid range', async () => {
   await render(<List />)
   const wanted = page.getByLabelText('Go to page')
   for (const text of ['abc', '0', '-1', '1.5']) {
@@ -259,30 +259,30 @@ test('a page that there is none of is refused at its field, which says what ther
   expect(goTo).toHaveBeenLastCalledWith({ page: 3 }, { resetScroll: false })
 })
 
-test('a page beyond the last gives way to the last', async () => {
+test('a page beyond the last one is replaced by the last one', async () => {
   await render(<List first={{ page: 99 }} result={{ items: [] }} />)
   await expect.poll(() => goTo.mock.lastCall).toEqual([{ page: 11 }, { replace: true, resetScroll: false }])
 })
 
-test('more rows than are counted exactly are called so', async () => {
+test('a capped total is shown as more than 10,000', async () => {
   await render(<List result={{ totalItems: 10_001, totalIsCapped: true }} />)
   await expect.element(page.getByText('1 to 2 of more than 10,000 referrals')).toBeVisible()
 })
 
-test('the rows stay while others are on their way', async () => {
+test('the rows stay while other rows are loading', async () => {
   await render(<List busy />)
   await expect.element(page.getByRole('table', { name: 'Referrals' })).toHaveAttribute('aria-busy', 'true')
   await expect.element(page.getByRole('row').filter({ hasText: 'ironbark.manager' }).first()).toBeVisible()
   await expectAccessible()
 })
 
-test('until the first rows are found, the list says that it searches', async () => {
+test('the list shows Searching until the first page is loaded', async () => {
   await render(<List result={null} busy />)
   await expect.element(page.getByText('Searching…')).toBeVisible()
   await expectAccessible()
 })
 
-test('a list that could not be loaded says why and is searched again on demand', async () => {
+test('a failed search shows its messages, and Try again repeats it', async () => {
   const onRetry = vi.fn()
   const failure = { messages: ['The search is closed for an hour.'], isUnknownCall: false }
   await render(<List result={null} failure={failure} onRetry={onRetry} />)
@@ -307,7 +307,7 @@ test('a service that does not know the search shows a notice in place of the lis
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('a press anywhere on a row opens it, and marking a text in it does not', async () => {
+test('a press anywhere on a row opens it, selecting text in it does not', async () => {
   await render(<List />)
   const cell = page.getByRole('cell', { name: 'ironbark.manager' }).first().element()
   getSelection()?.selectAllChildren(cell)
@@ -317,7 +317,7 @@ test('a press anywhere on a row opens it, and marking a text in it does not', as
   expect(location.hash).toBe('#/3')
 })
 
-test('in a narrow window each row is a card with its status, and filters and order are folded away', async () => {
+test('in a narrow window rows are cards with their status, and filters and order are collapsed', async () => {
   await page.viewport(320, 640)
   await render(<List />)
   const cards = page.getByRole('list', { name: 'Referrals' }).getByRole('listitem')

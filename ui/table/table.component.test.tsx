@@ -29,7 +29,7 @@ test('a table without rows says so', async () => {
   await expect.element(page.getByRole('cell', { name: 'No data to display' })).toBeVisible()
 })
 
-test('a table that is wider than its place scrolls within itself, also by the keyboard', async () => {
+test('a table wider than its container scrolls within it, also by keyboard', async () => {
   const { container } = await render(
     <div style={{ width: '8rem' }}>
       <Table caption="Premiums" columns={columns} rows={rows} rowKey={({ plan }) => plan} />

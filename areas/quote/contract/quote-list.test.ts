@@ -23,7 +23,7 @@ it.each([
   expect(readQuoteAddress(given)).toEqual(address)
 })
 
-it('the reference of a lender, which may be a loan number, never stands in the address', () => {
+it('the address never contains the reference of a lender, which may be a loan number', () => {
   expect(readQuoteAddress({ view: 'quotes', sourceRefNumber: 'IBK72000117' })).toEqual({ view: 'quotes' })
 })
 
@@ -33,7 +33,7 @@ it('the list of quotes is searched by every column, and shows the newest quote f
   expect(quoteTable.defaultSort).toEqual({ field: 'calculationDate', ascending: false })
 })
 
-it('a page of quotes has a status for each of them', () => {
+it('each quote of a page has a status', () => {
   const row = {
     quoteId: 'q-1',
     sourceRefNumber: null,

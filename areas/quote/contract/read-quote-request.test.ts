@@ -10,7 +10,7 @@ const accepted = (sent: SentQuoteRequest) => {
 }
 
 describe('a request that keeps every rule', () => {
-  it('is read to the cent, however its amounts were written', () => {
+  it('a valid request is read to the cent in every notation of amounts', () => {
     const sent = {
       ...purchase,
       loanList: [{ ...loan, loanAmount: '$1,250,000.50' }],
@@ -22,7 +22,7 @@ describe('a request that keeps every rule', () => {
     })
   })
 
-  it('keeps nothing that its transaction and plan do not use', () => {
+  it('a request drops what its transaction and plan do not use', () => {
     const sent = { ...topUp, transactionType: 'NEW', billingTenure: 12, insuredLoanList: [{ loanNumber: 'A1' }] }
     expect(accepted(sent)).toMatchObject({
       billingTenure: null,
@@ -33,12 +33,12 @@ describe('a request that keeps every rule', () => {
     })
   })
 
-  it('keeps a source reference without the blanks around it, and none where only blanks were typed', () => {
+  it('a source reference is trimmed, and null when it is blank', () => {
     expect(accepted({ ...purchase, sourceRefNumber: '  HL-77 ' })?.sourceRefNumber).toBe('HL-77')
     expect(accepted({ ...purchase, sourceRefNumber: '  ' })?.sourceRefNumber).toBeNull()
   })
 
-  it('may have seven rows in every list', () => {
+  it('a request may have seven rows in every list', () => {
     const seven = <Row>(row: Row) => Array.from({ length: 7 }, () => row)
     const sent = {
       ...topUp,
@@ -50,13 +50,13 @@ describe('a request that keeps every rule', () => {
     expect(accepted(sent)?.insuredLoans).toHaveLength(7)
   })
 
-  it.each(['1', '9,999,999', 1, 9_999_999])('may have the loan amount %s', (loanAmount) => {
+  it.each(['1', '9,999,999', 1, 9_999_999])('a request may have the loan amount %s', (loanAmount) => {
     accepted({ ...purchase, loanList: [{ ...loan, loanAmount }] })
   })
 })
 
 describe('what is required', () => {
-  it('is all named at once, each sentence with its field', () => {
+  it('all missing fields are reported at once, each with its message', () => {
     const bare = { loanList: [{}], securityList: [{}], borrowerList: [{}] }
     expect(sentencesOf(bare as SentQuoteRequest)).toEqual([
       'brandName: Brand name is required.',
@@ -72,7 +72,7 @@ describe('what is required', () => {
     ])
   })
 
-  it('includes a row in each list', () => {
+  it('each list requires a row', () => {
     expect(sentencesOf({ ...purchase, loanList: [], securityList: null, borrowerList: undefined })).toEqual([
       'loanList: Enter at least one loan.',
       'securityList: Enter at least one security.',
@@ -80,7 +80,7 @@ describe('what is required', () => {
     ])
   })
 
-  it('names the row that breaks the rule', () => {
+  it('a fault names the row that breaks the rule', () => {
     const sent = { ...purchase, loanList: [loan, loan, { ...loan, loanAmount: ' ' }] }
     expect(refusedBy(sent)).toEqual([
       { code: 'loanAmount-required', field: 'loanList.2.loanAmount', message: 'Loan amount is required.' },
@@ -98,14 +98,14 @@ describe('a code', () => {
     ['securityList.0.stateName', { securityList: [{ ...security, stateName: 'UN' }] }],
     ['securityList.0.occupancyType', { securityList: [{ ...security, occupancyType: 'BUS' }] }],
     ['borrowerList.0.employmentType', { borrowerList: [{ ...borrower, employmentType: 'PIRATE' }] }],
-  ])('that the lender is not offered is refused at %s', (field, change) => {
+  ])('a code that the lender is not offered is refused at %s', (field, change) => {
     expect(refusedBy({ ...purchase, ...change })).toContainEqual(
       expect.objectContaining({ field, message: 'Invalid value' }),
     )
   })
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'named %s, as something every object has, is refused too',
+    'a code named %s, like an inherited property, is refused',
     (code) => {
       expect(sentencesOf({ ...purchase, premiumPlanType: code })).toEqual([
         'premiumPlanType: Invalid value',
@@ -114,7 +114,7 @@ describe('a code', () => {
     },
   )
 
-  it('for a super fund is refused on a top-up', () => {
+  it('the product for a super fund is refused on a top-up', () => {
     accepted({ ...purchase, productType: 'SMSF' })
     expect(sentencesOf({ ...topUp, productType: 'SMSF' })).toEqual(['productType: Invalid value'])
   })
@@ -129,7 +129,7 @@ describe('an amount', () => {
     ['1.005', 'Loan amount must be a number of dollars, such as 540,000.00.'],
     ['1e6', 'Loan amount must be a number of dollars, such as 540,000.00.'],
     ['half', 'Loan amount must be a number of dollars, such as 540,000.00.'],
-  ])('of a loan of %s is refused', (loanAmount, message) => {
+  ])('a loan amount of %s is refused', (loanAmount, message) => {
     const sent = { ...purchase, loanList: [{ ...loan, loanAmount }] }
     expect(sentencesOf(sent)).toEqual([`loanList.0.loanAmount: ${message}`])
   })
@@ -138,7 +138,7 @@ describe('an amount', () => {
     [0, 'Amount must be at least $1.00.'],
     [10_000_000, 'Amount must not exceed $9,999,999.00.'],
     ['a house', 'Amount must be a number of dollars, such as 600,000.00.'],
-  ])('of a security of %s is refused', (securityValue, message) => {
+  ])('a security value of %s is refused', (securityValue, message) => {
     const sent = { ...purchase, securityList: [security, { ...security, securityValue }] }
     expect(sentencesOf(sent)).toEqual([`securityList.1.securityValue: ${message}`])
   })
@@ -152,13 +152,13 @@ describe('a list', () => {
     ['securityList', eight(security), 'Enter at most 7 securities.'],
     ['borrowerList', eight(borrower), 'Enter at most 7 borrowers.'],
     ['insuredLoanList', eight({ loanNumber: 'A1' }), 'Enter at most 7 insured loans.'],
-  ])('%s is refused with an eighth row', (field, rows, message) => {
+  ])('the list %s is refused with an eighth row', (field, rows, message) => {
     expect(sentencesOf({ ...topUp, [field]: rows })).toEqual([`${field}: ${message}`])
   })
 })
 
 describe('the shape of a request', () => {
-  it('may lack anything, because what is missing is told in words', () => {
+  it('the schema accepts a request without any field: the rules report what is missing', () => {
     expect(sentQuoteRequestSchema.safeParse({}).success).toBe(true)
   })
 
@@ -170,7 +170,7 @@ describe('the shape of a request', () => {
     ['a list that is none', { loanList: 'all' }],
     ['a list of a hundred and one rows', { insuredLoanList: Array.from({ length: 101 }, () => ({ loanNumber: '1' })) }],
     ['a text without end', { sourceRefNumber: 'x'.repeat(201) }],
-  ])('is refused with %s', (_what, change) => {
+  ])('the schema refuses a request with %s', (_what, change) => {
     expect(sentQuoteRequestSchema.safeParse({ ...purchase, ...change }).success).toBe(false)
   })
 })

@@ -10,27 +10,27 @@ const accepted = (sent: SentQuoteRequest) => {
 }
 
 describe('the monthly plan', () => {
-  it.each([1, '24', 60])('may run for %s months', (billingTenure) => {
+  it.each([1, '24', 60])('the monthly plan may run for %s months', (billingTenure) => {
     expect(accepted({ ...monthly, billingTenure })?.billingTenure).toBe(Number(billingTenure))
   })
 
-  it.each([0, 61, 100, 12.5, -1, '1e1', 'twelve'])('may not run for %s months', (billingTenure) => {
+  it.each([0, 61, 100, 12.5, -1, '1e1', 'twelve'])('the monthly plan may not run for %s months', (billingTenure) => {
     expect(sentencesOf({ ...monthly, billingTenure })).toEqual([
       'billingTenure: Billing tenure must be a whole number of months from 1 to 60.',
     ])
   })
 
-  it('needs a billing tenure', () => {
+  it('the monthly plan requires a billing tenure', () => {
     expect(sentencesOf({ ...monthly, billingTenure: null })).toEqual(['billingTenure: Input is required.'])
   })
 
-  it('is never capitalised', () => {
+  it('the monthly plan is never capitalised', () => {
     expect(sentencesOf({ ...monthly, capitalisedFlag: 'YES' })).toEqual([
       'capitalisedFlag: The premium cannot be capitalised on the monthly plan.',
     ])
   })
 
-  it('is never shared', () => {
+  it('the monthly plan has no property share', () => {
     const sent = { ...shares(270_000, 270_000), premiumPlanType: 'IPTMnthly', billingTenure: 12 }
     expect(sentencesOf(sent)).toEqual([
       'propertyShareFlag: Property Share is not offered for this premium plan and transaction type.',
@@ -39,7 +39,7 @@ describe('the monthly plan', () => {
 })
 
 describe('a top-up', () => {
-  it('is read with its policy, balance, insured loans and insurer', () => {
+  it('a top-up is read with its policy, balance, insured loans and insurer', () => {
     expect(accepted({ ...topUp, insuredLoanList: [{ loanNumber: ' AB12 ' }, { loanNumber: '' }, {}] })).toMatchObject({
       lmiPolicyNumber: '1000000001',
       outstandingLoanBalance: 70_000_000n,
@@ -48,18 +48,18 @@ describe('a top-up', () => {
     })
   })
 
-  it('may have a balance of nothing', () => {
+  it('a top-up may have a balance of zero', () => {
     expect(accepted({ ...topUp, outstandingLoanBalance: 0 })?.outstandingLoanBalance).toBe(0n)
   })
 
-  it('needs a policy number and a balance', () => {
+  it('a top-up requires a policy number and a balance', () => {
     expect(sentencesOf({ ...topUp, lmiPolicyNumber: ' ', outstandingLoanBalance: null })).toEqual([
       'lmiPolicyNumber: LMI Policy Number is required.',
       'outstandingLoanBalance: Outstanding Loan Balance is required.',
     ])
   })
 
-  it.each(['12345678901', 'P100', '12-3', '1.5'])('of a policy numbered %s is refused', (lmiPolicyNumber) => {
+  it.each(['12345678901', 'P100', '12-3', '1.5'])('a top-up of a policy numbered %s is refused', (lmiPolicyNumber) => {
     expect(sentencesOf({ ...topUp, lmiPolicyNumber })).toEqual([
       'lmiPolicyNumber: Policy number must be numeric, not exceeding 10.',
     ])
@@ -68,22 +68,22 @@ describe('a top-up', () => {
   it.each([
     ['-0.01', 'Outstanding Loan Balance must not be negative.'],
     ['lots', 'Outstanding Loan Balance must be a number of dollars, such as 400,000.00.'],
-  ])('with the balance %s is refused', (outstandingLoanBalance, message) => {
+  ])('a top-up with the balance %s is refused', (outstandingLoanBalance, message) => {
     expect(sentencesOf({ ...topUp, outstandingLoanBalance })).toEqual([`outstandingLoanBalance: ${message}`])
   })
 
-  it.each(['A-1', 'A'.repeat(21), 'é1'])('with an insured loan numbered %s is refused', (loanNumber) => {
+  it.each(['A-1', 'A'.repeat(21), 'é1'])('a top-up with an insured loan numbered %s is refused', (loanNumber) => {
     expect(sentencesOf({ ...topUp, insuredLoanList: [{ loanNumber: 'A1' }, { loanNumber }] })).toEqual([
       'insuredLoanList.1.loanNumber: Loan number must be alphanumeric, max 20.',
     ])
   })
 
-  it('of another insurer needs no policy number, and keeps none', () => {
+  it('a top-up of another insurer requires no policy number, and drops one', () => {
     const sent: SentQuoteRequest = { ...topUp, incumbentInsurerFlag: 'YES', lmiPolicyNumber: 'not ours' }
     expect(accepted(sent)).toMatchObject({ incumbentInsurer: true, lmiPolicyNumber: null, insurerName: null })
   })
 
-  it('is not shared where the lender is not offered that', () => {
+  it('a top-up has no property share when the party options do not offer it', () => {
     const sent = {
       ...shares(270_000, 270_000),
       transactionType: 'TOPUP',
@@ -108,7 +108,7 @@ describe('a new loan', () => {
     },
   }
 
-  it('has a balance, insured loans and another insurer where the party options offer them for it', () => {
+  it('a new loan has a balance, insured loans and another insurer when the party options offer them', () => {
     const sent: SentQuoteRequest = {
       ...purchase,
       outstandingLoanBalance: '10,000',
@@ -128,13 +128,13 @@ describe('a new loan', () => {
     })
   })
 
-  it('needs the balance where the party options ask for it', () => {
+  it('a new loan requires the balance when the party options offer it', () => {
     expect(readQuoteRequest(purchase, offered).refused?.map(({ field }) => field)).toEqual(['outstandingLoanBalance'])
   })
 })
 
 describe('the incumbent insurer flag', () => {
-  it('is refused where the transaction does not offer it', () => {
+  it('the incumbent insurer flag is refused when the transaction type does not offer it', () => {
     expect(sentencesOf({ ...purchase, incumbentInsurerFlag: 'YES' })).toEqual([
       'incumbentInsurerFlag: Incumbent insurer is not offered for this transaction type.',
     ])
@@ -142,32 +142,35 @@ describe('the incumbent insurer flag', () => {
 })
 
 describe('a property share', () => {
-  it('is read with the share of each borrower', () => {
+  it('a property share is read with the share of each borrower', () => {
     expect(accepted(shares('27,000', 513_000))?.borrowers.map(({ shareAmount }) => shareAmount)).toEqual([
       2_700_000n,
       51_300_000n,
     ])
   })
 
-  it.each([[[540_000]], [[180_000, 180_000, 180_000]]])('takes exactly two borrowers, not %j', (amounts) => {
-    expect(sentencesOf(shares(...amounts))).toContain('borrowerList: Property Share takes exactly two borrowers.')
-  })
+  it.each([[[540_000]], [[180_000, 180_000, 180_000]]])(
+    'a property share has exactly two borrowers, not %j',
+    (amounts) => {
+      expect(sentencesOf(shares(...amounts))).toContain('borrowerList: Property Share takes exactly two borrowers.')
+    },
+  )
 
   it.each([
     [null, 'Loan Share amount is required.'],
     ['half', 'Loan Share amount must be numeric.'],
     [0.5, 'Loan Share amount must be at least $1.00.'],
-  ])('needs a readable share, not %s', (amount, message) => {
+  ])('a property share requires a valid share amount, not %s', (amount, message) => {
     expect(sentencesOf(shares(amount, 540_000))).toEqual([`borrowerList.0.shareAmount: ${message}`])
   })
 
-  it('has shares that sum to the loans', () => {
+  it('the shares of a property share sum to the loans', () => {
     expect(sentencesOf(shares(270_000, '269,999.99'))).toEqual([
       'borrowerList.1.shareAmount: Invalid loan share amount total.',
     ])
   })
 
-  it('has no share below 5% or above 95% of the loans', () => {
+  it('no share is below 5% or above 95% of the loans', () => {
     const sentence = 'Each Loan Share amount must be between 5% and 95% of the total loan amount.'
     expect(sentencesOf(shares('26,999.99', '513,000.01'))).toEqual([
       `borrowerList.0.shareAmount: ${sentence}`,
@@ -175,7 +178,7 @@ describe('a property share', () => {
     ])
   })
 
-  it('ignores share amounts where it is not chosen', () => {
+  it('share amounts are ignored without property share', () => {
     expect(accepted({ ...purchase, borrowerList: [{ ...borrower, shareAmount: 'x' }] })?.borrowers).toEqual([
       { employment: 'PAYGFT', firstHomeBuyer: false, shareAmount: null },
     ])

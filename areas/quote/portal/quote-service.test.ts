@@ -23,7 +23,7 @@ const specified = {
 }
 
 describe('the quote of another insurer’s service', () => {
-  it('is understood when it holds just what the specification names', () => {
+  it('a quote with only the fields of the specification is valid', () => {
     expect(answeredQuoteSchema.parse(specified)).toEqual({
       ...specified,
       monthly: null,
@@ -34,7 +34,7 @@ describe('the quote of another insurer’s service', () => {
     })
   })
 
-  it('is not understood without a figure that the specification names', () => {
+  it('a quote without a figure of the specification is invalid', () => {
     const { totalPremium: _left, ...rest } = specified
     expect(answeredQuoteSchema.safeParse(rest).success).toBe(false)
   })

@@ -13,11 +13,11 @@ const { options } = sampleLists
 const fresh = newForm(sampleLists)
 
 describe('a new request', () => {
-  it('starts with plan Single, product Standard and transaction New', () => {
+  it('a new request starts with plan Single, product Standard and transaction New', () => {
     expect(fresh).toMatchObject({ premiumPlanType: 'IPTSng', productType: 'SGS', transactionType: 'NEW' })
   })
 
-  it('has its brand chosen when the lender has a single one', () => {
+  it('a new request has its brand selected when the lender has one brand', () => {
     const single = { ...sampleLists, brands: sampleLists.brands.slice(0, 1) }
     expect(newForm(single).brandName).toBe('IRONBANK')
     expect(fresh.brandName).toBe('')
@@ -33,33 +33,33 @@ describe('changing the premium plan', () => {
     lmiPolicyNumber: '1000000001',
   }
 
-  it('to monthly asks for a billing tenure and takes the capitalised tick away', () => {
+  it('the monthly plan asks for a billing tenure and unticks Capitalised', () => {
     const after = choosePremiumPlan(before, 'IPTMnthly', options)
     expect(after).toMatchObject({ premiumPlanType: 'IPTMnthly', capitalisedFlag: 'NO', billingTenure: '' })
     expect(offeredChoices(after, options)).toMatchObject({ monthly: true, capitalised: false })
     expect(offeredChoices(after, options).billingTenures).toHaveLength(5)
   })
 
-  it('back to single asks for no tenure and lets the premium be capitalised', () => {
+  it('the single plan asks for no tenure and offers Capitalised', () => {
     const monthly = { ...choosePremiumPlan(before, 'IPTMnthly', options), billingTenure: '24' }
     const after = choosePremiumPlan(monthly, 'IPTSng', options)
     expect(after.billingTenure).toBe('')
     expect(offeredChoices(after, options)).toMatchObject({ capitalised: true, billingTenures: [] })
   })
 
-  it('selects the first transaction type and the standard product again', () => {
+  it('another premium plan selects the first transaction type and the standard product', () => {
     const after = choosePremiumPlan({ ...before, productType: 'SMSF' }, 'IPTMnthly', options)
     expect(after).toMatchObject({ transactionType: 'NEW', productType: 'SGS' })
   })
 
-  it('leaves loans, borrowers and securities as they were typed', () => {
+  it('another premium plan keeps loans, borrowers and securities', () => {
     const typed = { ...before, loanList: [{ loanAmount: '540,000.00', loanPurpose: 'PUREXIST' }] }
     expect(choosePremiumPlan(typed, 'IPTMnthly', options).loanList).toEqual(typed.loanList)
   })
 })
 
 describe('changing the transaction type', () => {
-  it('shows what the party options name for it', () => {
+  it('a transaction type shows the fields that the party options list for it', () => {
     expect(offeredChoices(fresh, options)).toMatchObject({
       propertyShare: true,
       outstandingLoanBalance: false,
@@ -76,13 +76,13 @@ describe('changing the transaction type', () => {
     })
   })
 
-  it('to a top-up takes the SMSF product away', () => {
+  it('a top-up does not offer the SMSF product', () => {
     const after = chooseTransactionType({ ...fresh, productType: 'SMSF' }, 'TOPUP', options)
     expect(after.productType).toBe('SGS')
     expect(offeredChoices(after, options).productTypes.map(({ shortName }) => shortName)).toEqual(['SGS'])
   })
 
-  it('sets property share back to no, with its shares', () => {
+  it('another transaction type clears property share and its shares', () => {
     const shared = choosePropertyShare(fresh, 'YES')
     const typed = { ...shared, borrowerList: shared.borrowerList.map((row) => ({ ...row, shareAmount: '100.00' })) }
     const after = chooseTransactionType(typed, 'TOPUP', options)
@@ -92,11 +92,11 @@ describe('changing the transaction type', () => {
 })
 
 describe('property share', () => {
-  it('forces exactly two borrowers, adding the second', () => {
+  it('property share adds the second borrower', () => {
     expect(choosePropertyShare(fresh, 'YES').borrowerList).toHaveLength(2)
   })
 
-  it('forces exactly two borrowers, keeping the first two of more', () => {
+  it('property share keeps the first two borrowers', () => {
     const borrowerList = ['PAYGFT', 'SELFEMP', 'PAYGFT'].map((employmentType) => ({
       employmentType,
       firstHomeBuyer: 'NO',
@@ -106,7 +106,7 @@ describe('property share', () => {
     expect(after.borrowerList.map(({ employmentType }) => employmentType)).toEqual(['PAYGFT', 'SELFEMP'])
   })
 
-  it('is not offered on the monthly plan', () => {
+  it('property share is not offered on the monthly plan', () => {
     expect(offeredChoices({ ...fresh, premiumPlanType: 'IPTMnthly' }, options).propertyShare).toBe(false)
   })
 })
@@ -114,13 +114,13 @@ describe('property share', () => {
 describe('the incumbent insurer', () => {
   const topUp = { ...chooseTransactionType(fresh, 'TOPUP', options), lmiPolicyNumber: '1000000001' }
 
-  it('clears the policy number and its requirement when ticked', () => {
+  it('Incumbent insurer clears the policy number, which is then not required', () => {
     const after = chooseIncumbentInsurer(topUp, 'YES')
     expect(after.lmiPolicyNumber).toBe('')
     expect(offeredChoices(after, options).lmiPolicyNumber).toBe(false)
   })
 
-  it('asks for the policy number again when it is not ticked any more', () => {
+  it('the policy number is required again without Incumbent insurer', () => {
     expect(
       offeredChoices(chooseIncumbentInsurer(chooseIncumbentInsurer(topUp, 'YES'), 'NO'), options).lmiPolicyNumber,
     ).toBe(true)

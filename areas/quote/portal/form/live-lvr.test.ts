@@ -6,16 +6,16 @@ const loan = (loanAmount: string) => ({ loanAmount, loanPurpose: '' })
 const security = (securityValue: string) => ({ securityValue, stateName: '', occupancyType: '' })
 
 describe('the LVR while typing', () => {
-  it('is all loans by all securities, in percent with two decimals', () => {
+  it('the live LVR is all loans divided by all securities, in percent with two decimals', () => {
     const { lvr } = liveLvr([loan('$500,000.00'), loan('40000')], [security('400,000'), security('200000')], '')
     expect(lvr).toBe(9000n)
   })
 
-  it('counts the outstanding balance of a top-up', () => {
+  it('the live LVR includes the outstanding balance of a top-up', () => {
     expect(liveLvr([loan('60,000.00')], [security('800,000.00')], '700,000.00').lvr).toBe(9500n)
   })
 
-  it('waits for a loan and a security value, and takes an unreadable amount as nothing', () => {
+  it('the live LVR needs a loan and a security value, and an invalid amount counts as zero', () => {
     expect(liveLvr([loan('')], [security('600000')], '').lvr).toBeNull()
     expect(liveLvr([loan('540000')], [security('six hundred')], '').lvr).toBeNull()
   })
@@ -28,7 +28,7 @@ const limited = {
 const chosen = { brandName: 'IRONBANK', productType: 'SGS', securities: [{ occupancyType: 'OWNOC' }] }
 
 describe('the limit beside the LVR', () => {
-  it('is the product’s own, and reached without being passed', () => {
+  it('an LVR equal to the limit of the product is within it', () => {
     expect(lvrStanding(9500n, chosen, limited)).toEqual({
       highest: 95,
       above: false,
@@ -37,17 +37,17 @@ describe('the limit beside the LVR', () => {
     expect(lvrStanding(9501n, chosen, limited)).toMatchObject({ above: true })
   })
 
-  it('is lower where a security is an investment', () => {
+  it('an investment security lowers the limit', () => {
     const investment = { ...chosen, securities: [{ occupancyType: 'OWNOC' }, { occupancyType: 'INVST' }] }
     expect(lvrStanding(9100n, investment, limited)).toMatchObject({ highest: 90, above: true })
   })
 
-  it('says where no LMI is needed', () => {
+  it('an LVR below the rate card needs no LMI', () => {
     expect(lvrStanding(8000n, chosen, limited).words).toBe('Below 80.01%: no LMI is needed.')
     expect(lvrStanding(8001n, chosen, limited).words).toBe('Within the limit of 95.00%.')
   })
 
-  it('is not claimed while no brand is chosen', () => {
+  it('no limit is shown without a brand', () => {
     expect(lvrStanding(9900n, { ...chosen, brandName: '' }, limited)).toEqual({
       highest: null,
       above: false,

@@ -21,11 +21,11 @@ const topUp: QuoteForm = {
 }
 
 describe('the request that is sent', () => {
-  it('passes the contract’s own rules when the screen is filled in', () => {
+  it('the request of a complete form passes the rules of the contract', () => {
     expect(readQuoteRequest(toSentRequest(filled, options, 'Figtree LMI'), sampleLists).refused).toBeUndefined()
   })
 
-  it('leaves out what the screen does not show', () => {
+  it('the request omits fields that the screen does not show', () => {
     const hidden = { ...topUp, transactionType: 'NEW', billingTenure: '24', incumbentInsurerFlag: 'YES' }
     expect(toSentRequest(hidden, options, 'Figtree LMI')).toMatchObject({
       billingTenure: null,
@@ -37,13 +37,13 @@ describe('the request that is sent', () => {
     })
   })
 
-  it('names the fixed insurer only for a top-up whose incumbent flag is not YES', () => {
+  it('the request has the fixed insurer only for a top-up whose incumbent flag is not YES', () => {
     expect(toSentRequest(topUp, options, 'Figtree LMI').insurerName).toBe('Figtree LMI')
     expect(toSentRequest({ ...topUp, incumbentInsurerFlag: 'YES' }, options, 'Figtree LMI').insurerName).toBeNull()
     expect(toSentRequest(filled, options, 'Figtree LMI').insurerName).toBeNull()
   })
 
-  it('carries a share for each borrower only with property share', () => {
+  it('borrowers have shares only with property share', () => {
     const shares = [{ employmentType: 'PAYGFT', firstHomeBuyer: 'NO', shareAmount: '270,000.00' }]
     expect(toSentRequest({ ...filled, borrowerList: shares }, options, '').borrowerList?.[0]?.shareAmount).toBeNull()
     const shared = { ...filled, propertyShareFlag: 'YES', borrowerList: shares }
@@ -52,7 +52,7 @@ describe('the request that is sent', () => {
 })
 
 describe('a request that was sent', () => {
-  it('brings every value back to the screen', () => {
+  it('a sent request restores every value of its form', () => {
     const back = { ...topUp, lmiPolicyNumber: '1000000001' }
     expect(restoredForm(toSentRequest(topUp, options, 'Figtree LMI'), sampleLists)).toEqual(back)
     expect(restoredForm(toSentRequest(filled, options, ''), sampleLists)).toEqual(filled)
@@ -60,7 +60,7 @@ describe('a request that was sent', () => {
 })
 
 describe('a request whose codes are no longer offered', () => {
-  it('comes back with a blank to choose again', () => {
+  it('a code that is no longer offered is restored as blank', () => {
     const sent = toSentRequest({ ...filled, brandName: 'SOLD' }, options, '')
     const security = { securityValue: 600000, stateName: 'UN', occupancyType: 'OWNOC' }
     const form = restoredForm({ ...sent, securityList: [security] }, sampleLists)
@@ -76,22 +76,22 @@ const draft = {
 }
 
 describe('a draft', () => {
-  it('comes back as it was left', () => {
+  it('a draft restores its form', () => {
     expect(readDraft(draft, sampleLists)).toEqual(draft)
   })
 
-  it('comes back with amounts as their fields show them, without the dollar sign', () => {
+  it('the amounts of a draft are formatted as their fields show them', () => {
     const loanList = [{ loanAmount: '$5400', loanPurpose: 'REFEXT' }]
     expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList[0]?.loanAmount).toBe('5,400.00')
   })
 
-  it('is none when nothing was kept, or no more than a new form has by itself', () => {
+  it('a missing draft, or one equal to a new form, restores nothing', () => {
     expect(readDraft(null, sampleLists)).toBeNull()
     expect(readDraft(newForm(sampleLists), sampleLists)).toBeNull()
     expect(readDraft({ ...newForm(sampleLists), brandName: 'GONE' }, sampleLists)).toBeNull()
   })
 
-  it('of an older build keeps what still fits and asks for the rest again', () => {
+  it('a draft of an older build restores the values that are still valid', () => {
     const old = {
       brandName: 'IRONBANK',
       premiumPlanType: 'GONE',
@@ -106,7 +106,7 @@ describe('a draft', () => {
     })
   })
 
-  it('never has more than seven rows', () => {
+  it('a draft restores at most seven rows', () => {
     const loanList = Array.from({ length: 9 }, () => ({ loanAmount: '1', loanPurpose: '' }))
     expect(readDraft({ ...draft, loanList }, sampleLists)?.loanList).toHaveLength(7)
   })

@@ -9,22 +9,22 @@ const point = (deposit: number, premium: number | null) => ({
 })
 
 describe('the chart of premium against deposit', () => {
-  it('breaks its line where no rate is offered', () => {
+  it('the line of the chart ends where no rate is offered', () => {
     const lines = chartLines([point(0, null), point(30_000, 20_000), point(60_000, 12_949.2), point(90_000, null)])
     expect(lines.map((line) => line.map(({ deposit }) => deposit))).toEqual([[30_000, 60_000]])
   })
 
-  it('marks its axes at round figures inside the range', () => {
+  it('the axes have ticks at round figures within the range', () => {
     expect(chartScale([18_000, 126_000], [0, 600], 5).marks).toEqual([50_000, 100_000])
     expect(chartScale([0, 21_000], [200, 0], 4).marks).toEqual([0, 10_000, 20_000])
   })
 
-  it('places the least figure at the start and the most at the end', () => {
+  it('the scale places the smallest figure at the start and the largest at the end', () => {
     const { at } = chartScale([0, 100], [300, 0], 4)
     expect([at(0), at(50), at(100)]).toEqual([300, 150, 0])
   })
 
-  it('says where no rate is offered', () => {
+  it('the ranges without a rate are known', () => {
     const points = [point(0, null), point(10, null), point(20, 5), point(30, null)]
     expect(unpricedRanges(points)).toEqual([
       [0, 20],
@@ -32,20 +32,20 @@ describe('the chart of premium against deposit', () => {
     ])
   })
 
-  it('has a slider whose places are whole steps of $1,000 from the deposit of the quote', () => {
+  it('the slider moves in steps of $1,000 from the deposit of the quote', () => {
     const points = [point(18_200, null), point(60_500, 12_000), point(125_100, 0)]
     expect(depositRange(points, point(60_500, 12_000))).toEqual({ min: 18_500, max: 124_500, start: 60_500 })
     expect(depositRange(points, null)).toEqual({ min: 19_000, max: 125_000, start: 19_000 })
   })
 
-  it('reads the premium between two of its points off the straight line that joins them', () => {
+  it('the premium between two points is interpolated linearly', () => {
     const points = [point(30_000, null), point(60_000, 12_000), point(66_000, 10_000), point(90_000, null)]
     expect(pointAt(60_000, points)).toEqual({ ...point(60_000, 12_000), exact: true })
     expect(pointAt(63_000, points)).toMatchObject({ customerPremiumPayable: 11_000, baseLVR: 89.5, exact: false })
     expect(pointAt(45_000, points).customerPremiumPayable).toBeNull()
   })
 
-  it('has a table with one row for each cut-off, at the better price, and one for the quote', () => {
+  it('the table has one row for each cut-off, at the lower price, and one for the quote', () => {
     const own = point(60_000, 12_949)
     const points = [
       point(29_970, 23_000),

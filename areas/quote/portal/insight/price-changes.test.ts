@@ -4,7 +4,7 @@ import { changedRequest } from './price-changes.tsx'
 
 const { purchase, propertyShare } = exampleRequests
 
-it('trying a smaller loan takes the amount from the largest loan, and from the next where that is not enough', () => {
+it('a smaller loan reduces the largest loan, and then the next one', () => {
   const loanList = [
     { loanAmount: '100,000.00', loanPurpose: 'PUREXS' },
     { loanAmount: 440_000, loanPurpose: 'PUREXS' },
@@ -15,13 +15,13 @@ it('trying a smaller loan takes the amount from the largest loan, and from the n
   expect(amounts(450_000)).toEqual(['89,999.00', '1.00'])
 })
 
-it('trying a smaller loan of a property share keeps the proportions of the shares, and their sum is the loan', () => {
+it('a smaller loan of a property share keeps the proportions of the shares, and their sum is the loan', () => {
   const changed = changedRequest(propertyShare, { kind: 'loan', by: 6_000.01 })
   expect(changed.loanList?.[0]?.loanAmount).toBe('533,999.99')
   expect(changed.borrowerList?.map(({ shareAmount }) => shareAmount)).toEqual(['320,399.99', '213,600.00'])
 })
 
-it('trying more security adds it to the first security, and leaves the loans as they are', () => {
+it('more security increases the first security and keeps the loans', () => {
   const changed = changedRequest(purchase, { kind: 'security', by: 6_741.58 })
   expect(changed.securityList?.[0]?.securityValue).toBe('606,741.58')
   expect(changed.loanList).toEqual(purchase.loanList)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compareFigures } from './quote-comparison.tsx'
 
-it('two quotes are compared by figure: dollars with their difference, all else as the same or different', () => {
+it('two quotes are compared by figure: dollars with their difference, other values as equal or different', () => {
   const one = [
     { label: 'Total premium', value: '$12,949.20' },
     { label: 'Base LVR', value: '90.00%' },

@@ -5,7 +5,7 @@ import { passedLimitOf, quoteReferral } from './quote-referral.ts'
 const { purchase } = exampleRequests
 
 describe('a referral raised from a quote', () => {
-  it('has the brand, loan, LVR, reference and type of its quote, and the limit as the start of its notes', () => {
+  it('a referral from a quote has its brand, loan, LVR, reference and type, and notes that begin with the exceeded limit', () => {
     const request = {
       ...purchase,
       brandName: 'IronbarkBank',
@@ -31,14 +31,14 @@ describe('a referral raised from a quote', () => {
     })
   })
 
-  it('adds the outstanding balance of a top-up to the loan', () => {
+  it('a referral of a top-up adds the outstanding balance to the loan', () => {
     const request = { ...purchase, outstandingLoanBalance: '400,000' }
     expect(quoteReferral(purchase, null).baseLoanAmount).toBe('540,000.00')
     expect(quoteReferral({ ...purchase, transactionType: 'TOPUP' }, null).submissionType).toBe('TOPUP')
     expect(quoteReferral(request, null).baseLoanAmount).toBe('940,000.00')
   })
 
-  it('has no LVR when there is no security', () => {
+  it('a referral without a security has no LVR', () => {
     expect(quoteReferral({ ...purchase, securityList: [] }, null).baseLVR).toBe('')
   })
 })
@@ -49,11 +49,11 @@ describe('the reason of a referral', () => {
     ['capitalised-lvr-above-cap', 'LVRLIMIT'],
     ['loan-above-cap', 'EXPLIMIT'],
     ['no-rate', 'OUTDUA'],
-  ])('for %s is %s', (code, reason) => {
+  ])('the referral reason for %s is %s', (code, reason) => {
     expect(passedLimitOf([{ code, message: 'Too much.' }])).toEqual({ referralReason: reason, message: 'Too much.' })
   })
 
-  it('is none when no limit was passed', () => {
+  it('there is no referral reason without an exceeded limit', () => {
     expect(passedLimitOf([{ code: 'brandName-required' }, { code: 'constructor' }, {}])).toBeNull()
   })
 })

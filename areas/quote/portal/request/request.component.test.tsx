@@ -42,7 +42,7 @@ const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const undo = page.getByRole('button', { name: 'Undo' })
 const borrower = (employmentType: string) => ({ ...emptyBorrower, employmentType })
 
-test('another plan says what it removed, and Undo brings it back beside what was entered since', async () => {
+test('another plan reports what it removed, and Undo restores it and keeps later input', async () => {
   await render(<Request form={{ ...fresh, capitalisedFlag: 'YES', productType: 'SMSF' }} />)
   await radio('Monthly').click()
   await expect.element(page.getByRole('status').getByText('Removed: Capitalised. Changed: Product type.')).toBeVisible()
@@ -57,7 +57,7 @@ test('another plan says what it removed, and Undo brings it back beside what was
   await expect.element(undo).not.toBeInTheDocument()
 })
 
-test('a property share says which borrowers it removed, and Undo brings them back in place', async () => {
+test('a property share reports which borrowers it removed, and Undo restores them in place', async () => {
   const borrowerList = ['PAYGFT', 'SELFEMP', 'PAYGFT', 'SELFEMP'].map(borrower)
   await render(<Request form={{ ...fresh, borrowerList }} />)
   await page.getByLabelText('Property Share').click()
@@ -76,7 +76,7 @@ test('a property share says which borrowers it removed, and Undo brings them bac
   ])
 })
 
-test('a property share says while typing how far the shares are from the loan', async () => {
+test('a property share shows the difference between the shares and the loan while typing', async () => {
   const loanList = [{ loanAmount: '540,000.00', loanPurpose: 'PUREXIST' }]
   await render(<Request form={{ ...fresh, loanList }} />)
   await page.getByLabelText('Property Share').click()
@@ -89,7 +89,7 @@ test('a property share says while typing how far the shares are from the loan', 
   await expectAccessible()
 })
 
-test('a property share that is not ticked any more says that its shares are removed', async () => {
+test('unticking Property Share reports that the shares are removed', async () => {
   const borrowerList = ['300,000.00', '240,000.00'].map((shareAmount) => ({ ...borrower('PAYGFT'), shareAmount }))
   await render(<Request form={{ ...fresh, propertyShareFlag: 'YES', borrowerList }} />)
   await page.getByLabelText('Property Share').click()
@@ -128,7 +128,7 @@ test('three tenures or fewer need no MORE...', async () => {
   await expect.element(radio('MORE...')).not.toBeInTheDocument()
 })
 
-test('a new loan asks for what the party options offer with it, and the existing policy comes last', async () => {
+test('a new loan has the fields that the party options list for it, and the existing policy comes last', async () => {
   const everywhere = { NEW: true, TOPUP: true }
   const offered = { ...options, outstandingLoanBal: everywhere, insuredLoans: everywhere, incumbentInsurer: everywhere }
   await render(<Request options={offered} />)
@@ -150,7 +150,7 @@ test('a new loan asks for what the party options offer with it, and the existing
     .toHaveAccessibleDescription('Outstanding Loan Balance is required.')
 })
 
-test('the incumbent insurer says that the policy number is removed, and Undo brings it back', async () => {
+test('Incumbent insurer reports that the policy number is removed, and Undo restores it', async () => {
   await render(<Request form={{ ...fresh, transactionType: 'TOPUP', lmiPolicyNumber: '1000000001' }} />)
   await page.getByLabelText('Incumbent insurer').click()
   await expect.element(page.getByText('Removed: LMI Policy Number.')).toBeVisible()

@@ -35,7 +35,7 @@ const created = {
 }
 
 describe('the policies of a property share', () => {
-  it('can be created with full access until the last day of the quote', () => {
+  it('policies can be created with full access until the last day of the quote', () => {
     expect(noPolicyReason(priced, true, '2027-02-19')).toBeNull()
   })
 
