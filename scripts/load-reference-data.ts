@@ -5,9 +5,9 @@ import { createLog } from '#platform/log'
 import { CommandError, runCommand } from './run-command.ts'
 
 /** `npm run load-reference-data -- [folder]`: see docs/reference-data.md. */
-const [given] = process.argv.slice(2)
+const [path] = process.argv.slice(2)
 // npm runs scripts in the folder of package.json; a relative path is meant from the caller's folder.
-const folder = given ? resolve(process.env.INIT_CWD ?? '.', given) : shippedReferenceData
+const folder = path ? resolve(process.env.INIT_CWD ?? '.', path) : shippedReferenceData
 
 await runCommand(async ({ database, place }) => {
   try {

@@ -121,12 +121,12 @@ describe('the pages in hidden frames', () => {
     )
   })
 
-  it('are told which session it is by a cookie that opens none', async () => {
+  it('read the session from a cookie that grants no access', async () => {
     const browser = createTestBrowser(running.server)
     await browser.signIn('ironbark.manager')
-    const told = browser.cookies.get('KEYCLOAK_SESSION')
-    expect(told).toEqual({ value: expect.stringMatching(/^[\w-]{43}$/), path: '/realms/lmi/' })
-    expect(told?.value).not.toBe(browser.cookies.get('_session')?.value)
+    const cookie = browser.cookies.get('KEYCLOAK_SESSION')
+    expect(cookie).toEqual({ value: expect.stringMatching(/^[\w-]{43}$/), path: '/realms/lmi/' })
+    expect(cookie?.value).not.toBe(browser.cookies.get('_session')?.value)
   })
 })
 

@@ -84,7 +84,7 @@ const mark = `<svg viewBox="0 0 32 32" aria-hidden="true">
 </svg>`
 
 /** Renders a page in the product's style, without any script. `content` and `foot` are HTML, `title` is text. */
-export function showPage(title: string, content: string, foot = ''): string {
+export function renderPage(title: string, content: string, foot = ''): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -108,8 +108,8 @@ ${foot}
 }
 
 /** Renders a page with one message and one link. */
-export function showMessage(title: string, text: string, link: { href: string; label: string }): string {
-  return showPage(
+export function renderMessage(title: string, text: string, link: { href: string; label: string }): string {
+  return renderPage(
     title,
     `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>

@@ -1,6 +1,6 @@
 import type { AdapterFactory, Configuration } from 'oidc-provider'
 import { type DemoAccount, findDemoAccount } from '#areas/identity/server'
-import { showMessage } from './pages.ts'
+import { renderMessage } from './pages.ts'
 import { portalLink, type Realm } from './realm.ts'
 import type { Secrets } from './secrets.ts'
 import { type AuditSignOut, signOut } from './sign-out.ts'
@@ -87,7 +87,7 @@ export function providerSettings(
         enabled: true,
         logoutSource: (context, form) => signOut(context, form, realm, audit),
         postLogoutSuccessSource: (context) => {
-          context.body = showMessage('Signed out', 'You are signed out of the lender portal.', portalLink(realm))
+          context.body = renderMessage('Signed out', 'You are signed out of the lender portal.', portalLink(realm))
         },
       },
     },
@@ -105,7 +105,7 @@ export function providerSettings(
     clientBasedCORS: (_context, origin) => origin === realm.portal,
     renderError: (context, { error, error_description }) => {
       context.type = 'html'
-      context.body = showMessage(
+      context.body = renderMessage(
         'Sign-on did not work',
         `Go to the lender portal and try again. (${error}: ${error_description ?? 'no details'})`,
         portalLink(realm),

@@ -12,8 +12,8 @@ export function redirectLoopback(server: HttpServer, baseUrl: string): void {
   const { host } = new URL(baseUrl)
   if (!loopback.test(host)) return
   server.addHook('onRequest', async (request, reply) => {
-    const asked = request.headers.host ?? ''
-    if (asked === host || !loopback.test(asked) || !isPageLoad(request.method, request.headers)) return
+    const requested = request.headers.host ?? ''
+    if (requested === host || !loopback.test(requested) || !isPageLoad(request.method, request.headers)) return
     return reply.redirect(`${baseUrl}${request.url}`, 302)
   })
 }

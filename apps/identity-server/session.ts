@@ -46,7 +46,7 @@ export function profileRoutes(server: HttpServer, realm: Realm, provider: Provid
   }
 }
 
-const asking = z.object({ client_id: z._default(z.string(), ''), origin: z._default(z.string(), '') })
+const statusQuery = z.object({ client_id: z._default(z.string(), ''), origin: z._default(z.string(), '') })
 
 /** Registers the pages that keycloak-js opens in hidden frames: login status, and the test for third-party cookies. */
 export function sessionRoutes(server: HttpServer, realm: Realm): void {
@@ -58,7 +58,7 @@ export function sessionRoutes(server: HttpServer, realm: Realm): void {
 
   server.get(
     `${base}/login-status-iframe.html/init`,
-    { schema: { ...schema, querystring: asking } },
+    { schema: { ...schema, querystring: statusQuery } },
     async ({ query }, reply) => {
       const known = query.client_id === realm.clientId && query.origin === realm.portal
       return reply
@@ -133,7 +133,7 @@ async function statusOf(clientId, sid, origin) {
     if (!cookie || !sid) return cookie || sid ? 'changed' : 'unchanged'
     return cookie === (await hashOf(sid)) ? 'unchanged' : 'changed'
   } catch {
-    // A server that restarts is no reason to sign anybody out: the next question asks again.
+    // A server that restarts is no reason to sign anybody out: the next call asks again.
     return 'unchanged'
   }
 }

@@ -8,7 +8,7 @@ import { type DemoAccount, demoAccounts, demoPassword, findDemoAccount } from '#
 import { writeAudit } from '#platform/audit'
 import { type HttpServer, Refusal, sameText } from '#platform/http'
 import type { Lockout } from './lockout.ts'
-import { contentSecurityPolicy, escapeHtml, showMessage, showPage } from './pages.ts'
+import { contentSecurityPolicy, escapeHtml, renderMessage, renderPage } from './pages.ts'
 import { type IdentityDeps, portalLink, type Realm } from './realm.ts'
 
 const params = z.object({ uid: z.string() })
@@ -54,7 +54,7 @@ export function signInRoutes(
       const username = u ?? (typeof hint === 'string' ? hint : '')
       const wait = lockout.secondsToWait(nameOf(username), request.ip, deps.clock().getTime())
       const error = e === 'wait' && wait > 0 ? waitSentence(wait) : e === 'bad' ? badSentence : null
-      return reply.type('text/html; charset=utf-8').send(showSignInPage({ action: pathOf(request), username, error }))
+      return reply.type('text/html; charset=utf-8').send(renderSignInPage({ action: pathOf(request), username, error }))
     })
 
     scope.post(path, { schema: { hide: true, params, body: formSchema } }, async (request, reply) => {
@@ -118,7 +118,7 @@ function sendPage(reply: FastifyReply, status: number, title: string, text: stri
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
-    .send(showMessage(title, text, portalLink(realm)))
+    .send(renderMessage(title, text, portalLink(realm)))
 }
 
 type SignInPage = {
@@ -129,11 +129,11 @@ type SignInPage = {
 }
 
 /** Renders the sign-in form: two labelled fields and a button. */
-function showSignInPage({ action, username, error }: SignInPage): string {
+function renderSignInPage({ action, username, error }: SignInPage): string {
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : ''
   // After a failed attempt the name is usually right, so the focus is on the password.
   const [nameFocus, passwordFocus] = username ? ['', ' autofocus'] : [' autofocus', '']
-  return showPage(
+  return renderPage(
     error ? 'Error: Sign in' : 'Sign in',
     `<h1>Sign in</h1>
 ${error ? `<p class="error" id="error" role="alert">${escapeHtml(error)}</p>` : ''}

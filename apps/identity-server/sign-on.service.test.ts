@@ -91,7 +91,7 @@ describe('signing in', () => {
     await expect(verifyToken(tokens.id_token, rules, new Date())).rejects.toMatchObject({ status: 401 })
   })
 
-  it('is not asked for again while the session lasts', async () => {
+  it('needs no password again while the session lasts', async () => {
     const browser = newBrowser()
     await browser.signIn('ironbark.manager')
     const { answer, verifier } = await browser.authorize({
@@ -161,7 +161,7 @@ describe('the portal’s client', () => {
     expect(refused.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('gets tokens once for a code, also when it asks twice at once', async () => {
+  it('gets tokens once for a code, also for two concurrent requests', async () => {
     const browser = newBrowser()
     await browser.signIn('ironbark.manager')
     const { answer, verifier } = await browser.authorize()

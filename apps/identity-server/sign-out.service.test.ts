@@ -20,7 +20,7 @@ afterAll(async () => {
 const newBrowser = () => createTestBrowser(running.server)
 
 describe('signing out', () => {
-  it('asks nothing of the person whose ID token comes along, and leaves nothing behind', async () => {
+  it('ends the session at once with an ID token of the user, and leaves no artifact', async () => {
     const browser = newBrowser()
     const tokens = await browser.signIn('figtree.assessor')
     const { sid, sub } = decodeJwt(tokens.access_token)
@@ -52,7 +52,7 @@ describe('signing out', () => {
     expect((await browser.send('/realms/lmi/account', bearer)).statusCode).toBe(401)
   })
 
-  it('is a question when nothing proves who asks', async () => {
+  it('asks for confirmation without an ID token', async () => {
     const browser = newBrowser()
     await browser.signIn('ironbark.manager')
     const page = await browser.send('/realms/lmi/protocol/openid-connect/logout?client_id=lmi-portal')

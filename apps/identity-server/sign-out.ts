@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { escapeHtml, showPage } from './pages.ts'
+import { escapeHtml, renderPage } from './pages.ts'
 import { portalLink, type Realm } from './realm.ts'
 
 export type AuditSignOut = (context: KoaContextWithOIDC) => Promise<void>
@@ -20,7 +20,7 @@ export async function signOut(
   const proven = session && session.accountId === entities.IdTokenHint?.payload.sub
   if (!proven || typeof returnTo !== 'string') {
     // The provider's form, shown only when the request does not prove whose session it ends.
-    context.body = showPage(
+    context.body = renderPage(
       'Sign out',
       `<h1>Sign out</h1>
 <p>Do you want to sign out of the lender portal?</p>

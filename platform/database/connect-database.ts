@@ -75,7 +75,7 @@ const connectionLost =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/
 
 /** True for a transient database error: the same statement may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && transient.test(String(error.code))) || connectionLost.test(error.message)
 }

@@ -4,7 +4,7 @@ export {
   connectDatabase,
   type Database,
   type DatabaseAddress,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   type PreparedStatement,
   runPrepared,
   type Transaction,

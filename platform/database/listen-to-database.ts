@@ -61,10 +61,10 @@ async function listenUntilBroken(client: pg.Client, listener: Listener, onConnec
     client.on('end', () => resolve(new Error('the connection has ended')))
   })
   await client.connect()
-  client.on('notification', ({ payload = '' }) => tell(payload))
+  client.on('notification', ({ payload = '' }) => notify(payload))
   await client.query(`listen ${pg.escapeIdentifier(listener.channel)}`)
   onConnected()
-  tell(null)
+  notify(null)
   const beat = setInterval(() => {
     client.query('select 1').catch((error: Error) => client.emit('error', error))
   }, heartbeat)
@@ -73,7 +73,7 @@ async function listenUntilBroken(client: pg.Client, listener: Listener, onConnec
   throw error
 
   /** Catches errors of the listener: an uncaught one would end the process. */
-  function tell(text: string | null): void {
+  function notify(text: string | null): void {
     try {
       listener.onNotice(text)
     } catch (error) {

@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(await whole('ironbark.broker')).toEqual({ content: typed, revision: 1 })
   })
 
-  it('is saved by what was changed in it: null takes a field away, a list stands as it was sent', async () => {
+  it('is saved as a merge patch: null removes a field, a list replaces the stored one', async () => {
     await keep(manager, { name: 'A', rows: { one: { amount: '1', term: '360' }, two: { amount: '2' } }, list: [1, 2] })
     await keep(manager, { rows: { one: { amount: '10' }, two: null }, list: [3] })
     expect(await read(manager)).toEqual({ name: 'A', rows: { one: { amount: '10', term: '360' } }, list: [3] })

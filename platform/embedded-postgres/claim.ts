@@ -43,7 +43,7 @@ export async function endOrphan(place: Place, dataDirectory: string, connection:
   const { pid, port } = await lockHolder(place)
   if (!pid) return
   const deadline = Date.now() + stopTimeout
-  let told = false
+  let signalled = false
   // The process id may belong to another program now.
   while (commandOf(pid).includes(place.data)) {
     if (Date.now() > deadline)
@@ -51,12 +51,12 @@ export async function endOrphan(place: Place, dataDirectory: string, connection:
         `LMI_DATA_DIR: PostgreSQL (process ${pid}) holds ${place.data} and does not answer; end it`,
       )
     // A database that starts or stops refuses connections.
-    const claim = told || !port ? undefined : await takeClaim({ ...connection, port }).catch(() => undefined)
+    const claim = signalled || !port ? undefined : await takeClaim({ ...connection, port }).catch(() => undefined)
     if (claim === null) throw inUse(dataDirectory)
     if (claim) {
       await claim.end()
       process.kill(pid, 'SIGINT')
-      told = true
+      signalled = true
     }
     await wait(50)
   }

@@ -78,7 +78,7 @@ async function openLog(home: string) {
 }
 
 /** The last error in PostgreSQL's log, for the one-line message why it did not start. */
-export async function lastWords({ home }: Place): Promise<string> {
+export async function lastError({ home }: Place): Promise<string> {
   const lines = (await readFile(join(home, 'postgres.log'), 'utf8').catch(() => '')).trim().split('\n')
   const fatal = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? lines.at(-1) ?? ''
   return fatal.replace(/^.*?(?=FATAL|ERROR)/, '')

@@ -17,7 +17,7 @@ import {
   serviceRole,
 } from './connection.ts'
 import { createCluster } from './create-cluster.ts'
-import { lastWords, type Postmaster, runPostmaster } from './run-postmaster.ts'
+import { lastError, type Postmaster, runPostmaster } from './run-postmaster.ts'
 
 export type EmbeddedPostgres = DatabaseAddresses & {
   /** The data folder; outside the data directory when PostgreSQL's user cannot enter that. */
@@ -101,7 +101,7 @@ async function becomeReady(place: Place, connection: Connection, postmaster: Pos
     }
   }
   await postmaster.stop()
-  const words = await lastWords(place)
+  const words = await lastError(place)
   // A concurrent start was first.
   if (words.includes('postmaster.pid')) return null
   throw new SettingsError(`LMI_DATA_DIR: PostgreSQL did not start on ${place.data}: ${words}`)

@@ -26,10 +26,10 @@ it.each([
   ['two changes that waited for each other', '40P01'],
   ['a change that stood still too long', '25P03'],
   ['a database that only reads because another took over', '25006'],
-  ['a database that is away', 'ECONNREFUSED'],
+  ['a database that is unavailable', 'ECONNREFUSED'],
   ['a database whose machine does not answer', 'ETIMEDOUT'],
   ['a database whose name leads nowhere just now', 'ENOTFOUND'],
-])('%s is answered as a service that is busy, to be asked again', async (_what, code) => {
+])('%s is answered with 503 and a time to retry', async (_what, code) => {
   const answer = await server.inject(`/fails/${code}`)
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()[0].code]).toEqual([503, '5', 'unavailable'])
   expect(answer.body).not.toContain('database')
@@ -43,7 +43,7 @@ it('anything unnamed is a fault of the server, without a word of it', async () =
   ])
 })
 
-it('a caller who goes away in the middle is no fault of the server, nor of its database', async () => {
+it('a caller who disconnects during a request is no error of the server or its database', async () => {
   await server.listen({ port: 0, host: '127.0.0.1' })
   const before = faults.length
   const { port } = server.server.address() as AddressInfo

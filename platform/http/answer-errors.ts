@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '#platform/database'
+import { isDatabaseUnavailable } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import type { HttpServer } from './http-server.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -35,7 +35,8 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     return refuse('invalid-request', 'The request could not be read. Check it and send it again.', { status })
   // Checked after the caller's errors: a client that disconnects causes a connection error too, unrelated to the
   // database.
-  if (isDatabaseAway(error)) return new Refusal(503, [{ code: 'unavailable', message: wordUnavailable(request) }], 5)
+  if (isDatabaseUnavailable(error))
+    return new Refusal(503, [{ code: 'unavailable', message: unavailableMessage(request) }], 5)
   return refuse('internal', 'Something went wrong. Please try again later.', { status: 500 })
 }
 
@@ -44,7 +45,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
  * an `Idempotency-Key` creates records. Repeating it is safe with a key, or as a GET, whose records are unique. Every
  * other route is safe to repeat.
  */
-function wordUnavailable({ method, headers, routeOptions }: FastifyRequest): string {
+function unavailableMessage({ method, headers, routeOptions }: FastifyRequest): string {
   if (!routeOptions.schema?.headers) return busy
   return method === 'GET' || headers['idempotency-key'] !== undefined ? unsureOnce : unsure
 }

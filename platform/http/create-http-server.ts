@@ -10,9 +10,9 @@ import type { Metrics } from '#platform/metrics'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { registerAntiForgery } from './anti-forgery.ts'
 import { boundReceiving, longestUpload } from './bound-receiving.ts'
+import { readShape, shapeCompiler } from './format-issue.ts'
 import { type HttpServer, isApiCall } from './http-server.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { readShape, shapeCompiler } from './word-issue.ts'
 
 type HttpServerOptions = {
   readonly log: Log

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { isDatabaseAway, type Transaction } from '#platform/database'
+import { isDatabaseUnavailable, type Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
 
 /** Runs a queued job. When it throws, the job is retried later. */
@@ -57,7 +57,7 @@ export async function startJobs(
     cronMonitorIntervalSeconds: supervise,
   })
   boss.on('error', (error) => {
-    if (isDatabaseAway(error)) log.debug({ err: error }, 'job queue: database unavailable, retrying')
+    if (isDatabaseUnavailable(error)) log.debug({ err: error }, 'job queue: database unavailable, retrying')
     else log.warn({ err: error }, 'job queue: error')
   })
   await boss.start()

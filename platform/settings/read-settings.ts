@@ -85,8 +85,8 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
  * @throws SettingsError with one line that names the first wrong variable
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(present)
   if (!read.success) {
     const [issue] = read.error.issues
     throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`)
@@ -106,9 +106,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
  */
 function storageProblem(settings: z.infer<typeof fields>): { name: string; message: string } | null {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const [given] = Object.entries(settings).find(([name, value]) => name.startsWith('S3_') && value !== undefined) ?? []
-  if (!given) return null
-  if (!S3_BUCKET) return { name: 'S3_BUCKET', message: `is required when ${given} is set` }
+  const [named] = Object.entries(settings).find(([name, value]) => name.startsWith('S3_') && value !== undefined) ?? []
+  if (!named) return null
+  if (!S3_BUCKET) return { name: 'S3_BUCKET', message: `is required when ${named} is set` }
   if (!S3_REGION) return { name: 'S3_REGION', message: 'is required when S3_BUCKET is set' }
   if (S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY)
     return { name: 'S3_SECRET_ACCESS_KEY', message: 'is required when S3_ACCESS_KEY_ID is set' }

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Runs in the page: milliseconds from keydown, or from a moment, to after the next frame. */
 const probe = `
-  window.painted = (from) => new Promise((told) => requestAnimationFrame(() => {
+  window.painted = (from) => new Promise((resolve) => requestAnimationFrame(() => {
     const channel = new MessageChannel()
-    channel.port1.onmessage = () => told(performance.now() - from)
+    channel.port1.onmessage = () => resolve(performance.now() - from)
     channel.port2.postMessage(null)
   }))
   window.paints = []

@@ -45,8 +45,8 @@ export function memoryBelow(pid: number): { program: string; processes: number; 
 
 /** The script of a Node process, else the program. */
 function nameOf(pid: number): string {
-  const given = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  return given.find((argument) => /\.(ts|mjs)$/.test(argument)) ?? readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  return words.find((argument) => /\.(ts|mjs)$/.test(argument)) ?? readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 }
 
 function descendants(pid: number): number[] {

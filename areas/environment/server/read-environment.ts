@@ -13,14 +13,14 @@ const anything = z.record(z.string(), z.unknown())
  */
 export async function readEnvironment(settings: Settings): Promise<Environment> {
   const file = settings.PORTAL_ENVIRONMENT
-  const given = await readObject(file)
+  const content = await readObject(file)
   const read = environmentSchema.safeParse({
-    ...given,
+    ...content,
     identity: identityOf(settings),
     supportMail: settings.SUPPORT_MAIL,
   })
   if (read.success) {
-    const unknown = unknownKey(given, read.data)
+    const unknown = unknownKey(content, read.data)
     if (unknown !== null) throw new SettingsError(`PORTAL_ENVIRONMENT: ${file}: ${unknown}: is no name that is known`)
     return read.data
   }
@@ -32,8 +32,8 @@ export async function readEnvironment(settings: Settings): Promise<Environment> 
  * The path of the first key unknown to the schema, as in "features.showEmailqoute", or null. The portal ignores such
  * keys.
  */
-function unknownKey(given: Record<string, unknown>, read: Record<string, unknown>, path = ''): string | null {
-  for (const [key, value] of Object.entries(given)) {
+function unknownKey(content: Record<string, unknown>, read: Record<string, unknown>, path = ''): string | null {
+  for (const [key, value] of Object.entries(content)) {
     const place = path + key
     if (!Object.hasOwn(read, key)) return place
     const [inside, known] = [anything.safeParse(value), anything.safeParse(read[key])]

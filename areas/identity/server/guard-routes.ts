@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit'
 import { countCall, type HttpServer, Refusal, refuse } from '#platform/http'
 import type { AppContext } from '#platform/service'
 import { sentences } from '../contract/index.ts'
-import { type Allowed, type Caller, rememberTokens, type TokenRules } from './verify-token.ts'
+import { type Allowed, type Caller, createTokenCache, type TokenRules } from './verify-token.ts'
 
 /**
  * Protects every route under /api. A route that does not declare who is allowed prevents the start. A call without a
@@ -11,7 +11,7 @@ import { type Allowed, type Caller, rememberTokens, type TokenRules } from './ve
  * recorded in the audit table.
  */
 export function guardRoutes(server: HttpServer, deps: AppContext, rules: TokenRules): void {
-  const verify = rememberTokens(rules)
+  const verify = createTokenCache(rules)
   server.decorateRequest('caller', null)
   server.decorateRequest('tokenExpiresAt', 0)
 

@@ -223,7 +223,7 @@ describe('the keys of an identity server elsewhere', () => {
     await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
   })
 
-  it('are asked for again after a failure', async () => {
+  it('are fetched again after a failure', async () => {
     const remote = withRemoteKeys((_request, response) => response.writeHead(500).end())
     await expect(verifyToken(await sign(), remote, now)).rejects.toMatchObject(unavailable)
     answer = sendKeys

@@ -82,22 +82,22 @@ export function remoteKeys(issuer: string): JWTVerifyGetKey {
   })
 }
 
-const most = 5_000
+const mostTokens = 5_000
 
 /**
  * Verifies each token once and caches the result until the token expires: a client sends the same token for minutes,
  * and the signature check is the most expensive part of a short call. The cache stores hashes of tokens.
  */
-export function rememberTokens(rules: TokenRules): (token: string, now: Date) => Promise<VerifiedToken> {
+export function createTokenCache(rules: TokenRules): (token: string, now: Date) => Promise<VerifiedToken> {
   const verified = new Map<string, VerifiedToken>()
   return async (token, now) => {
-    const name = createHash('sha256').update(token).digest('base64')
-    const known = verified.get(name)
+    const hash = createHash('sha256').update(token).digest('base64')
+    const known = verified.get(hash)
     if (known && known.expiresAt > now.getTime()) return known
-    verified.delete(name)
+    verified.delete(hash)
     const fresh = await verifyToken(token, rules, now)
-    if (verified.size >= most) verified.delete(verified.keys().next().value ?? '')
-    verified.set(name, fresh)
+    if (verified.size >= mostTokens) verified.delete(verified.keys().next().value ?? '')
+    verified.set(hash, fresh)
     return fresh
   }
 }

@@ -20,7 +20,7 @@ const longestKey = 60
  * Words a schema issue: what is wrong and what to send instead. Names fields, limits and allowed values. Never repeats
  * the input, which may be about a borrower. A schema's own message takes precedence.
  */
-export function wordIssue(issue: z.core.$ZodRawIssue): string {
+export function formatIssue(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
@@ -89,7 +89,7 @@ type ReadShape<Content> = { readonly value: Content; readonly error?: never } | 
 
 /** Parses input by its schema. The refusal, 400 `invalid`, has a sentence for each error. */
 export function readShape<Content>(schema: z.core.$ZodType<Content>, sent: unknown): ReadShape<Content> {
-  const read = z.core.safeParse(schema, sent, { error: wordIssue })
+  const read = z.core.safeParse(schema, sent, { error: formatIssue })
   if (read.success) return { value: read.data }
   return { error: new Refusal(400, read.error.issues.slice(0, mostRefused).map(refusedBy)) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { readShape } from './format-issue.ts'
 import { Refusal } from './refusal.ts'
-import { readShape } from './word-issue.ts'
 
 /** The sentences and fields of a refusal. */
 function refusedBy(schema: z.ZodMiniType, sent: unknown): (readonly [string, string | undefined])[] {
@@ -42,7 +42,7 @@ describe('what is missing or of another type is named with what it must be', () 
   })
 })
 
-describe('what is not among the choices, too long, too short, too large or too small is told what may be sent', () => {
+describe('a value that is not allowed, or has the wrong length or size, is refused with what is allowed', () => {
   it.each<[string, z.ZodMiniType, unknown, string]>([
     ['one choice', z.literal('Data'), 'data', 'given must be Data.'],
     ['three choices', z.enum(['open', 'mine', 'decided']), 'all', 'given must be open, mine or decided.'],

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rememberTokens } from './verify-token.ts'
+import { createTokenCache } from './verify-token.ts'
 
 const issuer = 'https://id.example/realms/lmi'
 const issuedAt = new Date('2026-11-21T02:00:00Z')
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const remember = () => {
   checked = 0
-  return rememberTokens({ issuer, audience: 'lmi-api', clientId: 'lmi-portal', keys })
+  return createTokenCache({ issuer, audience: 'lmi-api', clientId: 'lmi-portal', keys })
 }
 const later = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1000)
 
