@@ -87,9 +87,13 @@ async function insertReferrals(
   transaction: Transaction,
   numbered: readonly NumberedReferral[],
 ): Promise<NumberedReferral[]> {
-  const rows = JSON.stringify(numbered.map(referralRow))
+  if (numbered.length === 0) return []
+  const rows = numbered.map(referralRow)
+  // Named, because the table has generated columns, which cannot be inserted.
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const added = await sql<{ channel: string; request_id: bigint }>`
-    insert into referral select * from json_populate_recordset(null::referral, ${rows}::json)
+    insert into referral (${columns})
+    select ${columns} from json_populate_recordset(null::referral, ${JSON.stringify(rows)}::json)
     on conflict (channel, lender_ref_key) do nothing returning channel, request_id
   `.execute(transaction)
   const keys = new Set(added.rows.map(({ channel, request_id }) => `${channel} ${request_id}`))
