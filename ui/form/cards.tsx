@@ -7,7 +7,7 @@ import type { RowStore } from './keyed-form.ts'
 import styles from './rows.module.css'
 import { RemovedRow, type Rows, type RowsOptions, useRows } from './rows.tsx'
 
-type CardListProps = RowsOptions & {
+export type CardListProps = RowsOptions & {
   readonly store: RowStore
   /** The heading, as in "Loans". */
   readonly title: string

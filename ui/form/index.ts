@@ -1,4 +1,5 @@
 export { CardList } from './cards.tsx'
+export { type CardRows, FieldCards } from './field-cards.tsx'
 export { FieldInput, FieldInputs } from './field-input.tsx'
 export { Form, FormEnd, FormErrors, SubmitButton } from './form.tsx'
 export { type FormStore, mend, type Read, RowContext, useFault, useFormContext, useText } from './form-store.ts'

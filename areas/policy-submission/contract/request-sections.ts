@@ -9,8 +9,8 @@ export type ShownValue = {
   readonly name: string
   readonly label: string
   readonly value: unknown
-  readonly typed?: string
-  readonly origin?: Origin | 'kept'
+  readonly typed?: string | undefined
+  readonly origin?: Origin | 'kept' | undefined
 }
 export type ShownSection = { readonly title: string; readonly values: readonly ShownValue[] }
 
@@ -19,60 +19,62 @@ export function showRequestValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The values to send, by section of the form. */
-export function sectionsOf(values: readonly OutgoingValue[], kept: readonly KeptValue[]): readonly ShownSection[] {
-  const sections = new Map<string, ShownValue[]>()
-  for (const { path, label, value, typed, origin } of values) {
-    const { section, name } = placeOf(path)
-    const listed = sections.get(section) ?? []
-    listed.push({ name, label, value, typed, origin })
-    sections.set(section, listed)
-  }
-  return titled(sections, kept)
+/** The sections of a request as sent, each value with its origin if known, and the values kept beside it. */
+export function sectionsOf(
+  request: object,
+  origins: readonly OutgoingValue[] = [],
+  kept: readonly KeptValue[] = [],
+): readonly ShownSection[] {
+  const known = new Map(origins.map((value) => [value.path, value]))
+  const sectionOf = (title: string, path: string, part: object, labels: Labels): ShownSection => ({
+    title,
+    values: Object.entries(part).map(([name, value]) => ({
+      name,
+      label: labels[name] ?? name,
+      value,
+      typed: known.get(path + name)?.typed,
+      origin: known.get(path + name)?.origin,
+    })),
+  })
+  const { supplement, ...sent }: Readonly<Record<string, unknown>> = { ...request }
+  const policy = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in rowLists)))
+  return [
+    sectionOf('Policy and premium', '', policy, policyLabels),
+    ...Object.entries(rowLists).flatMap(([list, { noun, name, labels }]) =>
+      rowsOf(sent[list]).map((row, index) => {
+        const title = `${noun} ${index + 1}`
+        return sectionOf(row[name] ? `${title} - ${row[name]}` : title, `${list}.${index}.`, row, labels)
+      }),
+    ),
+    ...(supplement ? [sectionOf('Supplement', 'supplement.', supplement, supplementLabels)] : []),
+    ...(kept.length > 0
+      ? [{ title: 'Kept with the submission', values: kept.map((one) => ({ ...one, origin: 'kept' as const })) }]
+      : []),
+  ]
 }
 
 /** The sections of a receipt: the request as sent, and the values stored because the request had no field for them. */
-export function sectionsOfReceipt({ request, supplement: kept }: Pick<SubmissionReceipt, 'request' | 'supplement'>) {
-  const sent = sectionsOfRequest(request)
+export function sectionsOfReceipt({ request, supplement }: Pick<SubmissionReceipt, 'request' | 'supplement'>): {
+  readonly sent: readonly ShownSection[]
+  readonly kept: readonly ShownSection[]
+} {
+  const sent = sectionsOfText(request)
+  const values = Object.entries(supplement ?? {}).flatMap(([name, value]) => {
+    const isEmpty = [value].flat().every((one) => one === null)
+    return isEmpty ? [] : [{ name, label: supplementLabels[name] ?? name, value }]
+  })
   const wasSent = sent.some(({ title }) => title === 'Supplement')
-  return { sent, kept: kept === null || wasSent ? [] : sectionsOfSupplement(kept) }
+  return { sent, kept: wasSent || values.length === 0 ? [] : [{ title: 'Supplement', values }] }
 }
 
 /** Answers no sections for text that is not JSON. */
-function sectionsOfRequest(request: string): readonly ShownSection[] {
-  const sections = new Map<string, ShownValue[]>()
-  const add = (section: string, part: object, labels: Readonly<Record<string, string>>) => {
-    const values = Object.entries(part).filter(([name]) => !(section === policy && lists.has(name)))
-    sections.set(
-      section,
-      values.map(([name, value]) => ({ name, label: labels[name] ?? name, value })),
-    )
-  }
-  let sent: Readonly<Record<string, unknown>>
+function sectionsOfText(request: string): readonly ShownSection[] {
   try {
-    sent = JSON.parse(request)
+    return sectionsOf(JSON.parse(request))
   } catch {
     return []
   }
-  add(policy, sent, labelsOf(originationTable.policy, submissionFields))
-  for (const [list, labels] of Object.entries(rowLabels))
-    for (const [index, row] of rowsOf(sent[list]).entries()) add(`${list}.${index}`, row, labels)
-  if (sent.supplement) add(supplement, sent.supplement, supplementLabels)
-  return titled(sections, [])
 }
-
-function sectionsOfSupplement(kept: object): readonly ShownSection[] {
-  const values = Object.entries(kept).flatMap(([name, value]) => {
-    const amounts = Array.isArray(value) ? value.filter((amount) => amount !== null) : [value]
-    if (value === null || amounts.length === 0) return []
-    return [{ name, label: supplementLabels[name] ?? name, value }]
-  })
-  return values.length === 0 ? [] : [{ title: 'Supplement', values }]
-}
-
-const policy = ''
-const supplement = 'supplement'
-const lists = new Set(['loans', 'securities', 'borrowers', supplement])
 
 type Labels = Readonly<Record<string, string>>
 type LabelledFields = Readonly<Record<string, { readonly label: string }>>
@@ -87,49 +89,41 @@ function labelsOf(table: Readonly<Record<string, Entry>>, fields: LabelledFields
   )
 }
 
-const rowLabels: Readonly<Record<string, Labels>> = {
-  loans: labelsOf(originationTable.loan, loanFields),
-  securities: { ...labelsOf(originationTable.security, propertyFields), loanNumbers: 'Loans' },
-  borrowers: { ...labelsOf(originationTable.borrower, borrowerFields), loanNumbers: 'Loans' },
-}
+const policyLabels = labelsOf(originationTable.policy, submissionFields)
 const supplementLabels: Labels = Object.fromEntries(
   Object.entries({ ...submissionFields, ...propertyFields }).map(([name, { label }]) => [name, label]),
 )
 
-/** "loans.0.loanNumber" belongs to the section "loans.0". */
-function placeOf(path: string): { readonly section: string; readonly name: string } {
-  const parts = path.split('.')
-  return { section: parts.slice(0, -1).join('.'), name: parts.at(-1) ?? '' }
+type RowLabels = { readonly noun: string; readonly name: string; readonly labels: Labels }
+const rowLists: Readonly<Record<'loans' | 'securities' | 'borrowers', RowLabels>> = {
+  loans: {
+    noun: 'Loan',
+    name: 'loanNumber',
+    labels: {
+      ...labelsOf(originationTable.loan, loanFields),
+      removablePropertyId: 'Removable property IDs',
+      removableBorrowerId: 'Removable borrower IDs',
+    },
+  },
+  securities: {
+    noun: 'Property',
+    name: 'addressLine1',
+    labels: { ...labelsOf(originationTable.security, propertyFields), loanNumbers: 'Loans' },
+  },
+  borrowers: {
+    noun: 'Borrower',
+    name: 'uniqueBorrowerId',
+    labels: {
+      ...labelsOf(originationTable.borrower, borrowerFields),
+      loanNumbers: 'Loans',
+      dependentAges: 'Ages of dependents',
+      incomes: 'Incomes',
+      expenses: 'Expenses',
+      assets: 'Assets',
+    },
+  },
 }
 
-const rowNouns: Readonly<Record<string, readonly [noun: string, name: string]>> = {
-  loans: ['Loan', 'loanNumber'],
-  securities: ['Property', 'addressLine1'],
-  borrowers: ['Borrower', 'uniqueBorrowerId'],
-}
-
-function titled(
-  sections: ReadonlyMap<string, readonly ShownValue[]>,
-  kept: readonly KeptValue[],
-): readonly ShownSection[] {
-  const shown = [...sections].map(([section, values]) => ({ title: titleOf(section, values), values }))
-  if (kept.length === 0) return shown
-  return [
-    ...shown,
-    { title: 'Kept with the submission', values: kept.map((one) => ({ ...one, origin: 'kept' as const })) },
-  ]
-}
-
-function titleOf(section: string, values: readonly ShownValue[]): string {
-  if (section === policy) return 'Policy and premium'
-  if (section === supplement) return 'Supplement'
-  const [list = '', place] = section.split('.')
-  const [noun, name] = rowNouns[list] ?? [list, '']
-  const named = values.find((value) => value.name === name)?.value
-  const title = `${noun} ${Number(place) + 1}`
-  return named ? `${title} - ${String(named)}` : title
-}
-
-function rowsOf(value: unknown): readonly object[] {
+function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : []
 }

@@ -26,7 +26,6 @@ export type Origin = 'typed' | 'quote' | 'system' | 'changed'
 export type OutgoingValue = {
   /** Its path in the request: "loans.0.loanNumber". */
   readonly path: string
-  readonly label: string
   /** The text on the form; may be empty. */
   readonly typed: string
   readonly value: Scalar | readonly unknown[]
@@ -72,12 +71,12 @@ export function toOriginationRequest(
       }),
     )
   const mapValue = (row: Row, rowPath: string, fields: Fields, entry: Entry) => {
-    if (!('from' in entry)) return { label: entry.label, typed: '', value: entry.value, origin: 'system' as const }
+    if (!('from' in entry)) return { typed: '', value: entry.value, origin: 'system' as const }
     const field = fields[entry.from] ?? submissionFields[entry.from as keyof typeof submissionFields]
     const own = entry.from in row
     const typed = String((own ? row : form)[entry.from as never] ?? '').trim()
     const asTyped = originOf(field, typed, quoted[own ? rowPath + entry.from : entry.from])
-    return { label: field.label, typed, ...sentAs(field, typed, entry, asTyped) }
+    return { typed, ...sentAs(field, typed, entry, asTyped) }
   }
   const sentAs = (field: Field, typed: string, { empty, changes }: TypedEntry, asTyped: Origin) => {
     if (field.kind === 'date') {
@@ -90,8 +89,8 @@ export function toOriginationRequest(
     const value = changes?.[typed] ?? plain(field, typed)
     return { value, origin: changes?.[typed] === undefined ? asTyped : ('changed' as const) }
   }
-  const mapList = (path: string, label: string, list: readonly unknown[], origin: Origin, section: string) => {
-    values.push({ path, label, typed: '', value: list, origin, section })
+  const mapList = (path: string, list: readonly unknown[], origin: Origin, section: string) => {
+    values.push({ path, typed: '', value: list, origin, section })
     return list
   }
 
@@ -103,8 +102,8 @@ export function toOriginationRequest(
     const path = `loans.${index}.`
     return {
       ...mapPart(path, loan, `loans.${loan.key}.`, loanFields, originationTable.loan),
-      removablePropertyId: mapList(`${path}removablePropertyId`, 'Removable property IDs', [], 'system', 'ours'),
-      removableBorrowerId: mapList(`${path}removableBorrowerId`, 'Removable borrower IDs', [], 'system', 'ours'),
+      removablePropertyId: mapList(`${path}removablePropertyId`, [], 'system', 'ours'),
+      removableBorrowerId: mapList(`${path}removableBorrowerId`, [], 'system', 'ours'),
     }
   })
   const securities = form.properties.map((property, index) => {
@@ -112,19 +111,19 @@ export function toOriginationRequest(
     const ticked = form.loans.flatMap(({ links }, loan) => (links.includes(property.key) ? [numbers[loan] ?? ''] : []))
     const linked = ticked.length > 0
     return {
-      loanNumbers: mapList(`${path}loanNumbers`, 'Loans', linked ? ticked : numbers, linked ? 'typed' : 'system', '5'),
+      loanNumbers: mapList(`${path}loanNumbers`, linked ? ticked : numbers, linked ? 'typed' : 'system', '5'),
       ...mapPart(path, property, `properties.${property.key}.`, propertyFields, originationTable.security),
     }
   })
   const borrowers = form.borrowers.map((borrower, index) => {
     const path = `borrowers.${index}.`
     return {
-      loanNumbers: mapList(`${path}loanNumbers`, 'Loans', numbers, 'system', '3'),
+      loanNumbers: mapList(`${path}loanNumbers`, numbers, 'system', '3'),
       ...mapPart(path, borrower, `borrowers.${borrower.key}.`, borrowerFields, originationTable.borrower),
-      dependentAges: mapList(`${path}dependentAges`, 'Ages of dependents', [], 'system', '9'),
-      incomes: mapList(`${path}incomes`, 'Incomes', placeholders.incomes, 'system', '9'),
-      expenses: mapList(`${path}expenses`, 'Expenses', placeholders.expenses, 'system', '9'),
-      assets: mapList(`${path}assets`, 'Assets', placeholders.assets, 'system', '9'),
+      dependentAges: mapList(`${path}dependentAges`, [], 'system', '9'),
+      incomes: mapList(`${path}incomes`, placeholders.incomes, 'system', '9'),
+      expenses: mapList(`${path}expenses`, placeholders.expenses, 'system', '9'),
+      assets: mapList(`${path}assets`, placeholders.assets, 'system', '9'),
     }
   })
 
@@ -134,18 +133,11 @@ export function toOriginationRequest(
       const field = submissionFields[name]
       const typed = form[name].trim()
       const origin = typed === '' ? 'system' : originOf(field, typed, quoted[name])
-      values.push({
-        path: `supplement.${name}`,
-        label: field.label,
-        typed,
-        value: supplement[name],
-        origin,
-        section: 'ours',
-      })
+      values.push({ path: `supplement.${name}`, typed, value: supplement[name], origin, section: 'ours' })
     }
     const { amountLimitedByGuarantee: amounts } = supplement
     const origin = amounts.some((amount) => amount !== null) ? 'typed' : 'system'
-    mapList('supplement.amountLimitedByGuarantee', guarantee, amounts, origin, 'ours')
+    mapList('supplement.amountLimitedByGuarantee', amounts, origin, 'ours')
   }
   const whole = { ...policy, loans, securities, borrowers, ...(sendSupplement && { supplement }) }
   return { request: whole as unknown as OriginationRequest, values, kept: sendSupplement ? [] : keptOf(form) }

@@ -9,6 +9,7 @@ import { flushDrafts, loadDraft } from '#browser/drafts'
 import { CallRefused, createIdempotencyKey, type Http, isUnknownCall, noStore, useHttp } from '#browser/http'
 import {
   type AgainstQuote,
+  dropdownSchema,
   type ListedDraft,
   type SubmissionLists,
   type SubmissionSearch,
@@ -51,23 +52,8 @@ export type Submitted = { readonly policyNo: string; readonly messages: readonly
 
 /** The options of a brand. */
 export type Options = Omit<SubmissionLists, 'parties'>
-export const noOptions: Options = {
-  underwritingType: [],
-  documentationType: [],
-  capitalized: [],
-  paymentType: [],
-  loanPurpose: [],
-  smsf: [],
-  occupancyType: [],
-  residentialType: [],
-  state: [],
-  ndis: [],
-  country: [],
-  employmentType: [],
-  residencyStatus: [],
-  firstHomeBuyer: [],
-  expatriate: [],
-}
+const optionNames = Object.values(dropdownSchema.shape).flatMap(({ shape }) => Object.keys(shape))
+export const noOptions = Object.fromEntries(optionNames.map((name) => [name, []])) as unknown as Options
 const business = { id: 2, shortName: 'BUS', longName: 'Business' }
 
 /** The text for an error without a message (specification 001 §8). */

@@ -110,7 +110,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
         <>
           <FormErrors store={store} refused={calls.errors} />
           {found.error && number !== undefined ? (
-            <NotLoaded fault={found.error} onRetry={() => void found.refetch()} />
+            <NotLoaded what="The policy" fault={found.error} onRetry={() => void found.refetch()} />
           ) : null}
         </>
       }
@@ -126,7 +126,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
           <FoundPolicy answer={found.data} variationHref={mayVary ? variationHref(policy.policyNumber) : null} />
           {variations?.(policy.policyNumber)}
           {whole.isPending ? <Loading label="Loading terms and history" /> : null}
-          {whole.error ? <TermsNotLoaded onRetry={() => void whole.refetch()} /> : null}
+          {whole.error ? <NotLoaded what="Terms and history" onRetry={() => void whole.refetch()} /> : null}
           {whole.data ? (
             <PolicyView policy={whole.data} policyHref={policyHref} quoteHref={quoteHref} documents={documents} />
           ) : null}
@@ -150,21 +150,13 @@ function formFor(policyNumber: string | undefined): PolicySearchForm {
   return { policyNumber: policyNumber ?? '', loanNumber: '', applicationNumber: '' }
 }
 
-function NotLoaded({ fault, onRetry }: { readonly fault: Error; readonly onRetry: () => void }) {
-  const refused = refusalsOf(fault)
+type NotLoadedProps = { readonly what: string; readonly fault?: Error; readonly onRetry: () => void }
+
+function NotLoaded({ what, fault, onRetry }: NotLoadedProps) {
+  const refused = fault ? refusalsOf(fault) : []
   if (refused.length > 0) return <ErrorSummary errors={refused.map(({ message }) => ({ message }))} />
   return (
-    <Notice tone="error" title="The policy could not be loaded." live>
-      <Button small onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
-  )
-}
-
-function TermsNotLoaded({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <Notice tone="error" title="Terms and history could not be loaded." live>
+    <Notice tone="error" title={`${what} could not be loaded.`} live>
       <Button small onClick={onRetry}>
         Try again
       </Button>

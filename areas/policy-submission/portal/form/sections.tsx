@@ -1,20 +1,15 @@
-import { useMemo } from 'react'
-import { emptyForm, type Field } from '#packages/fields'
-import { formatDollars, parseDollars } from '#packages/money'
+import { type ComponentProps, use, useCallback } from 'react'
+import type { Field } from '#packages/fields'
 import { FieldGrid } from '#ui/field'
-import { CardList, LinkedFrom, LinkPicker, useText } from '#ui/form'
-import { Card, Section } from '#ui/page'
+import { FieldCards, FieldInput, RowContext, useFormContext, useText } from '#ui/form'
+import { Section } from '#ui/page'
 import {
-  borrowerFields,
   isStaged,
-  loanFields,
   policyDetailsFields,
-  propertyFields,
   quotePremiumFields,
   type SubmissionLists,
   submissionRows,
 } from '../../contract/index.ts'
-import { type Quoted, QuotedInput } from './quoted-input.tsx'
 import type { SubmissionStore } from './use-submission-form.ts'
 
 type SectionsProps = {
@@ -28,7 +23,10 @@ type SectionsProps = {
 
 /** The sections of specification 001 §2, after the brand. */
 export function Sections(props: SectionsProps) {
-  const { store, lists, quoted } = props
+  const { store, quoted, revealed } = props
+  const input = useCallback((field: Field) => <QuotedInput key={field.name} field={field} quoted={quoted} />, [quoted])
+  // The heights are those of a card's fields, roughly, in pixels.
+  const cards = { store, input, expanded: revealed, expands: 'wrong' } as const
   return (
     <>
       <Section title="Policy Details">
@@ -36,18 +34,16 @@ export function Sections(props: SectionsProps) {
           {Object.values(policyDetailsFields).map((field) => {
             if (field === policyDetailsFields.paymentType) return <PaymentType key={field.name} {...props} />
             if (field === policyDetailsFields.billingTenure) return <BillingTenure key={field.name} {...props} />
-            return <QuotedInput key={field.name} field={field} quoted={quoted} />
+            return input(field)
           })}
         </FieldGrid>
       </Section>
       <Section title="Quote Premium">
-        <FieldGrid>
-          {Object.values(quotePremiumFields).map((field) => (
-            <QuotedInput key={field.name} field={field} quoted={quoted} />
-          ))}
-        </FieldGrid>
+        <FieldGrid>{Object.values(quotePremiumFields).map(input)}</FieldGrid>
       </Section>
-      <RowSections {...{ store, lists, quoted }} revealed={props.revealed} />
+      <FieldCards {...cards} title="Loan Details" of={loans} linksTo={properties} height={250} />
+      <FieldCards {...cards} title="Property Details" of={properties} linkedFrom={loans} height={340} />
+      <FieldCards {...cards} title="Borrower Details" of={borrowers} height={180} />
     </>
   )
 }
@@ -79,135 +75,37 @@ function BillingTenure({ store, lists, quoted }: SectionsProps) {
   )
 }
 
-/** The approximate height of a card's fields, in pixels. */
-const heights = { loans: 250, properties: 340, borrowers: 180 }
+const loans = { rows: submissionRows.loans, noun: 'Loan', name: 'loanNumber' }
+const properties = {
+  rows: submissionRows.properties,
+  noun: 'Property',
+  name: 'addressLine1',
+  amount: 'valuationAmount',
+}
+const borrowers = { rows: submissionRows.borrowers, noun: 'Borrower', name: 'uniqueBorrowerId', before: 'ID: ' }
 
-function RowSections({ store, lists, quoted, revealed }: SectionsProps) {
-  // Memoised: new functions would render every card again.
-  const cards = useMemo(() => {
-    const inputs = (fields: readonly Field[]) => (
-      <FieldGrid>
-        {fields.map((field) => (
-          <QuotedInput key={field.name} field={field} quoted={quoted} />
-        ))}
-      </FieldGrid>
-    )
-    const nameOf = (noun: string, list: string, field: string) => (key: string, index: number) =>
-      store.text(`${list}.${key}.${field}`).trim() || `${noun} ${index + 1}`
-    return {
-      loan: {
-        heading: (key: string, index: number) => (
-          <RowTitle store={store} title={`Loan ${index + 1}`} name={`loans.${key}.loanNumber`} />
-        ),
-        body: () => (
-          <>
-            {inputs(Object.values(loanFields))}
-            <LinkPicker
-              store={store}
-              to="properties"
-              noun="properties"
-              nameOf={nameOf('Property', 'properties', 'addressLine1')}
-            />
-          </>
-        ),
-      },
-      property: {
-        heading: (key: string, index: number) => (
-          <RowTitle
-            store={store}
-            title={`Property ${index + 1}`}
-            name={`properties.${key}.addressLine1`}
-            amount={`properties.${key}.valuationAmount`}
-          />
-        ),
-        body: () => (
-          <>
-            {inputs(Object.values(propertyFields))}
-            <LinkedFrom
-              store={store}
-              from="loans"
-              noun="loan"
-              own="properties"
-              nameOf={nameOf('Loan', 'loans', 'loanNumber')}
-            />
-          </>
-        ),
-      },
-      borrower: {
-        heading: (key: string, index: number) => (
-          <RowTitle
-            store={store}
-            title={`Borrower ${index + 1}`}
-            name={`borrowers.${key}.uniqueBorrowerId`}
-            before="ID: "
-          />
-        ),
-        body: () => inputs(Object.values(borrowerFields)),
-      },
-    }
-  }, [store, quoted])
-  const common = { store, expanded: revealed, expands: 'wrong' } as const
-  return (
-    <>
-      <Card>
-        <CardList
-          {...common}
-          title="Loan Details"
-          rows={submissionRows.loans}
-          noun="Loan"
-          addLabel="Add Loan"
-          empty={emptyForm(loanFields, lists)}
-          height={heights.loans}
-          heading={cards.loan.heading}
-        >
-          {cards.loan.body}
-        </CardList>
-      </Card>
-      <Card>
-        <CardList
-          {...common}
-          title="Property Details"
-          rows={submissionRows.properties}
-          noun="Property"
-          addLabel="Add Property"
-          empty={emptyForm(propertyFields, lists)}
-          height={heights.properties}
-          heading={cards.property.heading}
-        >
-          {cards.property.body}
-        </CardList>
-      </Card>
-      <Card>
-        <CardList
-          {...common}
-          title="Borrower Details"
-          rows={submissionRows.borrowers}
-          noun="Borrower"
-          addLabel="Add Borrower"
-          empty={emptyForm(borrowerFields, lists)}
-          height={heights.borrowers}
-          heading={cards.borrower.heading}
-        >
-          {cards.borrower.body}
-        </CardList>
-      </Card>
-    </>
-  )
+/** The texts filled in from a quote, by field path: "loans.l1.amountRequested". */
+type Quoted = Readonly<Record<string, string>>
+
+type QuotedInputProps = ComponentProps<typeof FieldInput> & { readonly quoted: Quoted }
+
+/** A field that shows whether it has the quote's value, or else what that value was. */
+function QuotedInput({ quoted, ...input }: QuotedInputProps) {
+  const row = use(RowContext)
+  const name = row === null ? input.field.name : `${row}.${input.field.name}`
+  const before = quoted[name]
+  if (before === undefined) return <FieldInput {...input} />
+  return <MarkedInput {...input} name={name} before={before} />
 }
 
-type RowTitleProps = {
-  readonly store: SubmissionStore
-  readonly title: string
-  /** The fields with the row's name and its amount. */
-  readonly name: string
-  readonly amount?: string
-  readonly before?: string
-}
+type MarkedInputProps = ComponentProps<typeof FieldInput> & { readonly name: string; readonly before: string }
 
-/** "Property 1 - 14 Banksia Street ($800,000.00)", updated with every input (specification 001 §2). */
-function RowTitle({ store, title, name, amount = '', before = '' }: RowTitleProps) {
-  const named = useText(store, name).trim()
-  const cents = parseDollars(useText(store, amount))
-  if (named === '') return `${title} - Details`
-  return `${title} - ${before}${named}${cents === null ? '' : ` (${formatDollars(cents)})`}`
+function MarkedInput({ name, before, ...input }: MarkedInputProps) {
+  const { store, lists } = useFormContext()
+  const same = useText(store, name) === before
+  const { field } = input
+  const offered = field.kind === 'choice' ? lists[field.list] : undefined
+  const value = field.kind === 'money' ? `$${before}` : before
+  const named = offered?.find(({ shortName }) => shortName === before)?.longName ?? value
+  return <FieldInput {...input} hint={same ? 'From quote' : `Quote: ${named}`} />
 }

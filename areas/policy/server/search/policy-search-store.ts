@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Database, type PreparedStatement, runPrepared, type Transaction } from '#platform/database'
 import type { PolicyMatch, PolicySearch, PolicyStatus } from '../../contract/index.ts'
 
@@ -92,17 +93,11 @@ export async function findPolicies(
 export type Searcher = { readonly channel: string; readonly subject: string }
 type Misses = { readonly since: Date; readonly misses: number }
 
-type MissTables = { policy_search_misses: { channel: string; subject: string; since: Date; misses: number } }
-
 export async function findMisses(database: Database, { channel, subject }: Searcher): Promise<Misses | null> {
-  const row = await database
-    .withTables<MissTables>()
-    .selectFrom('policy_search_misses')
-    .select(['since', 'misses'])
-    .where('channel', '=', channel)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<Misses>`
+    select since, misses from policy_search_misses where channel = ${channel} and subject = ${subject}
+  `.execute(database)
+  return rows[0] ?? null
 }
 
 /** Counts a miss; answers the count, which restarts at 1 if it began before `from`. */
@@ -111,27 +106,12 @@ export async function countMiss(
   { channel, subject }: Searcher,
   { at, from }: { readonly at: Date; readonly from: Date },
 ): Promise<number> {
-  const { misses } = await transaction
-    .withTables<MissTables>()
-    .insertInto('policy_search_misses')
-    .values({ channel, subject, since: at, misses: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['channel', 'subject']).doUpdateSet((kept) => ({
-        misses: kept
-          .case()
-          .when('policy_search_misses.since', '<=', from)
-          .then(1)
-          .else(kept('policy_search_misses.misses', '+', 1))
-          .end(),
-        since: kept
-          .case()
-          .when('policy_search_misses.since', '<=', from)
-          .then(at)
-          .else(kept.ref('policy_search_misses.since'))
-          .end(),
-      })),
-    )
-    .returning('misses')
-    .executeTakeFirstOrThrow()
-  return misses
+  const { rows } = await sql<{ misses: number }>`
+    insert into policy_search_misses as kept (channel, subject, since, misses) values (${channel}, ${subject}, ${at}, 1)
+    on conflict (channel, subject) do update set
+      misses = case when kept.since <= ${from} then 1 else kept.misses + 1 end,
+      since = case when kept.since <= ${from} then excluded.since else kept.since end
+    returning misses
+  `.execute(transaction)
+  return rows[0]?.misses ?? 1
 }

@@ -7,8 +7,14 @@ import styles from './variation-form.module.css'
 
 /** The types of the variation; at least one is required. */
 export function TypesSection({ store }: { readonly store: VariationStore }) {
+  const { locked } = useFormContext()
+  const chosen = useText(store, 'types').split(' ')
   const error = useFault(store, 'types')
   const id = fieldId('types')
+  const choose = (type: string, isChosen: boolean) => {
+    const types = variationTypes.map(({ shortName }) => shortName)
+    store.set('types', types.filter((one) => (one === type ? isChosen : chosen.includes(one))).join(' '))
+  }
   return (
     <Card>
       <fieldset
@@ -19,28 +25,17 @@ export function TypesSection({ store }: { readonly store: VariationStore }) {
       >
         <legend>Variation type</legend>
         {variationTypes.map(({ shortName, longName }) => (
-          <TypeCheckbox key={shortName} store={store} name={shortName} label={longName} />
+          <Checkbox
+            key={shortName}
+            name={shortName}
+            label={longName}
+            disabled={locked}
+            checked={chosen.includes(shortName)}
+            onChange={({ target }) => choose(shortName, target.checked)}
+          />
         ))}
         <FieldNotes id={id} hint={null} error={error} />
       </fieldset>
     </Card>
-  )
-}
-
-type TypeCheckboxProps = { readonly store: VariationStore; readonly name: string; readonly label: string }
-
-function TypeCheckbox({ store, name, label }: TypeCheckboxProps) {
-  const { locked } = useFormContext()
-  return (
-    <Checkbox
-      name={name}
-      label={label}
-      disabled={locked}
-      checked={useText(store, name) === 'YES'}
-      onChange={({ target }) => {
-        store.set(name, target.checked ? 'YES' : '')
-        store.recheck(['types'])
-      }}
-    />
   )
 }

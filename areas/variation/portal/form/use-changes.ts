@@ -14,8 +14,7 @@ import { sydneyDate } from '#packages/calendar'
 import { toDollars, toPercent } from '#packages/money'
 import type { VariationService } from '../variation-service.ts'
 import type { ShownEffect } from '../view/variation-changes.tsx'
-import { fromScreenForm } from './screen-form.ts'
-import type { VariationStore, VariedSubject } from './use-variation-form.ts'
+import { fromScreenForm, type VariationStore, type VariedSubject } from './use-variation-form.ts'
 
 /** Milliseconds without input before the changes are compared, and from then until the server is called. */
 const compareAfter = 250

@@ -13,14 +13,33 @@ import {
   readPolicyDetails,
   type SentVariation,
   toSentVariation,
+  type VariationDraft,
   type VariationForm,
   type VariationLimits,
   type VariedPolicy,
   variationFields,
 } from '#areas/variation/contract'
 import { sydneyDate } from '#packages/calendar'
-import { type KeyedStore, type RowForm, useKeyedForm } from '#ui/form'
-import { fromScreenForm, type ScreenForm, toScreenForm } from './screen-form.ts'
+import { type KeyedStore, useKeyedForm } from '#ui/form'
+
+/** The form as the screen holds it: the types as one text, and rows that may all have links. */
+type ScreenForm = Omit<VariationForm, 'types' | 'securities'> & {
+  readonly types: string
+  readonly securities: readonly (VariationForm['securities'][number] & { readonly links?: readonly string[] })[]
+}
+
+export function toScreenForm({ types, notes, loans, securities }: VariationForm | VariationDraft): ScreenForm {
+  return { types: types.join(' '), notes, loans, securities }
+}
+
+export function fromScreenForm({ types, notes, loans, securities }: ScreenForm): VariationForm {
+  return {
+    types: types.split(' ').filter(Boolean),
+    notes,
+    loans,
+    securities: securities.map(({ links: _links, ...security }) => security),
+  }
+}
 
 /** A valid variation, as the body of its submission. */
 export type ReadyVariation = { readonly sent: SentVariation; readonly changed: boolean }
@@ -61,21 +80,20 @@ export function useVariationForm(subject: VariedSubject, initial: VariationForm)
   )
 }
 
+type Texts = { readonly key: string }
+
 /** Rules that involve more than the field itself but are checked with it. */
 function ruleBetween(name: string, form: ScreenForm, limits: VariationLimits): string | undefined {
-  if (name === 'types')
-    return fromScreenForm(form).types.length > 0 ? undefined : messageFor('variationType', 'required')
+  if (name === 'types') return form.types === '' ? messageFor('variationType', 'required') : undefined
   const [list, key, field] = name.split('.')
-  const rows = list === 'loans' ? form.loans : form.securities
-  const text = textOf(
-    rows.find((row) => row.key === key),
-    field,
-  )
+  const rows: readonly Texts[] = list === 'loans' ? form.loans : form.securities
+  const textOf = (row: Texts | undefined) => String(row?.[field as 'key'] ?? '')
+  const text = textOf(rows.find((row) => row.key === key))
   const today = sydneyDate(new Date())
   if (field === 'drawDownDate') return dateFault(field, text, { today, years: limits.drawdownYears })[0]?.message
   if (field === 'valuationDate') return dateFault(field, text, { today, years: limits.valuationYears })[0]?.message
   if (text === '' || (field !== 'loanNumber' && field !== 'addressLine1')) return undefined
-  const again = rows.some((row) => row.key !== key && comparable(textOf(row, field)) === comparable(text))
+  const again = rows.some((row) => row.key !== key && comparable(textOf(row)) === comparable(text))
   return again ? repeated[field] : undefined
 }
 
@@ -83,7 +101,3 @@ const repeated = {
   loanNumber: 'Another loan has this number.',
   addressLine1: 'Another security has this address.',
 } as const
-
-function textOf(row: RowForm | undefined, field = ''): string {
-  return (row as Readonly<Record<string, string>> | undefined)?.[field] ?? ''
-}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { hasRight, useCaller } from '#areas/identity/portal'
 import { NotificationSettings, useRecordEvents } from '#areas/notification/portal'
 import { type PolicyLists, policyLoanFields, policySecurityFields } from '#areas/policy/contract'
@@ -11,14 +11,16 @@ import {
   variationDraftSchema,
   variationFields,
   variationFormOf,
+  variationRows,
 } from '#areas/variation/contract'
 import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { isRefused, useCalls } from '#browser/http'
-import type { Fields } from '#packages/fields'
+import type { Field, Fields } from '#packages/fields'
 import { Button, ButtonRow } from '#ui/button'
 import { DraftStatus } from '#ui/draft'
 import { RequiredNote } from '#ui/field'
 import {
+  FieldCards,
   FieldInput,
   Form,
   FormEnd,
@@ -36,11 +38,17 @@ import { dollars } from '../view/variation-changes.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { ConfirmVariation } from './confirm-dialog.tsx'
 import { mergePolicy } from './merge-policy.ts'
-import { LoanCards, SecurityCards } from './row-cards.tsx'
-import { fromScreenForm, toScreenForm } from './screen-form.ts'
 import { TypesSection } from './types-section.tsx'
 import { useChanges } from './use-changes.ts'
-import { type ReadyVariation, useVariationForm, useVariedSubject, type VariationStore } from './use-variation-form.ts'
+import {
+  fromScreenForm,
+  type ReadyVariation,
+  toScreenForm,
+  useVariationForm,
+  useVariedSubject,
+  type VariationStore,
+  type VariedSubject,
+} from './use-variation-form.ts'
 
 type VariationFormProps = {
   readonly details: PolicyDetails
@@ -87,7 +95,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
     url: service.draftUrl(policy.policyNumber),
     schema: variationDraftSchema,
     loaded,
-    read: () => toDraft(store, version),
+    read: () => ({ ...fromScreenForm(store.values()), version }) as VariationDraft,
     restore: ({ content }) => replacing.replace(toScreenForm(content ?? blank), 'Draft restored.'),
     subscribe: (changed) => store.subscribe(null, changed),
     enabled: !locked,
@@ -139,6 +147,13 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
     draft.discard()
   }
   const [named] = useState(() => (error: PageError) => nameRow(store, error))
+  const loanInput = useCallback(
+    (field: Field, key: string) => (
+      <FieldInput field={field} checks="blur" locked={isLocked(field, store.text(`loans.${key}.id`), subject)} />
+    ),
+    [store, subject],
+  )
+  const cards = { store, expanded, height: cardHeight, startClosed: true, asks: true, copies: false } as const
   const errors = useMemo(
     () => (calls.uhOh ? [{ message: sentences.unexpected }] : calls.errors),
     [calls.uhOh, calls.errors],
@@ -235,8 +250,8 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
           >
             {locked ? null : <RequiredNote />}
             <TypesSection store={store} />
-            <LoanCards store={store} subject={subject} expanded={expanded} />
-            <SecurityCards store={store} subject={subject} expanded={expanded} />
+            <FieldCards {...cards} title="Loans" of={loanRows} linksTo={securityRows} input={loanInput} />
+            <FieldCards {...cards} title="Securities" of={securityRows} linkedFrom={loanRows} input={securityInput} />
             <Card>
               <FieldInput field={variationFields.notes} />
             </Card>
@@ -253,15 +268,32 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
   )
 }
 
-function toDraft(store: VariationStore, version: number): VariationDraft {
-  const { types, loans, securities, notes } = fromScreenForm(store.values())
-  return {
-    types: [...types],
-    notes,
-    version,
-    loans: loans.map(({ links, ...loan }) => ({ ...loan, links: [...links] })),
-    securities: [...securities],
-  }
+const loanRows = {
+  rows: variationRows.loans,
+  noun: 'Loan',
+  name: 'loanNumber',
+  amount: 'approvedAmount',
+  amountAlone: true,
+} as const
+const securityRows = {
+  rows: variationRows.securities,
+  noun: 'Security',
+  name: 'addressLine1',
+  amount: 'securityValue',
+  amountAlone: true,
+} as const
+/** The approximate height of a card's fields, in pixels. */
+const cardHeight = 330
+
+function securityInput(field: Field) {
+  return <FieldInput field={field} checks="change" />
+}
+
+/** A loan with a number keeps its purpose and SMSF (specification 001 §4); a value that the policy lacks can be entered. */
+function isLocked({ name }: Field, id: string, { policy }: VariedSubject): boolean {
+  if (name !== 'loanPurpose' && name !== 'smsf') return false
+  const loan = policy.loans.find((known) => known.id === id)
+  return loan !== undefined && loan.loanNumber !== null && loan[name] !== null
 }
 
 /** Names the row in an error's message: in the list, many rows may have the same message. */
