@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import { loadReferenceData, readReferenceData, shippedReferenceData } from '#areas/reference-data/server'
 import { systemClock } from '#platform/clock'
 import { createLog } from '#platform/log'
@@ -18,7 +18,7 @@ const log = createLog('warn')
 await runCommand(async ({ database, place }) => {
   if ((await readReferenceData(database)).dutyOn('9999-12-31') === null)
     await loadReferenceData({ database, folder: shippedReferenceData, clock: systemClock, log })
-  await keepDemoPolicies({ database, clock: systemClock })
+  await seedDemoPolicies({ database, clock: systemClock })
   console.log(`The demo policies are in ${place}.`)
 
   const reference = await readReferenceData(database)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { services } from '#apps/server'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import { findInconsistentVersions } from './service/find-inconsistent-versions.ts'
 import { startTestApp, type TestApp } from './service/start-test-app.ts'
 
@@ -12,7 +12,7 @@ const keepAll = async () => {
 }
 beforeAll(async () => {
   app = await startTestApp()
-  await keepDemoPolicies(app.deps)
+  await seedDemoPolicies(app.deps)
   await keepAll()
 })
 afterAll(() => app.stop())

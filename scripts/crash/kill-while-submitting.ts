@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import { systemClock } from '#platform/clock'
 import { connectDatabase } from '#platform/database'
 import { createLog } from '#platform/log'
@@ -43,7 +43,7 @@ export async function killWhileSubmitting(
   const start = () => startServerOn(place, { OIDC_ISSUER: issuer.url })
   let server = await start()
   try {
-    await keepDemoPolicies(deps)
+    await seedDemoPolicies(deps)
     await prepareFirst().send(callOf(server, issuer))
     const span = await measure(deps, callOf(server, issuer))
     const killed: Killed[] = []

@@ -1,5 +1,5 @@
 import { importPolicies, policyListsOn } from '#areas/policy/server'
-import { importVariations, takeVariationIds } from '#areas/variation/server'
+import { importVariations, reserveVariationIds } from '#areas/variation/server'
 import { sydneyDate } from '#platform/clock'
 import { bulkTransaction } from '#platform/database'
 import { oldestAge, type Seed, type SeedContext, seedDay } from './seed-context.ts'
@@ -51,7 +51,7 @@ async function writeBatch(
     toVary.filter((varied) => varied !== null),
     ({ channel }) => channel,
   )
-  const ids = await takeVariationIds(database, new Map([...counts].map(([channel, { length }]) => [channel, length])))
+  const ids = await reserveVariationIds(database, new Map([...counts].map(([channel, { length }]) => [channel, length])))
   const variations = toVary.map(
     (varied) => varied && { ...varied, variationId: String(ids.get(varied.channel)?.pop()) },
   )

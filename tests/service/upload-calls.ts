@@ -5,7 +5,7 @@ import { type FormPart, formOf } from '../../platform/objects/testing/start-obje
 import type { As, TestApp } from './start-test-app.ts'
 
 /** Re-exported for areas that upload documents of policies but must not import the area policy. */
-export { keepDemoPolicies } from '#areas/policy/server'
+export { seedDemoPolicies } from '#areas/policy/server'
 
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 

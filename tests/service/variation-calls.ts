@@ -1,4 +1,4 @@
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import type { PolicyDetails, SentVariation, VariationDetails, VariationEffect } from '#areas/variation/contract'
 import {
   acceptVariation,
@@ -81,7 +81,7 @@ export function variationCalls(app: TestApp) {
   const readEvents = async (id: string) => (await read(id)).events.length
 
   return {
-    keepPolicies: () => keepDemoPolicies(app.deps),
+    keepPolicies: () => seedDemoPolicies(app.deps),
     /** Withdraws the open variation. */
     withdrawAll: async () => {
       await app.testDatabase.pool.query(

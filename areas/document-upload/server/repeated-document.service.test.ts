@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, goodDocument } from '../../../tests/service/document-calls.ts'
@@ -7,7 +7,7 @@ import { setUpApp } from '../../../tests/service/set-up-app.ts'
 import { attached } from '../../../tests/service/upload-calls.ts'
 
 const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
-beforeAll(() => keepDemoPolicies(given.app.deps))
+beforeAll(() => seedDemoPolicies(given.app.deps))
 beforeEach(() => given.app.clock.move(3600))
 
 describe('a key of the caller', () => {

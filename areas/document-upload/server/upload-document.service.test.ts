@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import type { Receipt } from '#areas/upload/contract'
 import { pdf, samples } from '../../../platform/files/testing/samples.ts'
 import { documentCalls, documentUrl, goodDocument } from '../../../tests/service/document-calls.ts'
@@ -10,7 +10,7 @@ import { attached, partOf, sha256Of } from '../../../tests/service/upload-calls.
 const manager = 'ironbark.manager'
 
 const given = setUpApp({ now: '2026-11-21T01:00:00Z' }, documentCalls)
-beforeAll(() => keepDemoPolicies(given.app.deps))
+beforeAll(() => seedDemoPolicies(given.app.deps))
 beforeEach(() => given.app.clock.move(3600))
 
 describe('a document', () => {

@@ -106,7 +106,7 @@ it.each(Object.keys(cases))('sends nothing of "%s" that is not among the values'
   expect(built).toEqual(JSON.parse(JSON.stringify(request)))
 })
 
-it('keeps beside the request what was typed and has no place in it', () => {
+it('stores entered values that the request has no field for', () => {
   const { kept } = toOriginationRequest(
     {
       ...one,

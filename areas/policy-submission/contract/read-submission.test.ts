@@ -17,7 +17,7 @@ const withLoan = (changes: Partial<typeof loan>) => told({ loans: [{ ...loan, ..
 const withProperty = (changes: Partial<typeof property>) =>
   told({ properties: [{ ...property, ...changes }, otherProperty] })
 
-it('a submission that keeps every rule is read exactly, with its links by key', () => {
+it('a valid submission is read exactly, with its links by key', () => {
   const { values } = readSubmission(form, lists, today)
   expect(values).toMatchObject({ applicationDate: '2026-11-16', basePremium: 1_070_182n, billingTenure: null })
   expect(values?.loans.map(({ key, links }) => [key, links])).toEqual([
@@ -36,15 +36,15 @@ describe('the billing tenure', () => {
     expect(told({ paymentType: 'ST', billingTenure })).toEqual([{ field: 'billingTenure', message }])
   })
 
-  it.each(['1', '60'])('%s is taken when the payment is staged', (billingTenure) => {
+  it.each(['1', '60'])('%s is accepted when the payment type is staged', (billingTenure) => {
     expect(told({ paymentType: 'ST', billingTenure })).toEqual([])
   })
 
-  it('does not count when the payment is not staged', () => {
+  it('is ignored when the payment type is not staged', () => {
     expect(readSubmission({ ...form, billingTenure: '99' }, lists, today).values?.billingTenure).toBeNull()
   })
 
-  it('is asked for by the code ST, and by a code or a name with the word staged in any case', () => {
+  it('is required for the code ST, and for a code or a name that contains staged in any case', () => {
     const types = [
       { shortName: 'X', longName: 'Paid STAGED' },
       { shortName: 'Y', longName: 'Single' },
@@ -95,7 +95,7 @@ describe('amounts', () => {
     expect(told({ loans, properties }).map(({ message }) => message)).toEqual(messages)
   })
 
-  it('a remaining term of 0 is taken, and 481 and -1 are not', () => {
+  it('a remaining term of 0 is accepted, and 481 and -1 are refused', () => {
     expect(withLoan({ remainingLoanTerm: '0' })).toEqual([])
     for (const remainingLoanTerm of ['481', '-1'])
       expect(withLoan({ remainingLoanTerm })).toEqual([
@@ -106,13 +106,13 @@ describe('amounts', () => {
       ])
   })
 
-  it('an amount limited by guarantee may be left empty, and may not be negative', () => {
+  it('an amount limited by guarantee is optional, and must not be negative', () => {
     expect(withProperty({ amountLimitedByGuarantee: '-1' })).toEqual([
       { field: 'properties.p1.amountLimitedByGuarantee', message: 'Amount Limited By Guarantee must not be negative.' },
     ])
   })
 
-  it('properties without any value and loans of ten times their value have no LVR', () => {
+  it('properties without any value, and loans of ten times their value, are refused', () => {
     const zero = form.properties.map((row) => ({ ...row, valuationAmount: '0' }))
     expect(told({ properties: zero })).toEqual([
       { field: 'properties', message: 'Enter a Valuation Amount of more than $0.00.' },
@@ -129,7 +129,7 @@ describe('amounts', () => {
 })
 
 describe('links', () => {
-  it('a loan without a property is named by its number, and by its place before it has one', () => {
+  it('a loan without a property is named by its number, or by its position without one', () => {
     const message = 'Please select at least one referenced property.'
     expect(withLoan({ links: [] })).toContainEqual({ field: 'loans.l1.links', message: `REF1L1: ${message}` })
     expect(withLoan({ links: [], loanNumber: ' ' })).toContainEqual({
@@ -138,7 +138,7 @@ describe('links', () => {
     })
   })
 
-  it('a property without a loan is named by its address, and by its place before it has one', () => {
+  it('a property without a loan is named by its address, or by its position without one', () => {
     const message = 'This security is not linked to a loan. Property should be linked to at least 1 loan.'
     const loans = form.loans.map((row) => ({ ...row, links: ['p1'] }))
     expect(told({ loans })).toEqual([{ field: 'properties.p2.links', message: `2 Banksia Street: ${message}` }])
@@ -149,14 +149,14 @@ describe('links', () => {
     })
   })
 
-  it('a link to a property that is gone is none', () => {
+  it('a link to a removed property does not count', () => {
     expect(withLoan({ links: ['p9'] })).toContainEqual({
       field: 'loans.l1.links',
       message: 'REF1L1: Please select at least one referenced property.',
     })
   })
 
-  it('two loans may not have one number, in whatever case', () => {
+  it('two loans must not have the same number, in any case', () => {
     expect(told({ loans: [loan, { ...otherLoan, loanNumber: ' ref1l1 ' }] })).toEqual([
       { field: 'loans.l2.loanNumber', message: 'Loan Number is entered for another loan too.' },
     ])
@@ -164,7 +164,7 @@ describe('links', () => {
 })
 
 describe('rows', () => {
-  it('are at least one and at most 500 of each', () => {
+  it('number at least 1 and at most 500 in each list', () => {
     const many = exampleSubmission('REF-1', { loans: 500, properties: 500, borrowers: 500 })
     expect(readSubmission(many, lists, today).faults).toBeUndefined()
     const [borrower] = form.borrowers
@@ -175,7 +175,7 @@ describe('rows', () => {
     expect(told({ borrowers: [] })).toEqual([{ field: 'borrowers', message: 'Enter at least one of the borrowers.' }])
   })
 
-  it('of an empty form tell every required field by its key, in the order of the screen', () => {
+  it('of an empty form report every required field by its key, in screen order', () => {
     const empty = <Row extends object>(row: Row): Row =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => [name, name === 'key' ? value : Array.isArray(value) ? [] : '']),

@@ -4,18 +4,18 @@ export const sentences = {
   usedReference: (reference: string, policyNo: string) =>
     `LMI Reference No ${reference} was already submitted as policy ${policyNo}.`,
   notFound: 'Submission not found.',
-  notText: 'The request is not UTF-8 text. Encode it so and send it again.',
-  noOptions: 'Nothing is offered to your lender yet. Ask the insurer to set up its brands and options.',
+  notText: 'Send the request as UTF-8 text.',
+  noOptions: 'Your lender has no brands yet. Ask the insurer to set them up.',
   unknownLoan: (property: string, loanNumber: string) =>
     `${property}: Loan ${loanNumber} is not among the loans of the request.`,
-  unknownPolicy: (policyNo: string) => `There is no policy ${policyNo} to top up. Check Policy No.`,
+  unknownPolicy: (policyNo: string) => `Policy ${policyNo} was not found. Check Policy No.`,
   notInForce: (policyNo: string, status: string) =>
     `Policy ${policyNo} is ${status}. Only a policy that is In Force can be topped up.`,
   lvrAboveLimit: (lvr: string, limit: string) => `The LVR of ${lvr} is above the limit of ${limit}.`,
   loanAboveLimit: (loan: string, limit: string) => `The total loan of ${loan} is above the limit of ${limit}.`,
   capitalisedLvrAboveLimit: (lvr: string, limit: string) =>
     `The capitalised LVR of ${lvr} is above the limit of ${limit}.`,
-  notPriced: 'The rate card has no premium for these loans, so the premium was not compared.',
+  notPriced: 'Premium not compared: the rate card has no rate for these loans.',
   otherPremium: (label: string, submitted: string, card: string) =>
     `${label} is ${submitted}; the rate card gives ${card}.`,
   quoteExpired: (quoteId: string, day: string) => `Quote ${quoteId} was valid until ${day}.`,
@@ -36,7 +36,7 @@ export const sentences = {
   insuredElsewhere: (loanNumber: string, policyNo: string) =>
     `Loan ${loanNumber} is already insured under policy ${policyNo}.`,
   increaseIsNotPremium: (increase: string, premium: string) =>
-    `Capitalised: Insured Amt Increase is ${increase}, and the premium is ${premium}.`,
+    `Capitalised: Insured Amt Increase is ${increase}; the premium is ${premium}.`,
   increaseDoesNotAdd: (sum: string, loans: string) =>
-    `Capitalised: Original Amount and Insured Amt Increase are ${sum} together, and the loans ${loans}.`,
+    `Capitalised: Original Amount plus Insured Amt Increase is ${sum}; the loans are ${loans}.`,
 } as const

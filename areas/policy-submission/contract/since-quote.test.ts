@@ -19,7 +19,7 @@ const requestOf = (form: SubmissionForm, request: SentQuoteRequest = exampleRequ
   requestSinceQuote(request, quotedFormOf(form), lists.paymentType)
 
 describe('the request of a form that began with a quote', () => {
-  it('is the quote’s own while nothing moved', () => {
+  it('equals the quote’s own while nothing has changed', () => {
     const { form } = submissionFromQuote(saved, lists)
     const { loanList, securityList, ...others } = requestOf(form)
     const { loanList: _loans, securityList: _securities, ...quoted } = exampleRequests.purchase
@@ -28,7 +28,7 @@ describe('the request of a form that began with a quote', () => {
     expect(securityList).toEqual([{ securityValue: '600,000.00', stateName: 'VIC', occupancyType: 'OWNOC' }])
   })
 
-  it('prices a property of a business as an investment, and a loan of a super fund as such', () => {
+  it('prices a business property as an investment, and an SMSF loan as one', () => {
     const form: SubmissionForm = {
       ...example,
       loans: [{ ...loan, isSMSFLoan: 'Y' }],
@@ -39,7 +39,7 @@ describe('the request of a form that began with a quote', () => {
     expect(requestOf(example, { ...exampleRequests.purchase, productType: 'OTHER' }).productType).toBe('OTHER')
   })
 
-  it('is monthly of a staged payment, whose tenure is asked for', () => {
+  it('is monthly for a staged payment type, and then needs the tenure', () => {
     const staged = { ...example, paymentType: 'ST' }
     expect(missingForPremium(quotedFormOf(staged), lists.paymentType)).toEqual(['Enter Billing Tenure (1-60).'])
     expect(requestOf({ ...staged, billingTenure: '24' })).toMatchObject({
@@ -48,7 +48,7 @@ describe('the request of a form that began with a quote', () => {
     })
   })
 
-  it('is a top-up where it names the policy or a balance, and keeps another insurer and the insured loans', () => {
+  it('is a top-up if the form has a policy number or a balance, and keeps the other insurer and the insured loans', () => {
     expect(requestOf({ ...example, policyNo: '1000000001' })).toMatchObject({
       transactionType: 'TOPUP',
       lmiPolicyNumber: '1000000001',
@@ -73,10 +73,10 @@ describe('the request of a form that began with a quote', () => {
   })
 })
 
-describe('what moved', () => {
+describe('the changes since the quote', () => {
   const movedOf = (form: SubmissionForm) => movedSinceQuote(saved, readQuotedForm(quotedFormOf(form)), lists)
 
-  it('names codes as people see them, and rows that were added with what they add', () => {
+  it('shows codes by their long names, and added rows with their effect', () => {
     const form: SubmissionForm = {
       ...example,
       paymentType: 'ST',
@@ -91,7 +91,7 @@ describe('what moved', () => {
     expect(movedOf(form).at(-1)?.alone?.loan).toBe(55_000_000n)
   })
 
-  it('names a loan that became one of a super fund with its other product', () => {
+  it('shows a loan that became an SMSF loan with its changed product', () => {
     const [moved] = movedOf({ ...example, loans: [{ ...loan, isSMSFLoan: 'Y' }] })
     expect([moved?.label, moved?.quoted, moved?.now, moved?.alone?.productType]).toEqual([
       'Loan 1 SMSF',
@@ -101,7 +101,7 @@ describe('what moved', () => {
     ])
   })
 
-  it('measures nothing of an amount that is not entered', () => {
+  it('measures no effect of a missing amount', () => {
     const [moved] = movedOf({ ...example, loans: [{ ...loan, amountRequested: '' }] })
     expect(moved).toMatchObject({ label: 'Loan 1 amount', now: 'nothing', alone: null })
   })
@@ -120,7 +120,7 @@ describe('a form with the quote that was made from it', () => {
     securityList: [{ securityValue: 600_000, stateName: 'VIC', occupancyType: 'INVST' }],
   })
 
-  it('has its reference, day and premium, and everything else as it was typed', () => {
+  it('has the quote’s reference, date and premium, and all other input unchanged', () => {
     const { form } = submissionWithQuote(priced, typed, typed, lists)
     expect(form).toEqual({
       ...typed,
@@ -132,7 +132,7 @@ describe('a form with the quote that was made from it', () => {
     })
   })
 
-  it('marks what the quote knows by the rows of the form, as it was sent', () => {
+  it('marks the quote’s values by the rows of the form as it was sent', () => {
     const later = { ...typed, loans: [{ ...loan, key: 'k7', amountRequested: '551000' }] }
     const { form, quoted } = submissionWithQuote(priced, typed, later, lists)
     expect(form.loans[0]?.amountRequested).toBe('551000')

@@ -7,7 +7,10 @@ import { confirmation, form, openWithDraft, problems, submitButton } from './sub
 const created = (page: Page) => page.getByText(/Policy 1\d{9} created successfully!/)
 const yes = (page: Page) => confirmation(page).getByRole('button', { name: 'Yes' }).click()
 
-test('where no modal can be shown the request stands on the page and the browser asks', async ({ signedOn, story }) => {
+test('without modal dialogs the page shows the request and the browser asks for confirmation', async ({
+  signedOn,
+  story,
+}) => {
   const page = await signedOn('ironbark.manager', form)
   let sent = 0
   page.on('request', (request) => {
@@ -38,7 +41,7 @@ test('where no modal can be shown the request stands on the page and the browser
   expect(sent).toBe(1)
 })
 
-test('a broken connection is told, what was typed stays, and the policy is made once however often it is sent', async ({
+test('a lost connection is reported, input stays, and repeated submits create one policy', async ({
   signedOn,
   story,
 }) => {
@@ -63,7 +66,7 @@ test('a broken connection is told, what was typed stays, and the policy is made 
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('without brands the form is there and says what is missing once it is submitted', async ({ signedOn }) => {
+test('without brands the form opens, and reports what is missing when it is submitted', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
   await page.route('**/quote/party/names', (route) => route.fulfill({ status: 500, json: [] }))
   await page.getByRole('link', { name: 'New submission' }).click()
@@ -73,7 +76,7 @@ test('without brands the form is there and says what is missing once it is submi
   await expect(problems(page)).toContainText('Brand is required.')
 })
 
-test('a form that could not be loaded says so, and is there once it is tried again', async ({ signedOn }) => {
+test('a form that could not be loaded says so, and opens when tried again', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-submission?view=mine' })
   await page.route('**/policy-submission/draft*', (route) => route.fulfill({ status: 500, json: [] }))
   await page.getByRole('link', { name: 'Policy Submission' }).click()
@@ -84,10 +87,7 @@ test('a form that could not be loaded says so, and is there once it is tried aga
   await expect(submitButton(page)).toBeVisible()
 })
 
-test('at 320 pixels and on paper nothing of form, confirmation, list and receipt is cut off', async ({
-  signedOn,
-  story,
-}) => {
+test('at 320 pixels and on paper form, confirmation, list and receipt fit', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', form)
   await openWithDraft(page, story.reference('NARROW'))
   await page.setViewportSize({ width: 320, height: 640 })
@@ -121,7 +121,7 @@ test('at 320 pixels and on paper nothing of form, confirmation, list and receipt
 })
 
 test.describe('a session that ended @sign-on', () => {
-  test('is asked for again when a policy is submitted, and what was typed is there', async ({ signedOn, story }) => {
+  test('a session that ended is renewed when a policy is submitted, and input stays', async ({ signedOn, story }) => {
     const page = await signedOn('ironbark.manager', form)
     await openWithDraft(page, story.reference('SESSION'))
     const address = page.url()

@@ -68,7 +68,10 @@ test('a lender begins with a blank form, sees exactly what will be sent, submits
   expect((await download).suggestedFilename()).toBe(`policy-${policyNo}-request.json`)
 })
 
-test('a mistake in a closed card opens it and has the focus, and nothing is sent', async ({ signedOn, story }) => {
+test('an error in a closed card opens the card and gets the focus, and nothing is sent', async ({
+  signedOn,
+  story,
+}) => {
   const page = await signedOn('ironbark.manager', form)
   await openWithDraft(page, story.reference('WRONG'))
   let sent = 0
@@ -95,7 +98,7 @@ test('a mistake in a closed card opens it and has the focus, and nothing is sent
   expect(sent).toBe(0)
 })
 
-test('a brand that is chosen starts its choices again, and Undo brings them back', async ({ signedOn, story }) => {
+test('choosing a brand clears its choices, and Undo restores them', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', form)
   await openWithDraft(page, story.reference('CHOICE'))
   await page.getByLabel('Brand', { exact: true }).selectOption({ label: 'Ironbark Direct' })
@@ -106,7 +109,7 @@ test('a brand that is chosen starts its choices again, and Undo brings them back
   await expect(page.getByLabel('Doc Type')).toHaveValue('FULLDOC')
 })
 
-test('warnings are told beside the policy number, and the same reference is refused by name', async ({
+test('warnings are shown with the policy number, and a used reference is refused by name', async ({
   signedOn,
   story,
 }) => {
@@ -130,7 +133,7 @@ test('warnings are told beside the policy number, and the same reference is refu
   )
 })
 
-test('every kind of failure is told in its words, and what was typed stays', async ({ signedOn, story }) => {
+test('every kind of failure shows its message, and input stays', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', form)
   await openWithDraft(page, story.reference('FAIL'))
   const fails = async (answer: { readonly status: number; readonly json: unknown }, told: string) => {
@@ -155,7 +158,7 @@ test('every kind of failure is told in its words, and what was typed stays', asy
   await expectAccessible(page)
 })
 
-test('a role that may only view sees the form, and its Submit sends nothing', async ({ signedOn, story }) => {
+test('a view-only role sees the form, and Submit sends nothing', async ({ signedOn, story }) => {
   const viewer = await signedOn('ironbark.viewer', form)
   await openWithDraft(viewer, story.reference('VIEW'))
   let sent = 0
@@ -171,7 +174,7 @@ test('a role that may only view sees the form, and its Submit sends nothing', as
   await expect(broker).toHaveURL(/access-denied/)
 })
 
-test('what was typed is there again after a reload and after a sign-out', async ({ signedOn, story }) => {
+test('input is restored after a reload and after a sign-out', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', form)
   await openWithDraft(page, story.reference('KEEP'))
   await page.getByLabel('Campaign ID').fill('SPRING-26')
@@ -189,7 +192,10 @@ test('what was typed is there again after a reload and after a sign-out', async 
   await expect(page.getByLabel('Campaign ID')).toHaveValue('SPRING-26')
 })
 
-test('drafts stand side by side, and My submissions continues and discards each', async ({ signedOn, story }) => {
+test('several drafts exist side by side, and My submissions continues and discards each', async ({
+  signedOn,
+  story,
+}) => {
   const page = await signedOn('ironbark.manager', form)
   const [one, other] = [story.reference('ONE'), story.reference('OTHER')]
   const typeNew = async (reference: string) => {
@@ -218,9 +224,7 @@ test('drafts stand side by side, and My submissions continues and discards each'
   await expect(page.getByLabel('LMI Reference No')).toHaveValue(one)
 })
 
-test('a quote fills in what it knows, and what was changed since is told before it is submitted', async ({
-  signedOn,
-}) => {
+test('a quote fills in the form, and the confirmation shows what changed since', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager')
   await openCalculator(page)
   const { quoteId } = await quoteFor(page)
@@ -241,7 +245,7 @@ test('a quote fills in what it knows, and what was changed since is told before 
   await expect(page.getByText(/Policy 1\d{9} created successfully!/)).toBeVisible()
 })
 
-test('a loan that comes to lie above a cut-off is told with its premium now, made a new quote and submitted from it', async ({
+test('a loan that rises above a cut-off shows the premium now, and is recalculated and submitted', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager')
@@ -249,8 +253,8 @@ test('a loan that comes to lie above a cut-off is told with its premium now, mad
   const { quoteId } = await quoteFor(page)
   await page.goto(`/#/get-quote?quote=${quoteId}`)
   await page.getByRole('link', { name: 'Submit policy' }).click()
-  const panel = page.getByRole('region', { name: 'What moved since the quote' })
-  await expect(panel).toContainText('Nothing moved. The premium is the quote’s.')
+  const panel = page.getByRole('region', { name: 'Changed since the quote' })
+  await expect(panel).toContainText('No changes. The quote’s premium applies.')
   /** Cards far outside the viewport are not rendered. */
   const loanAmount = async () => {
     await card(page, 'Loan 1').scrollIntoViewIfNeeded()
@@ -286,7 +290,7 @@ test('a loan that comes to lie above a cut-off is told with its premium now, mad
     if (answer.url().includes('/policy-submission/recalculate')) made.push(answer.url())
   })
   await panel.getByRole('button', { name: 'Recalculate' }).dblclick()
-  await expect(panel).toContainText('Nothing moved. The premium is the quote’s.')
+  await expect(panel).toContainText('No changes. The quote’s premium applies.')
   await expect(panel).toContainText('Recalculated as quote')
   expect(made).toHaveLength(1)
   const reference = page.getByLabel('LMI Reference No')
@@ -306,7 +310,7 @@ test('a loan that comes to lie above a cut-off is told with its premium now, mad
   await page.reload()
   await expect(reference).toHaveValue(again)
   await expect(page.getByLabel('Base Premium')).toHaveAccessibleDescription('From quote')
-  await expect(panel).toContainText('Nothing moved. The premium is the quote’s.')
+  await expect(panel).toContainText('No changes. The quote’s premium applies.')
 
   await submitButton(page).click()
   await expect(confirmation(page)).not.toContainText('Changed since the quote')

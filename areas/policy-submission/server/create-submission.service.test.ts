@@ -32,8 +32,8 @@ const draftOf = (draftId: string) =>
     () => `${base}/draft/${draftId}`,
   )
 
-describe('what may be chosen', () => {
-  it('is answered by group and field, with Business, and without the codes that only the system fills in', async () => {
+describe('the options of a brand', () => {
+  it('are answered by group and field, with Business, and without codes for system defaults', async () => {
     const answer = await calls.app.inject('ironbark.viewer', `${base}/dropdown/IronbarkBank`)
     const { policy, loan, property, borrower } = answer.json<Record<string, Record<string, { shortName: string }[]>>>()
     const codes = (list: { shortName: string }[] = []) => list.map(({ shortName }) => shortName)
@@ -47,7 +47,7 @@ describe('what may be chosen', () => {
     expect(codes(property?.state)).not.toContain('UN')
   })
 
-  it('for another lender’s brand is byte for byte what it is for no brand', async () => {
+  it('for another lender’s brand are byte for byte those for no brand', async () => {
     const other = await calls.app.inject(manager, `${base}/dropdown/CoolabahMutual`)
     const none = await calls.app.inject(manager, `${base}/dropdown/Nobody`)
     expect([other.statusCode, other.body]).toEqual([404, none.body])
@@ -55,7 +55,7 @@ describe('what may be chosen', () => {
 })
 
 describe('a submission', () => {
-  it('becomes one policy with its loans, links, borrowers and premium, In Force from its first drawdown', async () => {
+  it('creates one policy with its loans, links, borrowers and premium, In Force from its first drawdown', async () => {
     const form = exampleSubmission('WHOLE-1', { loans: 2, properties: 3, borrowers: 2 })
     const { policyNo, errors } = await calls.created(form)
     expect(policyNo).toMatch(/^1\d{9}$/)
@@ -102,7 +102,7 @@ describe('a submission', () => {
     })
   })
 
-  it('is Pending before its first drawdown, which may lie in the future', async () => {
+  it('creates a Pending policy when its first drawdown is in the future', async () => {
     const form = exampleSubmission('PENDING-1')
     const loan = { ...first(form.loans), drawDownDate: '24/12/2026' }
     const { policyNo } = await calls.created({ ...form, loans: [loan] })
@@ -110,7 +110,7 @@ describe('a submission', () => {
     expect([policy.status, policy.coverage_effective_date]).toEqual(['Pending', '2026-12-24'])
   })
 
-  it('leaves a receipt with the request byte for byte, its checksum, who, when and the answer', async () => {
+  it('stores a receipt with the request byte for byte, its checksum, user, time and answer', async () => {
     const { request } = toOriginationRequest(exampleSubmission('BYTES-1'), {
       lists: { parties },
       today,
@@ -138,7 +138,7 @@ describe('a submission', () => {
     ])
   })
 
-  it('ends the draft that was sent and no other, and keeps from it what a request without a supplement has no place for', async () => {
+  it('ends the sent draft and no other, and stores the draft’s values that the request has no field for', async () => {
     const draft = exampleSubmission('DRAFT-1')
     const [sent, other] = [draftOf('sent-1'), draftOf('other-1')]
     for (const one of [sent, other]) await one.keep(manager, { ...draft, originalAmount: '500,000' })
@@ -153,7 +153,7 @@ describe('a submission', () => {
     expect(row).toMatchObject({ supplement: { originalAmount: '500000.00', insurer: 'Figtree Mortgage Insurance' } })
   })
 
-  it('of a top-up names the policy that it adds to and is credited with its premium', async () => {
+  it('of a top-up names the topped-up policy and credits its premium', async () => {
     const { policyNo: existing } = await calls.created(exampleSubmission('TOPUP-0'))
     const form = { ...exampleSubmission('TOPUP-1'), policyNo: existing, outstandingLoanBalance: '10,000' }
     const { policyNo } = await calls.created(form)
@@ -161,7 +161,7 @@ describe('a submission', () => {
     expect(policy).toMatchObject({ transaction_type: 'TOPUP', topped_up_policy_number: existing })
     expect(String(policy.previous_premium_paid)).toBe('1070182')
     const unknown = await calls.submit(manager, { ...form, lmiReferenceNo: 'TOPUP-2', policyNo: '1999999999' })
-    expect(messagesOf(unknown)).toEqual(['There is no policy 1999999999 to top up. Check Policy No.'])
+    expect(messagesOf(unknown)).toEqual(['Policy 1999999999 was not found. Check Policy No.'])
   })
 })
 
@@ -171,7 +171,7 @@ describe('drafts', () => {
     (await calls.app.inject(as, `${base}/drafts`)).json<(Pick<ListedDraft, 'draftId'> & object)[]>()
   const idsOf = async (as: As) => (await listed(as)).map(({ draftId }) => draftId)
 
-  it('stand side by side, and are listed to their owner, the one saved last first', async () => {
+  it('exist side by side, and are listed to their owner, last saved first', async () => {
     await draftOf('one').keep(person, { ...exampleSubmission('DRAFTS-1', { loans: 2 }), quoteId: 'Q-1' })
     calls.app.clock.move(60)
     await draftOf('two').keep(person, { ...exampleSubmission(''), party: '' })
@@ -194,7 +194,7 @@ describe('drafts', () => {
     expect(await idsOf(person)).toEqual(['two'])
   })
 
-  it('are not listed by what another form keeps, nor broken by what is of another shape', async () => {
+  it('are listed without the drafts of other forms, and despite content of another shape', async () => {
     await calls.app.inject(manager, {
       method: 'PATCH',
       url: '/api/quote/draft',
@@ -213,7 +213,7 @@ describe('drafts', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('from when a person had one of them are still there', async () => {
+  it('from before several drafts were possible still exist', async () => {
     const insert = (owner: string, quoteId: string | null) =>
       calls.rows(
         `insert into draft (channel, owner, form, content, saved_at, revision)
@@ -233,7 +233,7 @@ describe('drafts', () => {
 })
 
 describe('one submission', () => {
-  it('is made once by 20 calls at once with one key, and each is answered the same', async () => {
+  it('is created once by 20 concurrent calls with one key, and each gets the same answer', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const form = exampleSubmission('ONCE-1')
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(manager, form, {}, headers)))
@@ -245,7 +245,7 @@ describe('one submission', () => {
     expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
   })
 
-  it('takes its reference once from 20 calls at once, and the others are told its policy', async () => {
+  it('uses its reference once in 20 concurrent calls, and the others get its policy number', async () => {
     const form = exampleSubmission('ONCE-2')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -275,7 +275,7 @@ describe('one submission', () => {
     ])
   })
 
-  it('takes no reference of a quote whose property share became its policies', async () => {
+  it('is refused for a quote whose property share already created policies', async () => {
     await acceptDisclaimer(calls.app, manager)
     const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
     const applied = await calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
@@ -284,7 +284,7 @@ describe('one submission', () => {
     expect(messagesOf(answer)).toEqual([`LMI Reference No ${quoteId} was already submitted as policy ${policyNumber}.`])
   })
 
-  it('and the property share of the same quote do not both become policies, at the same time or later', async () => {
+  it('and the property share of the same quote never both create policies, concurrently or later', async () => {
     await acceptDisclaimer(calls.app, manager)
     const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.propertyShare)
     const apply = () => calls.app.inject(manager, { method: 'POST', url: `/api/quote/${quoteId}/apply` })
@@ -305,7 +305,7 @@ describe('one submission', () => {
     expect(made).toHaveLength(submitted.some(isMade) ? 1 : 2)
   })
 
-  it('leaves its reference to another lender', async () => {
+  it('does not block the same reference of another lender', async () => {
     await calls.created(exampleSubmission('SHARED-1'))
     const other = { ...exampleSubmission('SHARED-1'), party: 'CoolabahMutual' }
     expect(await calls.created(other, {}, 'coolabah.manager')).toEqual({ policyNo: expect.stringMatching(/^1\d{9}$/) })
@@ -313,7 +313,7 @@ describe('one submission', () => {
 })
 
 describe('a receipt', () => {
-  it('of another lender is byte for byte no receipt, and the list is one’s own', async () => {
+  it('of another lender is byte for byte no receipt, and the list has the user’s own submissions only', async () => {
     await calls.created({ ...exampleSubmission('MINE-1'), party: 'CoolabahMutual' }, {}, 'coolabah.manager')
     const { items } = await calls.list('coolabah.manager', { filter: { lmiReferenceNo: 'mine-1' } })
     const [mine] = items
@@ -327,7 +327,7 @@ describe('a receipt', () => {
     expect((await calls.receipt('coolabah.manager', mine?.submissionId ?? '')).statusCode).toBe(200)
   })
 
-  it('is found by a colleague of the lender, in whose list it is not', async () => {
+  it('opens for a colleague of the lender, but is not in the colleague’s list', async () => {
     const { policyNo } = await calls.created(exampleSubmission('COLLEAGUE-1'))
     const { items } = await calls.list(manager, { filter: { policyNo } })
     expect((await calls.receipt('ironbark.viewer', first(items).submissionId)).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import {
   createPolicies,
   findInsuredLoans,
   findPolicyPremium,
-  holdSource,
+  lockSource,
   type NewPolicy,
   summariesOf,
 } from '#areas/policy/server'
@@ -39,7 +39,7 @@ import {
 import { findWarnings, type Product, priceSubmission, productOf } from './find-warnings.ts'
 import { type CheckedRequest, readOriginationRequest } from './read-origination-request.ts'
 import { submissionListsFor } from './submission-lists.ts'
-import { draftOf, findPolicyOfReference, findSubmission, holdReference, insertSubmission } from './submission-store.ts'
+import { draftOf, findPolicyOfReference, findSubmission, insertSubmission, lockReference } from './submission-store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly reference: ReferenceData }
 type Sent = {
@@ -116,7 +116,7 @@ async function submit(
     const submissionId = randomUUID()
     const first = keyed && (await claimIdempotencyKey(transaction, keyed, submissionId, at))
     if (first !== null) return await answerOf(transaction, channel, first)
-    await holdReference(transaction, channel, referenceKey)
+    await lockReference(transaction, channel, referenceKey)
     await refuseUsed(transaction, channel, submission, quote)
     const [policy] = await createPolicies(transaction, {
       channel,
@@ -195,7 +195,7 @@ async function policyOfQuote(
   { quoteId }: SavedQuote['quote'],
 ): Promise<string | null> {
   const source = { kind: 'quote', id: quoteId } as const
-  await holdSource(transaction, channel, source)
+  await lockSource(transaction, channel, source)
   const [policy] = await summariesOf(transaction, channel, source)
   return policy?.policyNumber ?? null
 }

@@ -27,8 +27,8 @@ import {
   submissionSearchSchema,
 } from '../contract/index.ts'
 import { createSubmission } from './create-submission.ts'
-import { keepDemoSubmissions } from './keep-demo-submissions.ts'
 import { readReceipt } from './read-receipt.ts'
+import { seedDemoSubmissions } from './seed-demo-submissions.ts'
 import { recalculateQuote, sinceQuote } from './since-quote.ts'
 import { dropdownOn } from './submission-lists.ts'
 import { draftOf, listOwnDrafts, searchOwnSubmissions } from './submission-store.ts'
@@ -45,7 +45,7 @@ export const policySubmissionService: Service = {
     loadFonts()
     return async () => {}
   },
-  demo: async (deps) => await keepDemoSubmissions({ ...deps, reference: referenceDataOf(deps) }),
+  demo: async (deps) => await seedDemoSubmissions({ ...deps, reference: referenceDataOf(deps) }),
 }
 
 const base = '/api/policy-submission'
@@ -78,7 +78,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       config: { allowed: view },
       schema: {
         tags,
-        summary: "What may be chosen for a brand of the caller's lender",
+        summary: "The options of a brand of the caller's lender",
         params: z.object({ party: z.string() }),
         response: { 200: dropdownSchema, ...refusedAnswers },
       },
@@ -156,7 +156,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       config: { allowed: view },
       schema: {
         tags,
-        summary: 'What moved since a quote, and what the premium would be now; nothing is kept',
+        summary: 'The changes since a quote, and the premium now; stores nothing',
         body: againstQuoteSchema,
         response: { 200: sinceQuoteSchema, ...refusedAnswers },
       },
@@ -172,8 +172,8 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       onRequest: demandConsent(deps),
       schema: {
         tags,
-        summary: 'Make a new quote of a submission that began with one',
-        description: 'What the form does not ask for is taken from the quote.',
+        summary: 'Create a new quote from a submission that started from one',
+        description: 'Values that the form does not have come from the quote.',
         headers: idempotencyHeaders,
         body: againstQuoteSchema,
         response: { 200: savedQuoteSchema, ...refusedAnswers },
@@ -194,7 +194,7 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
       config: { allowed: view },
       schema: {
         tags,
-        summary: "The caller's own drafts, the one saved last first",
+        summary: "The caller's own drafts, last saved first",
         response: { 200: submissionDraftsSchema, ...refusedAnswers },
       },
     },
@@ -228,12 +228,12 @@ export async function policySubmissionRoutes(server: HttpServer, deps: AppContex
         config: { allowed: full },
         schema: {
           tags,
-          summary: 'Submit a policy, once; errors beside its number are warnings',
+          summary: 'Submit a policy, once; the errors of a success are warnings',
           headers: idempotencyHeaders,
           querystring: z.object({
             draft: z
               .optional(draftIdSchema)
-              .check(z.meta({ description: "The caller's draft that is sent: it ends with the submission" })),
+              .check(z.meta({ description: "The caller's draft, which ends with the submission" })),
           }),
           body: originationRequestSchema,
           response: { 200: createdPolicySchema, ...refusedAnswers },

@@ -148,7 +148,7 @@ it('no request holds a value that is not shown before it is sent', () => {
   )
 })
 
-it('accepts a request without a supplement, whose insurer and tenure are not known', () => {
+it('accepts a request without a supplement, so without insurer and tenure', () => {
   const form = { ...exampleSubmission('REF-1'), paymentType: 'ST', billingTenure: '24' }
   const { request } = toOriginationRequest(form, { lists, today, sendSupplement: false })
   const { submission } = readOriginationRequest(request as never, { lists, codesOf, today })

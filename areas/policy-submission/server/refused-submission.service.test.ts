@@ -14,13 +14,13 @@ const manager = 'ironbark.manager'
 const calls = setUpApp({ now: '2026-11-22T01:00:00Z' }, submissionCalls)
 
 describe('a refusal', () => {
-  it('tells somebody who may only look that the role may not submit', async () => {
+  it('tells a view-only user that the role may not submit', async () => {
     const answer = await calls.submit('ironbark.viewer', exampleSubmission('VIEW-1'))
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual([{ code: 'access-denied', message: 'Your role may not submit policies.' }])
   })
 
-  it('of another lender’s brand is that of an unknown code, by its name and by its id', async () => {
+  it('of another lender’s brand equals that of an unknown code, by name and by id', async () => {
     const refusals = await Promise.all(
       [{ lenderCode: 'CoolabahMutual', partyId: 21 }, { lenderCode: 'Nobody', partyId: 99 }, { partyId: 21 }].map(
         (changes) => calls.submit(manager, exampleSubmission('OTHER-1'), changes),
@@ -56,7 +56,7 @@ describe('a refusal', () => {
     expect(messagesOf(answer)).toContain(message)
   })
 
-  it('names a loan without a property, a property without a loan, and a loan that is not there', async () => {
+  it('names a loan without a property, a property without a loan, and an unknown loan number', async () => {
     const { request } = toOriginationRequest(form, { lists: { parties }, today, sendSupplement: true })
     const securities = request.securities.map((row, index) => ({
       ...row,
@@ -84,13 +84,10 @@ describe('a refusal', () => {
       payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
       headers: { 'content-type': 'application/json' },
     })
-    expect([answer.statusCode, ...messagesOf(answer)]).toEqual([
-      400,
-      'The request is not UTF-8 text. Encode it so and send it again.',
-    ])
+    expect([answer.statusCode, ...messagesOf(answer)]).toEqual([400, 'Send the request as UTF-8 text.'])
   })
 
-  it('leaves nothing', async () => {
+  it('stores nothing', async () => {
     expect(await calls.rows(`select from policy_submission where lmi_reference like 'RULES%'`)).toEqual([])
   })
 })

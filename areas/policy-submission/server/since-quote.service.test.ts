@@ -48,14 +48,14 @@ const withLoan = (form: SubmissionForm, amountRequested: string): SubmissionForm
   loans: [{ ...first(form.loans), amountRequested }],
 })
 
-describe('what moved since the quote', () => {
+describe('the comparison with the quote', () => {
   const sinceOf = async (quoteId: string, form: SubmissionForm) => {
     const answer = await calls.since(manager, quoteId, form)
     expect(answer.statusCode).toBe(200)
     return answer.json<SinceQuote>()
   }
 
-  it('is nothing of a form as the quote filled it in, and the premium is the quote’s', async () => {
+  it('is empty for a form as filled in from the quote, and the premium is the quote’s', async () => {
     const { quoteId, form } = await calls.quoted()
     const { moved, together, quoted, now, reasons, taken } = await sinceOf(quoteId, form)
     expect({ moved, together, reasons }).toEqual({ moved: [], together: [], reasons: [] })
@@ -70,7 +70,7 @@ describe('what moved since the quote', () => {
     expect(taken).toEqual([{ label: 'Product type', value: expect.any(String) }])
   })
 
-  it('names a value with the cut-off that it crosses, and one that stops exactly on a cut-off with none', async () => {
+  it('names a value with the cut-off that it crosses, and none for a value exactly at a cut-off', async () => {
     const { quoteId, form } = await calls.quoted({
       ...exampleRequests.purchase,
       loanList: [{ loanAmount: 536_400, loanPurpose: 'PUREXS' }],
@@ -103,7 +103,7 @@ describe('what moved since the quote', () => {
     expect(less.now?.totalPayable).toBe(0)
   })
 
-  it('tells each value by itself, and all of them together', async () => {
+  it('shows the effect of each value alone, and of all together', async () => {
     const { quoteId, form } = await calls.quoted()
     const { moved, together } = await sinceOf(quoteId, {
       ...withLoan(form, '560,000'),
@@ -124,7 +124,7 @@ describe('what moved since the quote', () => {
     ])
   })
 
-  it('says what a form still lacks, whose other values are compared all the same', async () => {
+  it('lists missing values, and still compares the others', async () => {
     const { quoteId, form } = await calls.quoted()
     const { moved, now, reasons } = await sinceOf(quoteId, {
       ...withLoan(form, ''),
@@ -146,7 +146,7 @@ describe('what moved since the quote', () => {
     expect(many.reasons.map(({ message }) => message)).toEqual(['Enter at most 7 loans.'])
   })
 
-  it('names the limit that was passed, so that the loan can be referred', async () => {
+  it('names the exceeded limit, so that the loan can be referred', async () => {
     const { quoteId, form } = await calls.quoted()
     const { moved, now, reasons } = await sinceOf(quoteId, withLoan(form, '580,000'))
     expect(moved[0]?.effects[0]?.sentence).toBe(
@@ -158,7 +158,7 @@ describe('what moved since the quote', () => {
     )
   })
 
-  it('takes from the quote of a top-up what the form does not ask for', async () => {
+  it('takes values that the form does not have from the quote of a top-up', async () => {
     const { policyNo } = await calls.created(exampleSubmission('TOPPED-UP-1'))
     const topUp = { ...exampleRequests.topUp, lmiPolicyNumber: policyNo, sourceRefNumber: 'REF-7' }
     const { quoteId, form } = await calls.quoted(topUp)
@@ -181,7 +181,7 @@ describe('what moved since the quote', () => {
     expect(expired).toBe('2027-02-20')
   })
 
-  it('of another lender’s quote is byte for byte that of none', async () => {
+  it('of another lender’s quote is byte for byte that of an unknown quote', async () => {
     const { quoteId, form } = await calls.quoted(
       { ...exampleRequests.purchase, brandName: 'CoolabahMutual' },
       'coolabah.manager',
@@ -199,7 +199,7 @@ describe('what moved since the quote', () => {
 describe('a recalculation', () => {
   const draftUrl = '/api/quote/draft'
 
-  it('keeps a new quote of the form with its audit line, and the calculator’s draft stays', async () => {
+  it('stores a new quote of the form with an audit line, and keeps the calculator’s draft', async () => {
     const { quoteId, form } = await calls.quoted()
     const patch = { revision: 0, patch: { typed: 'something' }, window: randomUUID(), number: 1 }
     expect((await calls.app.inject(manager, { method: 'PATCH', url: draftUrl, payload: patch })).statusCode).toBe(200)
@@ -223,7 +223,7 @@ describe('a recalculation', () => {
     expect([since.moved, since.now]).toEqual([[], since.quoted])
   })
 
-  it('makes one quote by 20 calls at once with one key, and by one that comes later', async () => {
+  it('creates one quote in 20 concurrent calls and a later one with the same key', async () => {
     const { quoteId, form } = await calls.quoted()
     const changed = withLoan(form, '551,000')
     const headers = { 'idempotency-key': randomUUID() }
@@ -237,13 +237,13 @@ describe('a recalculation', () => {
     expect([other.statusCode, other.json()[0].code]).toEqual([422, 'key-reused'])
   })
 
-  it('of a property share is of one policy', async () => {
+  it('of a property share prices one policy', async () => {
     const { quoteId, form } = await calls.quoted(exampleRequests.propertyShare)
     const { request, quote } = (await calls.recalculate(manager, quoteId, form)).json<SavedQuote>()
     expect([request.propertyShareFlag, quote.customerPremiumShares]).toEqual(['NO', []])
   })
 
-  it('is refused with the limit that is passed, and while something is missing', async () => {
+  it('is refused with the exceeded limit, and while a value is missing', async () => {
     const { quoteId, form } = await calls.quoted()
     const count = async () => (await calls.rows('select from quote')).length
     const before = await count()
@@ -267,7 +267,7 @@ describe('a recalculation', () => {
     expect(quote.customerPremiumPayable).toBe(12949.2)
   })
 
-  it('prices by the rates of its own day, as a quote of that day does', async () => {
+  it('uses the rates of its own day, as a quote of that day does', async () => {
     const { quoteId, form } = await calls.quoted()
     calls.app.clock.set('2027-03-01T01:00:00Z')
     const again = (await calls.recalculate(manager, quoteId, withLoan(form, '530,000'))).json<SavedQuote>()

@@ -163,7 +163,7 @@ function effects(card: PreparedRateCard, before: Exposure, now: Exposure): Since
   const { lvrBefore, lvr, crossed } = found
   const [ofLvr, ofLoan] = (['lvr', 'loan'] as const).map((kind) => crossed.filter((one) => one.kind === kind))
   const told = (figure: string, of: readonly CrossedCutOff[] = []) => ({
-    sentence: sentences.crosses(figure, wordCutOffs(of)),
+    sentence: sentences.crosses(figure, formatCutOffs(of)),
     crosses: of.length > 0,
   })
   return [
@@ -176,7 +176,7 @@ function effects(card: PreparedRateCard, before: Exposure, now: Exposure): Since
   ]
 }
 
-function wordCutOffs(crossed: readonly CrossedCutOff[]): readonly string[] {
+function formatCutOffs(crossed: readonly CrossedCutOff[]): readonly string[] {
   const figure = ({ kind, at }: CrossedCutOff) => (kind === 'lvr' ? formatPercent(at) : formatDollars(at))
   const bands = crossed.filter(({ of }) => of === 'band')
   const lmi = crossed.find(({ of }) => of === 'lmi')

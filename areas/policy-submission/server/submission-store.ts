@@ -42,7 +42,7 @@ function tables(connection: Database | Transaction) {
 }
 
 /** Locks a reference until the transaction ends: concurrent submissions with it wait. */
-export async function holdReference(transaction: Transaction, channel: string, referenceKey: string): Promise<void> {
+export async function lockReference(transaction: Transaction, channel: string, referenceKey: string): Promise<void> {
   const name = `submission of ${channel} ${referenceKey}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }

@@ -16,7 +16,7 @@ describe('a warning beside the policy number', () => {
   const warningsOf = async (form: SubmissionForm, changes: Json = {}) =>
     ((await calls.created(form, changes)).errors ?? []).map(({ message }) => message)
 
-  it('tells an LVR above the limit of the product', async () => {
+  it('names an LVR above the limit of the product', async () => {
     const form = exampleSubmission('LVR-1')
     const warnings = await warningsOf({
       ...form,
@@ -25,20 +25,20 @@ describe('a warning beside the policy number', () => {
     expect(warnings).toEqual(['The LVR of 98.18% is above the limit of 95.00%.'])
   })
 
-  it('tells a premium more than a dollar from the card’s, and not one of a dollar', async () => {
+  it('names a premium that differs from the card’s by more than a dollar', async () => {
     expect(await warningsOf({ ...exampleSubmission('PREMIUM-1'), gst: '1,071.18', stampDuty: '1,179.21' })).toEqual([
       'Stamp Duty is $1,179.21; the rate card gives $1,177.20.',
     ])
   })
 
-  it('tells a loan that is insured under another policy, also when its number is written in another case', async () => {
+  it('names a loan that another policy insures, in any case of its number', async () => {
     const { policyNo } = await calls.created(exampleSubmission('TWICE-1'))
     const form = exampleSubmission('TWICE-2')
     const warnings = await warningsOf({ ...form, loans: [{ ...first(form.loans), loanNumber: 'twice1l1' }] })
     expect(warnings).toEqual([`Loan TWICE1L1 is already insured under policy ${policyNo}.`])
   })
 
-  it('tells capitalised amounts that do not add up', async () => {
+  it('names capitalised amounts that do not add up', async () => {
     const capitalised = { ...exampleSubmission('CAP-1'), capitalized: 'Y' }
     expect(
       await warningsOf({ ...capitalised, insuredAmountIncrease: '12,949.20', originalAmount: '527,050.80' }),
@@ -50,12 +50,12 @@ describe('a warning beside the policy number', () => {
       originalAmount: '540,000',
     }
     expect(await warningsOf({ ...wrong, loans: exampleSubmission('CAP-2').loans })).toEqual([
-      'Capitalised: Insured Amt Increase is $12,000.00, and the premium is $12,949.20.',
-      'Capitalised: Original Amount and Insured Amt Increase are $552,000.00 together, and the loans $540,000.00.',
+      'Capitalised: Insured Amt Increase is $12,000.00; the premium is $12,949.20.',
+      'Capitalised: Original Amount plus Insured Amt Increase is $552,000.00; the loans are $540,000.00.',
     ])
   })
 
-  it('tells what moved since the quote that is named, that it has expired, and nothing else', async () => {
+  it('names what changed since the quote, that the quote has expired, and nothing else', async () => {
     await acceptDisclaimer(calls.app, manager)
     const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.purchase)
     const { quoteId: expired } = await quoteFor(calls.app, manager, exampleRequests.purchase)
@@ -82,7 +82,7 @@ describe('a warning beside the policy number', () => {
     ])
   })
 
-  it('is none where a form is filled in from its quote, and what the quote filled in is told as the quote’s', async () => {
+  it('is absent for a form as filled in from its quote, whose values are marked as quoted', async () => {
     await acceptDisclaimer(calls.app, manager)
     const { quoteId } = await quoteFor(calls.app, manager, exampleRequests.capitalised)
     const saved = (await calls.app.inject(manager, `/api/quote/${quoteId}`)).json<SavedQuote>()
@@ -107,7 +107,7 @@ describe('a warning beside the policy number', () => {
     ])
   })
 
-  it('tells nothing of another lender’s quote or loans', async () => {
+  it('reveals nothing of another lender’s quote or loans', async () => {
     await acceptDisclaimer(calls.app, 'coolabah.manager')
     const { quoteId } = await quoteFor(calls.app, 'coolabah.manager', {
       ...exampleRequests.purchase,

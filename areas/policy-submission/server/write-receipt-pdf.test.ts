@@ -24,7 +24,7 @@ function receiptOf(size: { loans: number; properties: number; borrowers: number 
 const written = async (receipt: SubmissionReceipt) =>
   await readPdf(await writeReceiptPdf(receipt, { brand: 'Ironbark Bank', insurer: 'Figtree LMI' }))
 
-it('a receipt as a PDF says what was answered and every value of the request as it was sent', async () => {
+it('the PDF of a receipt has the answer and every value of the request as sent', async () => {
   const receipt = receiptOf({ loans: 1, properties: 1, borrowers: 1 })
   const { text, pages } = await written(receipt)
   expect(text).toContain('Policy number 1000000001')
@@ -39,7 +39,7 @@ it('a receipt as a PDF says what was answered and every value of the request as 
   for (const value of Object.values(securities[0] ?? {})) expect(text).toContain(String(value))
 })
 
-it('a receipt of many loans goes over several pages, on which nothing overlaps or is cut, each a tagged table', async () => {
+it('the PDF of many loans has several pages of tagged tables, on which nothing overlaps or is cut', async () => {
   const receipt = receiptOf({ loans: 150, properties: 3, borrowers: 1 })
   const loanNumbers = Array.from({ length: 150 }, (_, index) => `LOANNUMBER${index}`)
   const sent = JSON.parse(receipt.request) as { securities: Record<string, unknown>[] }

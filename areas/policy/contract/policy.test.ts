@@ -12,7 +12,7 @@ const securities = [
 ]
 const alone = { loans, securities, outstandingLoanBalance: null, otherSharesAmount: 0n }
 
-it('counts what is active only', () => {
+it('counts active rows only', () => {
   expect(figuresOf(alone)).toEqual({ loanAmount: 360_000_00n, securityValue: 400_000_00n, lvr: 9000n })
 })
 
@@ -27,6 +27,6 @@ it('adds the other shares to the LVR and not to the loan', () => {
   expect(figuresOf({ ...alone, otherSharesAmount: 20_000_00n })).toMatchObject({ loanAmount: 360_000_00n, lvr: 9500n })
 })
 
-it('knows no LVR while the securities have no value', () => {
+it('has no LVR while the securities have no value', () => {
   expect(figuresOf({ ...alone, securities: [{ active: true, securityValue: null }] }).lvr).toBeNull()
 })

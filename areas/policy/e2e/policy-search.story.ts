@@ -59,14 +59,14 @@ test('a lender finds a policy by each of its numbers, and the address holds its 
   await expect(fact(loans, 'Remaining Term')).toHaveText(/months/)
   const premium = page.getByRole('region', { name: 'Premium breakdown' })
   await expect(premium).toContainText('$15,493.09')
-  await expect(fact(premium, 'Made from')).toHaveText('Demo data')
+  await expect(fact(premium, 'Created from')).toHaveText('Demo data')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Created')
   await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Variations' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('an address opens its policy when it is shared, reloaded, and gone back to', async ({ signedOn }) => {
+test('an address opens its policy when shared, reloaded or returned to', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000001')
   await expect(numberBox(page, 'Policy Number')).toHaveValue('1000000001')
@@ -84,7 +84,7 @@ test('an address opens its policy when it is shared, reloaded, and gone back to'
   await expect(fact(information(page), 'Policy Number')).toHaveText('1000000003')
 })
 
-test('what cannot be searched for is told at its field, and what is not found on top', async ({ signedOn }) => {
+test('an invalid number is reported at its field, and a policy that is not found at the top', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(information(page)).toBeVisible()
   await numberBox(page, 'Policy Number').fill('')
@@ -116,7 +116,7 @@ test('what cannot be searched for is told at its field, and what is not found on
   await expect(numberBox(page, 'Policy Number')).toHaveValue('1999999999')
 })
 
-test('several policies that match are offered, and the list stays while they are opened', async ({ signedOn }) => {
+test('several matches are listed, and the list stays while they are opened', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', screen)
   await numberBox(page, 'Policy Number').fill('1000000001')
   await numberBox(page, 'Application Number').fill('IB-2025-00482')
@@ -136,7 +136,7 @@ test('several policies that match are offered, and the list stays while they are
   await expect(page.getByRole('link', { name: 'Submit Variation' })).toBeVisible()
 })
 
-test('another lender finds nothing, and who has no policy search is denied', async ({ signedOn }) => {
+test('another lender finds nothing, and a user without policy search is denied', async ({ signedOn }) => {
   const stranger = await signedOn('coolabah.manager', { at: '/#/policy-search?policy=1000000001' })
   await expect(errors(stranger)).toContainText('No policy was found.')
   await expect(information(stranger)).toHaveCount(0)
@@ -145,9 +145,7 @@ test('another lender finds nothing, and who has no policy search is denied', asy
   await expect(broker.getByRole('link', { name: 'Policy Search' })).toHaveCount(0)
 })
 
-test('a search that fails loses nothing, and a policy that cannot be loaded can be asked for again', async ({
-  signedOn,
-}) => {
+test('a failed search keeps the input, and a policy that cannot be loaded can be retried', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await page.route('**/api/policy-search/search*', (route) => route.abort())
   await numberBox(page, 'Loan Number').fill('IBK72000117')

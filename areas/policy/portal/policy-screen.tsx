@@ -75,14 +75,14 @@ export function PolicyScreen(props: PolicyScreenProps) {
       service.search({ policyNumber: number ?? null, loanNumber: null, applicationNumber: null }, signal),
     enabled: number !== undefined,
     ...(searched && { initialData: searched.answer }),
-    ...keptForNobody,
+    ...notCached,
   })
   const policy = number === undefined ? undefined : found.data?.policy
   const whole = useQuery({
     queryKey: ['whole-policy', policy?.policyNumber, found.dataUpdatedAt],
     queryFn: ({ signal }) => service.open(policy?.policyNumber ?? '', signal),
     enabled: policy !== undefined,
-    ...keptForNobody,
+    ...notCached,
   })
 
   const goTo = (next: string | undefined) => {
@@ -140,7 +140,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
 }
 
 /** Fetched on each visit, and not refetched while shown. */
-const keptForNobody = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
+const notCached = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
 
 function policyHref(policy: string): string {
   return hrefHere({ policy })

@@ -151,7 +151,7 @@ const policy: WholePolicy = {
 
 const policyHref = (number: string) => `#/policy-search?policy=${number}`
 
-test('a policy shows its terms by name, which security secures which loan, and what was removed', async () => {
+test('a policy shows its terms by name, the links of loans and securities, and removed rows', async () => {
   await render(
     <PolicyView policy={policy} policyHref={policyHref} quoteHref={(quote) => `#/get-quote?quote=${quote}`} />,
   )
@@ -175,7 +175,7 @@ test('a policy shows its terms by name, which security secures which loan, and w
   await expectAccessible()
 })
 
-test('its history tells who did what and when, old against new, and why it was cancelled', async () => {
+test('the history shows user, time, old and new values, and the reason of a cancellation', async () => {
   await render(<PolicyView policy={policy} policyHref={policyHref} />)
   const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect.element(entries.nth(0)).toMatchTextContent('Created20/01/2025 12:00 · ironbark.manager')
@@ -192,7 +192,7 @@ test('its history tells who did what and when, old against new, and why it was c
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '#/policy-search?policy=1000000002')
 })
 
-test('its eight facts are all there, also those that are not known', async () => {
+test('all eight facts are shown, unknown ones too', async () => {
   await render(<PolicyInformation policy={{ ...policy, policyStatus: 'Pending', expiryDate: null }} />)
   const facts = page.getByRole('region', { name: 'Policy Information' })
   for (const fact of [
@@ -206,7 +206,7 @@ test('its eight facts are all there, also those that are not known', async () =>
   await expectAccessible()
 })
 
-test('many loans are closed until they are opened, one by one or all together', async () => {
+test('many loans start closed, and open one by one or all together', async () => {
   const loans = Array.from({ length: 50 }, (_, index) => ({ ...loan, id: `${index}`, loanNumber: `LN${index}` }))
   await render(<PolicyView policy={{ ...policy, loans }} policyHref={policyHref} />)
   const section = page.getByRole('region', { name: 'Loans and terms' })

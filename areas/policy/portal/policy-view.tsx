@@ -142,7 +142,7 @@ function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'docum
           </a>
         ))
   const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    { label: 'Made from', value: source.kind === 'quote' ? quote : sources[source.kind] },
+    { label: 'Created from', value: source.kind === 'quote' ? quote : sources[source.kind] },
     { label: 'Transaction', value: policy.transactionType },
     { label: 'Product', value: policy.productType },
     { label: 'Premium plan', value: policy.premiumPlan },
@@ -151,7 +151,7 @@ function Premium({ policy, policyHref, quoteHref }: Omit<PolicyViewProps, 'docum
     { label: 'Rate card', value: rateCard ? `${rateCard.name}, version ${rateCard.version}` : null },
     { label: 'Lender reference', value: policy.lenderReference },
     { label: 'Application number', value: policy.applicationNumber },
-    { label: 'Made together with', value: linksTo(policy.madeTogether) },
+    { label: 'Created with', value: linksTo(policy.madeTogether) },
     { label: 'Tops up', value: linksTo(toppedUpPolicyNumber === null ? [] : [toppedUpPolicyNumber]) },
     { label: 'Outstanding loan balance', value: dollars(policy.outstandingLoanBalance) },
     { label: 'Other shares', value: policy.otherSharesAmount === 0 ? null : dollars(policy.otherSharesAmount) },

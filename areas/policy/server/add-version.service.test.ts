@@ -35,7 +35,7 @@ const only = <Row>([row]: readonly Row[]): Row => {
   return row
 }
 
-it('replaces a security, and keeps the version before as it was', async () => {
+it('replaces a security, and keeps the previous version unchanged', async () => {
   const before = await policyInForce()
   const loan = only(before.loans)
   const security = only(before.securities)
@@ -68,7 +68,7 @@ it('replaces a security, and keeps the version before as it was', async () => {
   ])
 })
 
-it('keeps a removed loan, inactive and without links, and never gives its id to another', async () => {
+it('keeps a removed loan, inactive and without links, and never reuses its id', async () => {
   const before = await policyInForce()
   const loan = only(before.loans)
   const other = { ...loan, id: 'x', loanNumber: 'IBK1', approvedAmount: 100_000_00n }
@@ -86,7 +86,7 @@ it('keeps a removed loan, inactive and without links, and never gives its id to 
   expect(last).toMatchObject({ version: 4, loanAmount: 200_000_00n, lvr: 2500n })
 })
 
-it('drops the links to a security that is removed', async () => {
+it('removes the links to a removed security', async () => {
   const before = await policyInForce()
   const loan = only(before.loans)
   const security = only(before.securities)
@@ -101,7 +101,7 @@ it('drops the links to a security that is removed', async () => {
   expect(only((await read(before.policyNumber)).loans).securities).toEqual(['2'])
 })
 
-it('moves cover only with the drawdown or the term, which is counted from the day it was stated', async () => {
+it('changes cover only with the drawdown or the term, which counts from the day it was stated', async () => {
   const before = await policyInForce()
   const loan = only(before.loans)
   await vary(before, [{ ...loan, approvedAmount: 1n }], before.securities)
@@ -120,7 +120,7 @@ it('moves cover only with the drawdown or the term, which is counted from the da
   expect(await read(before.policyNumber)).toMatchObject({ coverageEffectiveDate: '2025-01-31' })
 })
 
-it('leaves an audit line', async () => {
+it('writes an audit line', async () => {
   const { policyNumber, ...policy } = await policyInForce()
   await vary({ policyNumber, ...policy }, policy.loans, policy.securities)
   const { rows } = await sql`
@@ -157,7 +157,7 @@ it('locks a policy for others until the transaction ends, and none of another le
   expect(order).toEqual(['released', 'varied'])
 })
 
-it('makes one version after the other when two are written at the same time', async () => {
+it('writes concurrent versions one after the other', async () => {
   const policy = await policyInForce()
   const both = await Promise.all([1, 2].map(() => vary(policy, policy.loans, policy.securities)))
   expect(both.sort()).toEqual([2, 3])

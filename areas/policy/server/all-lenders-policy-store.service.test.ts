@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#platform/clock'
 import { createTestDatabase, type TestDatabase } from '../../../tests/service/create-test-database.ts'
 import { type PolicyListSearch, policyListSearchSchema } from '../contract/index.ts'
-import { keepDemoPolicies, searchPoliciesOfAllLenders } from './index.ts'
+import { searchPoliciesOfAllLenders, seedDemoPolicies } from './index.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  await keepDemoPolicies({ database: test.database, clock: systemClock })
+  await seedDemoPolicies({ database: test.database, clock: systemClock })
 })
 afterAll(() => test.drop())
 
@@ -22,7 +22,7 @@ async function numbers(filter: PolicyListSearch['filter'], more: object = {}) {
   return (await search(filter, more)).items.map(({ policyNumber }) => policyNumber)
 }
 
-it('finds a policy of any lender by a whole number in any case of letters, and by no part of one', async () => {
+it('finds a policy of any lender by a whole number in any case, and not by a part', async () => {
   const { items } = await search({ policyNumber: '1000000001' })
   expect(items).toEqual([
     {
@@ -50,7 +50,7 @@ it('joins filters by AND', async () => {
   expect(await numbers({ brand: 'mutual', status: 'pend' })).toEqual(['1000000012'])
 })
 
-it('finds by LVR and by days as people write them', async () => {
+it('finds by LVR and by days as users type them', async () => {
   expect(await numbers({ lvr: '92.00' })).toEqual(['1000000012'])
   expect(await numbers({ coverageEffectiveDate: '14/02/2025' })).toEqual(['1000000001'])
   expect(await numbers({ coverageEffectiveDate: '10/2025' })).toEqual(['1000000011', '1000000016'])

@@ -58,7 +58,7 @@ async function create(id: string, policies: readonly NewPolicy[], channel = 'IRO
   )
 }
 
-it('creates a policy for each part, pending until its loan is drawn down', async () => {
+it('creates a policy for each part, Pending until its loan is drawn down', async () => {
   const summaries = await create('q-two', [share, { ...share, loans: [{ ...loan, approvedAmount: 240_000_00n }] }])
   expect(summaries).toEqual([
     {
@@ -80,7 +80,7 @@ it('creates a policy for each part, pending until its loan is drawn down', async
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-two' })).toEqual(summaries)
 })
 
-it('keeps the loans, the securities, the borrowers and which secures which', async () => {
+it('stores the loans, securities, borrowers and links', async () => {
   const second = { ...share.securities[0], securityValue: 100_000_00n, state: 'NSW', occupancyType: 'INVST' }
   const [made] = await create('q-parts', [
     { ...share, loans: [loan, { ...loan, securities: [2] }], securities: [...share.securities, second] },
@@ -106,7 +106,7 @@ it('keeps the loans, the securities, the borrowers and which secures which', asy
   })
 })
 
-it('is in force at once where the drawdown day has come', async () => {
+it('is In Force at once if the drawdown date has passed', async () => {
   const drawn = { ...loan, drawDownDate: '2026-11-21', remainingTerm: 360 }
   const [now, later] = await create('q-drawn', [
     { ...share, loans: [drawn] },
@@ -117,7 +117,7 @@ it('is in force at once where the drawdown day has come', async () => {
   expect(await read(later?.policyNumber)).toMatchObject({ status: 'Pending', coverageEffectiveDate: '2026-11-22' })
 })
 
-it('leaves one audit line for each policy', async () => {
+it('writes one audit line for each policy', async () => {
   const summaries = await create('q-audit', [share, share])
   const { rows } = await sql<Record<string, unknown>>`
     select channel, actor, username, record, request_id, detail from audit_entry
@@ -133,13 +133,13 @@ it('leaves one audit line for each policy', async () => {
   })
 })
 
-it('creates the policies of a quote once, however many ask at the same time', async () => {
+it('creates the policies of a quote once in concurrent calls', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => create('q-once', [share, share])))
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(await summariesOf(test.database, 'IRONBARK', { kind: 'quote', id: 'q-once' })).toHaveLength(2)
 })
 
-it('creates nothing when what it belongs to fails', async () => {
+it('creates nothing when its transaction fails', async () => {
   const failing = test.database.transaction().execute(async (transaction) => {
     await createPolicies(transaction, {
       channel: 'IRONBARK',
@@ -163,7 +163,7 @@ it('shows another lender’s policy as no policy', async () => {
   expect(await create('q-mine', [share], 'COOLABAH')).not.toEqual([policy])
 })
 
-it('counts what was paid before to what a top-up is credited with', async () => {
+it('counts earlier premiums in the credit of a top-up', async () => {
   const premium = { ...share.premium, originalBasePremium: 9_000_00n, previousPremiumPaid: 3_054_55n }
   const [policy] = await create('q-topup', [{ ...share, premium }])
   expect(await findPolicyPremium(test.database, 'IRONBARK', policy?.policyNumber ?? '')).toMatchObject({

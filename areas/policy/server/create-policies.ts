@@ -5,7 +5,7 @@ import type { PolicySource, PolicySummary } from '../contract/index.ts'
 import { byCalendar } from './move-policies.ts'
 import { calendarEvents, coverOf, statusAfter } from './policy-life.ts'
 import { firstVersion, type NewPolicy, type PolicyRecord } from './policy-record.ts'
-import { holdSource, insertPolicies, summariesOf, takePolicyNumbers } from './policy-store.ts'
+import { insertPolicies, lockSource, reservePolicyNumbers, summariesOf } from './policy-store.ts'
 
 type Creation = {
   readonly channel: string
@@ -24,11 +24,11 @@ type Creation = {
  */
 export async function createPolicies(transaction: Transaction, creation: Creation): Promise<PolicySummary[]> {
   const { channel, source, policies, by, at, requestId } = creation
-  await holdSource(transaction, channel, source)
+  await lockSource(transaction, channel, source)
   const before = await summariesOf(transaction, channel, source)
   if (before.length > 0) return before
 
-  const numbers = await takePolicyNumbers(transaction, policies.length)
+  const numbers = await reservePolicyNumbers(transaction, policies.length)
   const records = policies.map(
     (policy, index): PolicyRecord => ({
       ...policy,
@@ -45,7 +45,7 @@ export async function createPolicies(transaction: Transaction, creation: Creatio
     }),
   )
   const added = await insertPolicies(transaction, records)
-  if (added.size !== records.length) throw new Error('a policy number that was never given out is taken')
+  if (added.size !== records.length) throw new Error('a reserved policy number already exists')
   for (const { policyNumber } of records) {
     await writeAudit(transaction, {
       channel,

@@ -42,7 +42,7 @@ async function refusalOf(ending: Promise<void>) {
   return [error.status, ...error.refused.map(({ code }) => code)]
 }
 
-it('cancels a policy in force with a refund, and its history says who did and why', async () => {
+it('cancels a policy in force with a refund, and its history has the user and the reason', async () => {
   const policy = await makePolicy(test.database)
   await cancel(policy)
   expect(await read(policy)).toEqual({
@@ -82,7 +82,7 @@ it('discharges a policy in force', async () => {
   expect(await read(policy)).toEqual({ ...policy, status: 'Discharged' })
 })
 
-it('cancels a pending policy from the day it was made, and discharges none', async () => {
+it('cancels a Pending policy from its creation date, and discharges none', async () => {
   const policy = await makePolicy(test.database, { status: 'Pending', applied: '2026-11-10', effective: '2026-12-24' })
   expect(await refusalOf(discharge(policy))).toEqual([409, 'policy-status'])
   expect(await refusalOf(cancel(policy, { endDate: '09/11/2026' }))).toEqual([400, 'endDate-early'])
@@ -96,13 +96,13 @@ it.each(['Cancelled', 'Expired', 'Discharged'] as const)('ends no policy that is
   expect(await refusalOf(discharge(policy))).toEqual([409, 'policy-status'])
 })
 
-it('names all that is missing at once', async () => {
+it('reports everything missing at once', async () => {
   const policy = await makePolicy(test.database)
   const missing = cancel(policy, { endDate: '', endReason: ' ', refundAmount: null })
   expect(await refusalOf(missing)).toEqual([400, 'endDate-required', 'endReason-required', 'refundAmount-required'])
 })
 
-it('refuses a day outside of the cover or in the future, and more than the premium paid', async () => {
+it('refuses a date outside the cover or in the future, and more than the premium paid', async () => {
   const policy = await makePolicy(test.database)
   expect(policyEndLimits(policy, at)).toEqual({
     earliestDate: '2025-02-14',
@@ -120,12 +120,12 @@ it('refuses a day outside of the cover or in the future, and more than the premi
   expect((await read(policy)).refundAmount).toBe(17_042_40n)
 })
 
-it('refuses whoever has read an earlier version', async () => {
+it('refuses a caller who read an earlier version', async () => {
   const policy = await makePolicy(test.database)
   expect(await refusalOf(cancel({ ...policy, version: 2 }))).toEqual([409, 'policy-changed'])
 })
 
-it('does the same call once, and refuses its key with another refund', async () => {
+it('applies a repeated call once, and refuses its key with another refund', async () => {
   const policy = await makePolicy(test.database)
   const keyed = { requestId: 'request-2', idempotencyKey: `key-${policy.policyNumber}` }
   await Promise.all([cancel(policy, {}, keyed), cancel(policy, {}, keyed), cancel(policy, {}, keyed)])
@@ -134,13 +134,13 @@ it('does the same call once, and refuses its key with another refund', async () 
   expect(events.map(({ kind }) => kind)).toEqual(['in-force', 'cancelled'])
 })
 
-it('is done by one of two who do it at the same time', async () => {
+it('succeeds for one of two concurrent callers', async () => {
   const policy = await makePolicy(test.database)
   const ends = await Promise.allSettled([cancel(policy), discharge(policy)])
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('finds no policy under another lender', async () => {
+it('finds no policy of another lender', async () => {
   const policy = await makePolicy(test.database)
   expect(await refusalOf(cancel({ ...policy, channel: 'COOLABAH' }))).toEqual([404, 'not-found'])
   expect((await read(policy)).status).toBe('In Force')

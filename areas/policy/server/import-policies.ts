@@ -3,7 +3,7 @@ import { auditImport } from '#platform/audit'
 import type { CopyRows, Transaction } from '#platform/database'
 import type { PolicyRecord } from './policy-record.ts'
 import { policyTables, toPolicyRows } from './policy-rows.ts'
-import { takePolicyNumbers } from './policy-store.ts'
+import { reservePolicyNumbers } from './policy-store.ts'
 
 /** A policy to import, in any status; the import assigns its number. */
 export type ImportedPolicy = Omit<PolicyRecord, 'policyNumber'>
@@ -22,7 +22,7 @@ export async function importPolicies(
 ): Promise<PolicyRecord[]> {
   const known = await findSources(transaction, policies)
   const fresh = policies.filter((policy) => !known.has(sourceOf(policy)))
-  const numbers = await takePolicyNumbers(transaction, fresh.length)
+  const numbers = await reservePolicyNumbers(transaction, fresh.length)
   const records = fresh.map((policy, index): PolicyRecord => ({ ...policy, policyNumber: numbers[index] ?? '' }))
   // In key order, so that adjacent rows go to the same index page.
   const rows = records.toSorted(byKey).map(toPolicyRows)

@@ -1,7 +1,7 @@
 export { addVersion } from './add-version.ts'
 export { type ListedPolicy, searchPoliciesOfAllLenders } from './all-lenders-policy-store.ts'
 export { createPolicies } from './create-policies.ts'
-export { keepDemoPolicies } from './demo/demo-policies.ts'
+export { seedDemoPolicies } from './demo/demo-policies.ts'
 export { cancelPolicy, dischargePolicy, policyEndLimits } from './end-policy.ts'
 export { type ImportedPolicy, importPolicies } from './import-policies.ts'
 export { policyListsOn } from './policy-lists.ts'
@@ -12,7 +12,7 @@ export {
   findPolicyPremium,
   findSubmittedPolicy,
   hasPolicy,
-  holdSource,
+  lockSource,
   summariesOf,
 } from './policy-store.ts'
 export { listVersions, lockPolicy, readPolicy } from './read-policy.ts'

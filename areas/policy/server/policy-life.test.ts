@@ -9,7 +9,7 @@ it('a term that was stated after the drawdown is counted from the day it was sta
   expect(termEndDate({ drawDownDate: '2020-02-14', remainingTerm: 12 }, '2026-11-22')).toBe('2027-11-22')
 })
 
-it('a term has no end before the drawdown is known', () => {
+it('a term has no end until the drawdown is known', () => {
   expect(termEndDate({ drawDownDate: null, remainingTerm: 12 }, '2026-11-22')).toBeNull()
 })
 
@@ -47,6 +47,6 @@ it.each([
   expect(found.map(({ kind, effectiveDate }) => `${kind} on ${effectiveDate}`)).toEqual(events)
 })
 
-it('a policy without a drawdown day stays pending', () => {
+it('a policy without a drawdown date stays Pending', () => {
   expect(calendarEvents({ status: 'Pending', coverageEffectiveDate: null, expiryDate: null }, '2050-03-02')).toEqual([])
 })

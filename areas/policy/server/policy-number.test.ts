@@ -3,20 +3,20 @@ import { policyNumberOf } from './policy-number.ts'
 
 const first = Array.from({ length: 200_000 }, (_, index) => policyNumberOf(BigInt(index + 1)))
 
-it('gives every policy a number of its own, of ten digits that begin with 1', () => {
+it('gives every policy its own number of ten digits starting with 1', () => {
   const given = first.filter((number) => number !== null)
   expect(new Set(given).size).toBe(given.length)
   expect(given.every((number) => /^1\d{9}$/.test(number))).toBe(true)
 })
 
-it('keeps the numbers up to 1000000999 for demo records', () => {
+it('reserves the numbers up to 1000000999 for demo records', () => {
   expect(policyNumberOf(0n)).toBeNull()
   expect(policyNumberOf(inverse(1n))).toBeNull()
   expect(policyNumberOf(inverse(999n))).toBeNull()
   expect(policyNumberOf(inverse(1_000n))).toBe('1000001000')
 })
 
-it('does not count up: a number says nothing of the next', () => {
+it('is not sequential: a number does not reveal the next', () => {
   const steps = first.slice(1).map((number, index) => BigInt(number ?? 0) - BigInt(first[index] ?? 0))
   expect(steps.every((step) => step > 100_000_000n || step < -100_000_000n)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { referenceDataOf } from '#areas/reference-data/server'
 import { type HttpServer, refusedAnswers } from '#platform/http'
 import type { AppContext, Service } from '#platform/service'
 import { policySearchAnswerSchema, sentPolicySearchSchema, wholePolicySchema } from '../contract/index.ts'
-import { keepDemoPolicies } from './demo/demo-policies.ts'
+import { seedDemoPolicies } from './demo/demo-policies.ts'
 import { movePolicies } from './move-policies.ts'
 import { findOrCountMiss } from './search/limit-misses.ts'
 import { readWholePolicy } from './search/read-whole-policy.ts'
@@ -21,10 +21,10 @@ export const policyService: Service = {
   routes: policySearchRoutes,
   start: async (deps) => {
     const { DATABASE_URL, NODE_ENV } = deps.settings
-    if (!DATABASE_URL && NODE_ENV !== 'production') await keepDemoPolicies(deps)
+    if (!DATABASE_URL && NODE_ENV !== 'production') await seedDemoPolicies(deps)
     // The queue catches up on one missed night only, and only once the job is registered.
     const moving = moveAndLog(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'moving policies at the start failed; it is tried again tonight'),
+      deps.log.warn({ err: error }, 'updating policy statuses at the start failed; retried tonight'),
     )
     return async () => await moving
   },
@@ -32,7 +32,7 @@ export const policyService: Service = {
 
 async function moveAndLog(deps: AppContext): Promise<void> {
   const moved = await movePolicies(deps)
-  deps.log.info({ moved }, 'moved policies to the status of the day')
+  deps.log.info({ moved }, 'updated policy statuses')
 }
 
 const allowed: Allowed = { area: 'policysearch', right: 'view' }
@@ -65,7 +65,7 @@ export function policySearchRoutes(server: HttpServer, context: AppContext): voi
       exposeHeadRoute: false,
       schema: {
         tags,
-        summary: 'All that is known of a policy of the lender: loans, securities, premium and history',
+        summary: 'A policy of the lender: loans, securities, premium and history',
         params: z.object({ policyNumber: z.string() }),
         response: { 200: wholePolicySchema, ...refusedAnswers },
       },

@@ -17,13 +17,13 @@ type PolicyPremiumPaid = {
 }
 
 /** Locks a source until the transaction ends: concurrent creations from it wait. */
-export async function holdSource(transaction: Transaction, channel: string, source: PolicySource): Promise<void> {
+export async function lockSource(transaction: Transaction, channel: string, source: PolicySource): Promise<void> {
   const name = `policies of ${channel} ${source.kind} ${source.id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
 /** Reserves this many unused policy numbers. */
-export async function takePolicyNumbers(connection: Database | Transaction, count: number): Promise<string[]> {
+export async function reservePolicyNumbers(connection: Database | Transaction, count: number): Promise<string[]> {
   const numbers: string[] = []
   while (numbers.length < count) {
     const taken = await sql<{ n: bigint }>`

@@ -1,6 +1,6 @@
 import type { LenderCaller } from '#areas/identity/server'
 import type { PolicySummary } from '#areas/policy/contract'
-import { createPolicies, findSubmittedPolicy, holdSource, type NewPolicy, summariesOf } from '#areas/policy/server'
+import { createPolicies, findSubmittedPolicy, lockSource, type NewPolicy, summariesOf } from '#areas/policy/server'
 import { type Premium, type PremiumShare, splitByParts } from '#packages/rating'
 import { writeAudit } from '#platform/audit'
 import { type Clock, sydneyDate } from '#platform/clock'
@@ -36,7 +36,7 @@ export async function applyQuote(
     if (made.length > 0) return made
 
     requireApplicable(quote, at)
-    await holdSource(transaction, channel, source)
+    await lockSource(transaction, channel, source)
     const submitted = await findSubmittedPolicy(transaction, channel, quoteId)
     if (submitted !== null) throw refuse('quote-submitted', sentences.quoteSubmitted(submitted))
     const { requestId } = call

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import {
   loadReferenceData,
   type ReferenceData,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lmi-rates-'))
   app = await startTestApp({ now: '2026-12-31T12:59:00Z' })
   reference = referenceDataOf(app.deps)
-  await keepDemoPolicies(app.deps)
+  await seedDemoPolicies(app.deps)
   await acceptDisclaimer(app, manager)
   for (const [name, request] of requests) old.set(name, await quoteFor(app, manager, request))
   await loadRatesOf2027()

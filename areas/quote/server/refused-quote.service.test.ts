@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import { acceptDisclaimer, askForQuote, codesOf } from '../../../tests/service/quote-calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import { exampleRequests, type SentQuoteRequest } from '../contract/index.ts'
@@ -10,7 +10,7 @@ const manager = 'ironbark.manager'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  await keepDemoPolicies(app.deps)
+  await seedDemoPolicies(app.deps)
   await acceptDisclaimer(app, manager, 'coolabah.manager')
 })
 afterAll(() => app.stop())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepDemoPolicies } from '#areas/policy/server'
+import { seedDemoPolicies } from '#areas/policy/server'
 import { acceptDisclaimer, quoteFor } from '../../../tests/service/quote-calls.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
 import {
@@ -20,7 +20,7 @@ const coolabah = 'coolabah.manager'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
-  await keepDemoPolicies(app.deps)
+  await seedDemoPolicies(app.deps)
   await acceptDisclaimer(app, manager, 'ironbark.viewer', 'coolabah.manager')
 })
 afterAll(() => app.stop())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../../../platform/files/testing/samples.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import { attached, keepDemoPolicies, partOf, uploadCalls } from '../../../tests/service/upload-calls.ts'
+import { attached, seedDemoPolicies, partOf, uploadCalls } from '../../../tests/service/upload-calls.ts'
 import type { LenderUploadPage, PolicyDocument, Receipt, ReceiptPage } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
@@ -15,7 +15,7 @@ let staffs: Receipt
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-21T01:00:00Z' })
   calls = uploadCalls(app)
-  await keepDemoPolicies(app.deps)
+  await seedDemoPolicies(app.deps)
   own = await sendDocument(manager, { uploadType: 'Policy', policyNumber: '1000000001' }, 'Valuation 100%.pdf')
   for (let turn = 0; turn < 11; turn += 1) await sendDocument(manager, {}, `more ${turn}.pdf`)
   coolabahs = await sendDocument('coolabah.manager', { brandName: 'CoolabahMutual', category: 'CLAIM' }, 'claim.pdf')

@@ -21,11 +21,11 @@ export const sentences = {
   unknownField: (field: string) => `There are no options for the field ${field}.`,
   tooManyFields: 'Name at most 20 fields.',
 
-  noOpenQuestion: 'There is no open question to answer. Reload the page to see what happened.',
-  questionChanged: 'The underwriter has asked something else meanwhile. Reload the page to read the new question.',
+  noOpenQuestion: 'No open question. Reload the page.',
+  questionChanged: 'The question has changed. Reload the page to read it.',
   questionOpen: 'Waiting for the lender’s answer.',
   closed: (status: string) => `This variation is ${status} already.`,
-  changedMeanwhile: (by: string) => `${by} changed this variation meanwhile. Read it again before you go on.`,
+  changedMeanwhile: (by: string) => `${by} changed this variation. Reload it and check before you continue.`,
   assignedToAnother: (username: string) =>
     `Assigned to ${username}. Ask them to reassign it, or assign it to yourself.`,
   notAssigned: 'Assign it to yourself first.',

@@ -119,11 +119,11 @@ const faultsOf = (entered: EnteredVariation) =>
   (examineVariation(entered, context).faults ?? []).map(({ field, message }) => `${field}: ${message}`)
 
 describe('the rules of a variation', () => {
-  it('take the policy as it was loaded', () => {
+  it('accept the policy as loaded', () => {
     expect(faultsOf(form)).toEqual([])
   })
 
-  it('ask for at least one type, and refuse one that is not known', () => {
+  it('require at least one type, and refuse an unknown one', () => {
     expect(faultsOf({ ...form, types: [] })).toEqual(['types: Please select at least one variation type.'])
     expect(faultsOf({ ...form, types: ['Other'] })).toEqual(['types: Select variation types from the list.'])
     const { variation } = examineVariation(
@@ -142,14 +142,14 @@ describe('the rules of a variation', () => {
     ])
   })
 
-  it('leave at least one loan and one security', () => {
+  it('require at least one loan and one security', () => {
     expect(faultsOf({ ...form, loans: [], securities: [] })).toEqual([
       'loans: A policy needs at least one loan.',
       'securities: A policy needs at least one security.',
     ])
   })
 
-  it('want every loan secured and every security linked', () => {
+  it('require every loan secured and every security linked', () => {
     const { loans } = variationRows
     expect(faultsOf({ ...form, loans: [first, { ...second, links: ['gone'] }] })).toEqual([
       `${loans.name}.${second.key}.${linksName}: Please select at least one referenced property.`,
@@ -157,7 +157,7 @@ describe('the rules of a variation', () => {
     ])
   })
 
-  it('refuse a loan number or an address that stands there twice, whatever its case and the blanks around it', () => {
+  it('refuse a repeated loan number or address, in any case and with surrounding blanks', () => {
     const loans = [first, { ...second, loanNumber: ' a1' }]
     const securities = [house, { ...cottage, addressLine1: '14 BANKSIA street ' }]
     expect(faultsOf({ ...form, loans, securities })).toEqual([
@@ -166,7 +166,7 @@ describe('the rules of a variation', () => {
     ])
   })
 
-  it('keep SMSF and purpose of an existing loan, not of a new one', () => {
+  it('lock SMSF and purpose of an existing loan, not of a new one', () => {
     const changed = { ...second, loanPurpose: 'REFEXT', smsf: 'Y' }
     expect(faultsOf({ ...form, loans: [first, changed] })).toEqual([
       `loans.${second.key}.loanPurpose: Loan Purpose of an existing loan cannot be changed.`,
@@ -194,7 +194,7 @@ describe('the rules of a variation', () => {
     expect(messages).toEqual(expect.arrayContaining(told))
   })
 
-  it('trim the notes, and bound them', () => {
+  it('trim the notes, and limit their length', () => {
     expect(examineVariation({ ...form, notes: '  moved \n' }, context).variation?.notes).toBe('moved')
     expect(examineVariation({ ...form, notes: ' ' }, context).variation?.notes).toBeNull()
     expect(variationFields.notes.maxLength).toBe(5000)
@@ -208,11 +208,11 @@ describe('what changes', () => {
   const changesOf = (entered: Pick<VariationForm, 'loans' | 'securities'>) =>
     compareVariation(policy, toVariedRows(entered, policy, lists), lists)
 
-  it('is nothing for the policy as it was loaded', () => {
+  it('is empty for the policy as loaded', () => {
     expect(changesAnything(changesOf(form))).toBe(false)
   })
 
-  it('is told of each row: added, removed, changed, and which securities secure a loan', () => {
+  it('is listed for each row: added, removed, changed, and the securities of a loan', () => {
     const loans = [{ ...first, interestRate: '5.9', links: ['k1'] }, second]
     const changes = changesOf({ loans, securities: [newHouse, cottage] })
     expect(changes.loans.map(({ name, change, differences }) => ({ name, change, differences }))).toEqual([
@@ -239,12 +239,12 @@ describe('what changes', () => {
     ])
   })
 
-  it('is not a link, where only the address of the security is written otherwise', () => {
+  it('does not include a link when only the address of its security changed', () => {
     const changes = changesOf({ ...form, securities: [{ ...house, addressLine1: '14 Banksia St' }, cottage] })
     expect(changes.loans.every(({ change }) => change === 'unchanged')).toBe(true)
   })
 
-  it('is measured while a value cannot be read yet', () => {
+  it('is measured while a value is invalid', () => {
     const rows = toVariedRows({ ...form, loans: [{ ...first, approvedAmount: '5x' }, second] }, policy, lists)
     expect(figuresOfVaried(rows, policy)).toEqual({ loanAmount: 20_000_000n, securityValue: 100_000_000n, lvr: 2000n })
     expect(figuresOfVaried(policy, policy).lvr).toBe(7000n)
@@ -259,7 +259,7 @@ describe('warnings', () => {
   }
   const replaced = { loans: [{ ...first, links: ['k1'] }, second], securities: [newHouse, cottage] }
 
-  it('say nothing of types that match what changes', () => {
+  it('are absent for types that match the changes', () => {
     expect(warningsOf(['SubstitutionOfSecurity'], replaced)).toEqual([])
     expect(warningsOf(['PartialReleaseOfSecurityLoan'], { loans: [first], securities: [house] })).toEqual([])
     const rebalanced = [
@@ -269,7 +269,7 @@ describe('warnings', () => {
     expect(warningsOf(['AmalgamationSplitRebalance'], { ...form, loans: rebalanced })).toEqual([])
   })
 
-  it('name types that do not match what changes', () => {
+  it('name types that do not match the changes', () => {
     const larger = { ...form, securities: [{ ...house, securityValue: '650000' }, cottage] }
     expect(
       warningsOf(
@@ -300,7 +300,7 @@ describe('warnings', () => {
     expect(told).toEqual(alike ? [`“14 Banksia Street” and “${addressLine1}” look like the same property.`] : [])
   })
 
-  it('name a postcode of another state, for a security that is new or changed', () => {
+  it('name a postcode of another state for a new or changed security', () => {
     const securities = [{ ...newHouse, state: 'VIC' }, cottage]
     expect(warningsOf(['SubstitutionOfSecurity'], { ...replaced, securities })).toEqual([
       '8 Grevillea Avenue: postcode 2204 is not usual for Victoria.',
@@ -308,8 +308,8 @@ describe('warnings', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is the policy as it was loaded and as it is to be, its links as addresses', () => {
+describe('the sent variation', () => {
+  it('has the policy as loaded and as it will be, with links as addresses', () => {
     const securities = [newHouse, cottage]
     const sent = toSentVariation(
       { ...form, notes: ' n ', loans: [{ ...first, links: ['k1'] }, second], securities },
@@ -326,13 +326,13 @@ describe('what is sent', () => {
     expect(sent.variationData).toMatchObject({ notes: 'n', submittedBy: 'me' })
   })
 
-  it('is kept as a draft meanwhile', () => {
+  it('is saved as a draft until then', () => {
     expect(variationDraftSchema.safeParse({ ...form, version: 1 }).data).toEqual({ ...form, version: 1 })
     expect(policyDetailsSchema.safeParse(details).data).toEqual(details)
   })
 })
 
-it('is open until it is decided or withdrawn, and each status has a badge of its own', () => {
+it('is open until decided or withdrawn, and each status has its own badge', () => {
   expect(variationStatuses.filter(isOpenVariation)).toEqual(['Submitted', 'Assigned', 'On Hold'])
   expect(variationStatuses.map((status) => variationStatusBadge(status).tone)).toEqual([
     'neutral',

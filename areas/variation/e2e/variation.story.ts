@@ -12,7 +12,7 @@ import {
   withdrawOpen,
 } from './variation-steps.ts'
 
-test('a lender replaces a security, sees what it does to the LVR, submits it and sees it as the open variation', async ({
+test('a lender replaces a security, sees its effect on the LVR, submits it and sees the open variation', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', form)
@@ -51,7 +51,7 @@ test('a lender replaces a security, sees what it does to the LVR, submits it and
   await expectAccessible(page)
 })
 
-test('wrong input opens all cards, leads to the first mistake, and nothing is sent', async ({ signedOn }) => {
+test('invalid input opens all cards, moves the focus to the first error, and sends nothing', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', form)
   await openForm(page)
   let sent = 0
@@ -98,7 +98,7 @@ test('wrong input opens all cards, leads to the first mistake, and nothing is se
   expect(sent).toBe(0)
 })
 
-test('what was typed is there again after a reload and after a sign-out', async ({ signedOn, story }) => {
+test('input is restored after a reload and after a sign-out', async ({ signedOn, story }) => {
   const page = await signedOn('ironbark.manager', form)
   await openForm(page)
   await completeLoan(page)
@@ -119,7 +119,7 @@ test('what was typed is there again after a reload and after a sign-out', async 
   await expect(card(page, /^Security 1 - 8 Grevillea Avenue/)).toBeVisible()
 })
 
-test('a policy that changed meanwhile is reloaded, and what was typed is kept', async ({ signedOn }) => {
+test('a changed policy is reloaded, and input is kept', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', form)
   await openForm(page)
   await completeLoan(page)
@@ -144,16 +144,14 @@ test('a policy that changed meanwhile is reloaded, and what was typed is kept', 
   await expect(page.getByRole('alert')).toContainText('Remaining Term was 360, is now 348.')
   await expect(page.getByLabel('Variation Notes')).toHaveValue('The borrower moves.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Reload the policy and keep what I typed' }).click()
-  await expect(page.getByText('The policy was reloaded. What you typed is kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload the policy and keep my changes' }).click()
+  await expect(page.getByText('Policy reloaded. Your changes are kept.')).toBeVisible()
   await expect(card(page, /^Loan 1 /).getByLabel('Remaining Term')).toHaveValue('348')
   await expect(card(page, /^Security 1 - 8 Grevillea Avenue/)).toBeVisible()
   await expect(changes(page)).not.toContainText('Remaining Term')
 })
 
-test('a failed submit says so and keeps everything, and a second press with the same content submits it once', async ({
-  signedOn,
-}) => {
+test('a failed submit says so and keeps the input, and a repeated one submits once', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', form)
   await openForm(page)
   await completeLoan(page)
@@ -187,7 +185,7 @@ test('a failed submit says so and keeps everything, and a second press with the 
   await withdrawOpen(page)
 })
 
-test('the underwriter’s question is answered where the lender reads it', async ({ signedOn }) => {
+test('the lender answers the underwriter’s question on the variation’s page', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', form)
   await openForm(page)
   await completeLoan(page)
@@ -231,9 +229,7 @@ test('the underwriter’s question is answered where the lender reads it', async
   await withdrawOpen(page)
 })
 
-test('a variation that is submitted elsewhere meanwhile is told, and nothing that was typed is lost', async ({
-  signedOn,
-}) => {
+test('a variation submitted elsewhere is announced, and no input is lost', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', form)
   const elsewhere = await signedOn('ironbark.manager', form)
   await openForm(page)
@@ -242,7 +238,7 @@ test('a variation that is submitted elsewhere meanwhile is told, and nothing tha
   await expect(page.getByText('Draft saved.')).toBeVisible()
   await openForm(elsewhere)
   await expect(elsewhere.getByText('Draft restored.')).toBeVisible()
-  const line = page.getByText('A variation of this policy was submitted meanwhile.')
+  const line = page.getByText('Another variation of this policy was submitted.')
   await submitButton(elsewhere).click()
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(elsewhere.getByText(/^Variation submitted successfully/)).toBeVisible()
@@ -257,7 +253,7 @@ test('a variation that is submitted elsewhere meanwhile is told, and nothing tha
   await withdrawOpen(page)
 })
 
-test('who may only view reads the form and is told why nothing can be submitted', async ({ signedOn }) => {
+test('a view-only user reads the form and the reason why nothing can be submitted', async ({ signedOn }) => {
   const manager = await signedOn('ironbark.manager', form)
   await withdrawOpen(manager)
   const page = await signedOn('ironbark.viewer', form)
@@ -271,7 +267,7 @@ test('who may only view reads the form and is told why nothing can be submitted'
   await expectAccessible(page)
 })
 
-test('another lender sees no such policy, and can try again', async ({ signedOn }) => {
+test('another lender’s policy is not found, and loading can be tried again', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', form)
   await expect(page.getByRole('alert')).toContainText('Failed to load policy details.')
   await expect(page.getByText('Bottlebrush')).toHaveCount(0)
@@ -279,7 +275,7 @@ test('another lender sees no such policy, and can try again', async ({ signedOn 
   await expectAccessible(page)
 })
 
-test('a policy that is not In Force can be read and not varied', async ({ signedOn }) => {
+test('a policy that is not In Force can be read but not varied', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/variation/1000000003' })
   await expect(page.getByText('Only a policy that is In Force can be varied.')).toBeVisible()
   await expect(submitButton(page)).toBeDisabled()

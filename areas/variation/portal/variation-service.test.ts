@@ -69,7 +69,7 @@ it.each([[{ id: '200001' }], ['200001'], [200001]])(
   },
 )
 
-it('a policy that says only what is specified has numbered rows, secured as its address lines say', async () => {
+it('a policy with only the specified fields gets numbered rows, linked by address lines', async () => {
   const { id: _id, securities: _securities, ...specified } = loan
   const {
     brandName: _brand,

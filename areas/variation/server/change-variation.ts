@@ -23,7 +23,7 @@ export type ChangeDeps = {
 }
 
 /** A requested change: the caller, the variation, the call and its body. */
-type AskedChange = {
+type RequestedChange = {
   readonly by: Caller
   readonly key: VariationKey
   readonly call: Call
@@ -42,7 +42,7 @@ type Changed = { readonly change: VariationChange; readonly detail?: string | nu
  */
 export async function changeVariation(
   { database, clock, alongside }: ChangeDeps,
-  { by, key, call, kind, body }: AskedChange,
+  { by, key, call, kind, body }: RequestedChange,
   change: (transaction: Transaction, variation: StoredVariation, at: Date) => Promise<Changed>,
 ): Promise<void> {
   const record = String(key.variationId)

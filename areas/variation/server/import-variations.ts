@@ -24,7 +24,7 @@ export type ImportedVariation = {
 }
 
 /** Reserves `counts` variation IDs for each lender; an unused one is never assigned. */
-export async function takeVariationIds(
+export async function reserveVariationIds(
   database: Database,
   counts: ReadonlyMap<string, number>,
 ): Promise<Map<string, bigint[]>> {

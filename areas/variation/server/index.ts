@@ -7,7 +7,7 @@ export {
   releaseVariation,
 } from './desk/assign-variation.ts'
 export { acceptVariation, declineVariation } from './desk/decide-variation.ts'
-export { type ImportedVariation, importVariations, takeVariationIds } from './import-variations.ts'
+export { type ImportedVariation, importVariations, reserveVariationIds } from './import-variations.ts'
 export { askAboutVariation } from './questions.ts'
 export { listPolicyVariations, readVariation, requireVariation } from './read-variation.ts'
 export { variationService } from './variation-service.ts'

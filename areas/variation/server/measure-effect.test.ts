@@ -188,7 +188,7 @@ it.each([
   expect(effect.premium.difference).toBe(difference)
 })
 
-it('counts the balance of a top-up on both sides, and credits the premium already paid on neither', () => {
+it('counts the balance of a top-up before and after, and credits the paid premium in neither', () => {
   const topUp = { outstandingLoanBalance: 400_000_00n }
   const effect = effectOf(rows('100000', '600000 VIC OWNOC'), topUp, rows('140000', '600000 VIC OWNOC'))
   expect(effect.before).toMatchObject({ loanAmount: 540_000, lvr: 90 })
@@ -197,7 +197,7 @@ it('counts the balance of a top-up on both sides, and credits the premium alread
   expect(effect.premium.difference).toBe(-8389.7)
 })
 
-it('is measured on the plan of the policy', () => {
+it('is measured with the plan of the policy', () => {
   const smaller = rows('500000', '600000 VIC OWNOC')
   const monthly = effectOf(smaller, { billingTenure: 12 }).premium
   expect(monthly.after.steps.map(({ name }) => name)).toContain('monthly-instalment')
@@ -208,7 +208,7 @@ it('is measured on the plan of the policy', () => {
   )
 })
 
-it('says which limits are crossed, and warns above them', () => {
+it('lists crossed limits, and warns above them', () => {
   const above = effectOf(rows('546000', '600000 VIC INVST'))
   expect(above.limits).toEqual(['The LVR rises above the limit of 90.00%.'])
   expect(above.warnings.map(({ message }) => message)).toEqual([
@@ -228,7 +228,7 @@ it('says which limits are crossed, and warns above them', () => {
   expect(large.warnings.map(({ code }) => code)).toEqual(['loan-above-limit'])
 })
 
-it('has no premium for a property share, and none without a card', () => {
+it('has no premium for a property share or without a card', () => {
   const share = effectOf(rows('200000', '600000 VIC OWNOC'), { otherSharesAmount: 300_000_00n })
   expect(share.after).toMatchObject({ loanAmount: 200_000, lvr: 83.33 })
   expect(share.premium).toMatchObject({ difference: null, after: { totalPremium: null, steps: [] } })

@@ -166,7 +166,7 @@ function price(policy: MeasuredPolicy, { rows, loan, value }: Side, { card, duty
     plan:
       billingTenure === null ? { type: 'single', capitalised, shareAmounts: null } : { type: 'monthly', billingTenure },
   })
-  return priced.outcome === 'refused' ? wordRefusal(priced) : priced
+  return priced.outcome === 'refused' ? formatRefusal(priced) : priced
 }
 
 function isPriced(priced: Premium | string): priced is Premium {
@@ -189,7 +189,7 @@ function loadingName(name: string): string {
 }
 
 /** The reason for a missing premium, with the limit and the figure that exceeds it. */
-function wordRefusal(refused: Refusal): string {
+function formatRefusal(refused: Refusal): string {
   switch (refused.code) {
     case 'lvr-above-cap':
       return sentences.lvrNotPriced(formatPercent(refused.baseLvr), formatPercent(refused.highestLvr))

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { answerDraftForm, sentences } from '../contract/index.ts'
 import { type ChangeDeps, changeVariation, readText } from './change-variation.ts'
-import { type ReadState, requireOwn, requireUnchanged } from './desk/require-turn.ts'
+import { type ReadState, requireOwn, requireUnchanged } from './desk/require-unchanged.ts'
 import { history, type VariationKey } from './variation-store.ts'
 
 /**

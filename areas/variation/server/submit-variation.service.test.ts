@@ -32,7 +32,7 @@ const withLoan = (change: object): SentVariation => ({
 })
 
 describe('the policy as its variation begins', () => {
-  it('has what is active with its links, codes as short names, days as dd/mm/yyyy and amounts in dollars', async () => {
+  it('has active rows with their links, codes as short names, dates as dd/mm/yyyy and amounts in dollars', async () => {
     const answer = await app.inject('ironbark.viewer', `/api/variation/policy-details/${inForce}`)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toMatchObject({
@@ -64,7 +64,7 @@ describe('the policy as its variation begins', () => {
 describe('the options of fields', () => {
   const options = (query: string) => app.inject('ironbark.viewer', `/api/variation/options${query}`)
 
-  it('come for each field that is named', async () => {
+  it('are answered for each named field', async () => {
     const answer = (await options('?field=smsf&field=occupancyType&field=state&field=paymentType')).json()
     expect(Object.keys(answer)).toEqual(['smsf', 'occupancyType', 'state', 'paymentType'])
     expect(answer.smsf).toEqual([
@@ -77,7 +77,7 @@ describe('the options of fields', () => {
     expect((await options('')).json()).toEqual({})
   })
 
-  it('are refused for a field that has none', async () => {
+  it('are refused for an unknown field', async () => {
     const answer = await options('?field=smsf&field=colour')
     expect(answer.statusCode).toBe(400)
     expect(calls.refused(answer.body)[0]?.message).toBe('There are no options for the field colour.')
@@ -85,7 +85,7 @@ describe('the options of fields', () => {
 })
 
 describe('the effect of a variation', () => {
-  it('says what changes, the LVR with its band, the limit that it crosses and the premium, and keeps nothing', async () => {
+  it('has the changes, the LVR with its band, crossed limits and the premium, and stores nothing', async () => {
     const before = await count()
     const effect = (await calls.effect(sent)).json<VariationEffect>()
     expect(effect).toMatchObject({
@@ -102,7 +102,7 @@ describe('the effect of a variation', () => {
     expect(await count()).toBe(before)
   })
 
-  it('warns above a limit and says why there is no premium', async () => {
+  it('warns above a limit and says why no premium is available', async () => {
     const effect = (await calls.effect(withLoan({ approvedAmount: '882000' }))).json<VariationEffect>()
     expect(effect.after.lvr).toBe(98)
     expect(effect.limits).toEqual(['The LVR rises above the limit of 95.00%.'])
@@ -113,7 +113,7 @@ describe('the effect of a variation', () => {
 })
 
 describe('a variation that is submitted', () => {
-  it('is kept with its effect under the next ID of its lender, by whom the token names, and ends the draft', async () => {
+  it('is stored with its effect, the lender’s next ID and the user of the token, and ends the draft', async () => {
     const effect = (await calls.effect(sent)).json()
     const draft = { method: 'PATCH', url: `/api/variation/draft/${inForce}` } as const
     const typed = { types: [], notes: 'typed', loans: [], securities: [], version: 1 }
@@ -138,7 +138,7 @@ describe('a variation that is submitted', () => {
     expect(listed.json()[0]).toMatchObject({ variationId: id, lvrBefore: 90, lvrAfter: 80 })
   })
 
-  it('may name codes by their long names and ids, and rows by nothing but their number and address', async () => {
+  it('may name codes by long name or id, and rows by number or address', async () => {
     const plain = withLoan({ id: undefined, loanPurpose: 'purchase existing', smsf: 2, paymentType: 'Interest only' })
     const effect = (await calls.effect(plain)).json<VariationEffect>()
     expect(effect.loans[0]).toMatchObject({ id: '1', change: 'changed' })
@@ -148,7 +148,7 @@ describe('a variation that is submitted', () => {
     ])
   })
 
-  it('is refused with every broken rule, the row named by its place', async () => {
+  it('is refused with every broken rule, each row named by its position', async () => {
     const wrong = withLoan({ interestRate: 'x', loanPurpose: 'REFEXT', linkedSecurities: ['1 Nowhere Road'] })
     const answer = await refusedBy({ ...wrong, variationData: { variationType: [], notes: 'x'.repeat(5001) } })
     expect(answer.status).toBe(400)
@@ -163,7 +163,7 @@ describe('a variation that is submitted', () => {
     ])
   })
 
-  it('is refused where it names a row that the policy does not have, or one twice', async () => {
+  it('is refused for an unknown row, or a repeated one', async () => {
     const [loan] = sent.newData.loans
     const twice = [loan, { ...loan, loanNumber: 'OTHER1' }, { ...loan, id: '7', loanNumber: 'OTHER2' }]
     const { refused } = await refusedBy({ ...sent, newData: { ...sent.newData, loans: twice } })
@@ -179,7 +179,7 @@ describe('a variation that is submitted', () => {
     expect((await calls.effect(same)).statusCode).toBe(400)
   })
 
-  it('is refused with the differences when the policy was loaded before it changed', async () => {
+  it('is refused with the differences when the policy changed after it was loaded', async () => {
     const loans = sent.oldData.loans.map((loan) => ({ ...loan, interestRate: '5.9', linkedSecurities: [] }))
     const { status, refused } = await refusedBy({ ...sent, oldData: { ...sent.oldData, loans } })
     expect(status).toBe(409)
@@ -210,7 +210,7 @@ describe('a variation that is submitted', () => {
     })
   })
 
-  it('is refused while another one of the policy is open, which is named', async () => {
+  it('is refused while another variation of the policy is open, with its ID', async () => {
     const id = await calls.given()
     expect(await refusedBy(sent)).toEqual({
       status: 409,
@@ -223,7 +223,7 @@ describe('a variation that is submitted', () => {
     })
   })
 
-  it('is kept once, however often it is sent with one key', async () => {
+  it('is stored once in repeated calls with one key', async () => {
     const before = (await count()) ?? 0
     const key = { 'idempotency-key': 'once' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(sent, key)))
@@ -234,14 +234,14 @@ describe('a variation that is submitted', () => {
     expect(other.statusCode).toBe(422)
   })
 
-  it('is kept once, however many send it at once without a key', async () => {
+  it('is stored once in concurrent calls without a key', async () => {
     const before = (await count()) ?? 0
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(sent)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect(await count()).toBe(before + 1)
   })
 
-  it('leaves a line in the audit that says nothing of a loan', async () => {
+  it('writes an audit line without loan details', async () => {
     const id = await calls.given()
     const { rows } = await app.testDatabase.pool.query(
       `select action, username, detail from audit_entry where channel = 'IRONBARK' and record = $1`,

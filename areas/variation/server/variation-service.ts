@@ -24,12 +24,12 @@ import {
   variationSummarySchema,
 } from '../contract/index.ts'
 import { variationNamed, variationNotFound } from './change-variation.ts'
-import { keepDemoVariations } from './keep-demo-variations.ts'
 import { answerDraftOf, answerQuestion } from './questions.ts'
 import { readPolicyDetails } from './read-policy-details.ts'
 import { listsOn } from './read-sent-variation.ts'
 import { listPolicyVariations, readVariation } from './read-variation.ts'
 import { requirePolicy } from './require-policy.ts'
+import { seedDemoVariations } from './seed-demo-variations.ts'
 import { previewEffect, type SubmitDeps, submitVariation, withdrawVariation } from './submit-variation.ts'
 import { findVariation } from './variation-store.ts'
 
@@ -43,7 +43,7 @@ export const variationService: Service = {
   },
   demo: async (deps) => {
     const { limits } = await readEnvironment(deps.settings)
-    await keepDemoVariations({ ...deps, reference: referenceDataOf(deps), limits })
+    await seedDemoVariations({ ...deps, reference: referenceDataOf(deps), limits })
   },
 }
 
@@ -64,7 +64,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
       config: { allowed: view },
       schema: {
         tags,
-        summary: 'A policy as its variation begins: its active loans and securities, and its open variation',
+        summary: 'A policy as the start of a variation: its active loans and securities, and its open variation',
         params: ofPolicy,
         response: { 200: policyDetailsSchema, ...refusedAnswers },
       },
@@ -78,7 +78,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
       config: { allowed: view },
       schema: {
         tags,
-        summary: 'What fields are chosen from, by their names',
+        summary: 'The options of fields, by field name',
         description: `Repeat the parameter for several fields: ${policyLists.join(', ')}.`,
         querystring: z.object({ field: z.optional(z.union([z.string(), z.array(z.string())])) }),
         response: { 200: variationOptionsSchema, ...refusedAnswers },
@@ -98,7 +98,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
       config: { allowed: view },
       schema: {
         tags,
-        summary: 'What a variation would do to its policy; nothing is kept',
+        summary: 'The effect of a variation on its policy; stores nothing',
         body: sentVariationSchema,
         response: { 200: variationEffectSchema, ...refusedAnswers },
       },
@@ -142,7 +142,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
       config: { allowed: view },
       schema: {
         tags,
-        summary: 'A variation with all that belongs to it',
+        summary: 'A variation with its effect, messages and events',
         params: ofVariation,
         response: { 200: variationDetailsSchema, ...refusedAnswers },
       },
@@ -159,7 +159,7 @@ export function variationRoutes(server: HttpServer, deps: AppContext & SubmitDep
       config: { allowed: full },
       schema: {
         tags,
-        summary: 'Take an open variation back for good',
+        summary: 'Withdraw an open variation',
         headers: idempotencyHeaders,
         params: ofVariation,
         response: { 200: variationDetailsSchema, ...refusedAnswers },

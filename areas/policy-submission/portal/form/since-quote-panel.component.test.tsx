@@ -58,26 +58,26 @@ function panel(compared: Partial<Panel['compared']> = {}, props: Partial<Panel> 
 }
 const recalculate = page.getByRole('button', { name: 'Recalculate', exact: true })
 
-test('nothing moved is said in one line, and offers no new quote', async () => {
+test('an unchanged form says so in one line, and offers no new quote', async () => {
   await render(panel())
-  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing moved. The premium is the quote’s.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('No changes. The quote’s premium applies.')
   await expect.element(recalculate).not.toBeInTheDocument()
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   await expectAccessible()
 })
 
-test('a quote that has expired, or whose rates have changed, may be made again although nothing moved', async () => {
+test('an expired quote, or one with changed rates, can be recalculated although nothing changed', async () => {
   const { rerender } = await render(panel({ since: { ...same, expired: '2027-02-20' } }))
   await expect.element(page.getByText('The quote was valid until 20/02/2027.')).toBeVisible()
   await expect.element(recalculate).toBeVisible()
   await rerender(panel({ since: { ...same, now: { ...figures, gst: 1, card: 'Card C 1' } } }))
-  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing moved. The rates have changed.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('No changes, but the rates have changed.')
   await expect.element(page.getByText('Card B 1 for the quote, Card C 1 now')).toBeVisible()
 })
 
-test('what moved stands with the cut-offs that it crosses, the premium of both and what was taken from the quote', async () => {
+test('changed values are shown with crossed cut-offs, both premiums and the values taken from the quote', async () => {
   await render(panel({ since: moved }))
-  await expect.element(page.getByRole('status')).toHaveTextContent(`2 values moved. ${crossing}`)
+  await expect.element(page.getByRole('status')).toHaveTextContent(`2 values changed. ${crossing}`)
   const [loan] = page.getByRole('listitem').filter({ hasText: 'Loan 1 amount' }).elements()
   expect(loan?.textContent).toContain('was $536,400.00 now $547,200.00')
   await expect.element(page.getByText('Cut-off', { exact: true })).toBeVisible()
@@ -90,7 +90,7 @@ test('what moved stands with the cut-offs that it crosses, the premium of both a
   expect(calls.onRecalculate).toHaveBeenCalledOnce()
 })
 
-test('a form that lacks something says what, before any premium', async () => {
+test('an incomplete form lists what is missing before any premium', async () => {
   const reasons = [{ code: 'incomplete', message: 'Enter Amount Requested of Loan 1.' }]
   await render(panel({ since: { ...moved, now: null, reasons } }))
   await expect.element(page.getByText('Enter Amount Requested of Loan 1.')).toBeVisible()
@@ -99,7 +99,7 @@ test('a form that lacks something says what, before any premium', async () => {
   await expectAccessible()
 })
 
-test('the first answer is waited for, and while a later one is on its way the earlier stays', async () => {
+test('the first comparison shows a spinner, and a later one keeps the earlier result while loading', async () => {
   const { rerender } = await render(panel({ since: undefined, waiting: true }))
   await expect.element(page.getByText('Comparing with the quote…')).toBeVisible()
   await expectAccessible()
@@ -108,7 +108,7 @@ test('the first answer is waited for, and while a later one is on its way the ea
   await expect.element(page.getByRole('listitem').getByText(crossing)).toBeVisible()
 })
 
-test('a failure is quiet, and asked again on Retry', async () => {
+test('a failed comparison is shown without an alert, and Retry repeats it', async () => {
   await render(panel({ since: undefined }))
   await expect.element(page.getByText('Could not compare with the quote.')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -165,7 +165,7 @@ test('a new quote that is refused without consent leads to the disclaimer, and w
   await expect.element(page.getByRole('button', { name: 'Raise a credit referral' })).not.toBeInTheDocument()
 })
 
-test('who may not calculate reads so', async () => {
+test('a user without the calculator is told so', async () => {
   await render(panel({ since: moved }, { mayCalculate: false }))
   await expect.element(page.getByText('Your role may not calculate premiums.')).toBeVisible()
   await expect.element(recalculate).not.toBeInTheDocument()

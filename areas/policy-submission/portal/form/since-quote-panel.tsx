@@ -34,7 +34,7 @@ export function SinceQuotePanel({ quoteId, compared, mayCalculate, links }: Sinc
     if (!isTyping()) panel.current?.focus({ preventScroll: true })
   }, [quoteId])
   return (
-    <Section title="What moved since the quote" lead={`Quote ${quoteId}`}>
+    <Section title="Changed since the quote" lead={`Quote ${quoteId}`}>
       <div className={styles.panel} ref={panel} tabIndex={-1}>
         <ReplacedNotice replacing={replacing} />
         {since ? (
@@ -122,7 +122,7 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
               <Button busy={busy !== null} onClick={onRecalculate}>
                 {busy === null ? 'Recalculate' : 'Recalculating…'}
               </Button>
-              <p className={styles.quiet}>Makes a new quote from this form.</p>
+              <p className={styles.quiet}>Creates a new quote from this form.</p>
             </ButtonRow>
           ) : (
             <p className={styles.quiet}>{sentences.mayNotCalculate}</p>
@@ -134,10 +134,10 @@ function Comparison({ since, waiting, refused, busy, onRecalculate, requestNow, 
 }
 
 function summaryOf({ moved, quoted, now }: SinceQuote): string {
-  if (moved.length > 0) return moved.length === 1 ? '1 value moved.' : `${moved.length} values moved.`
+  if (moved.length > 0) return moved.length === 1 ? '1 value changed.' : `${moved.length} values changed.`
   return JSON.stringify(now) === JSON.stringify(quoted) || now === null
-    ? 'Nothing moved. The premium is the quote’s.'
-    : 'Nothing moved. The rates have changed.'
+    ? 'No changes. The quote’s premium applies.'
+    : 'No changes, but the rates have changed.'
 }
 
 /** The crossed cut-offs as text, for screen readers. */

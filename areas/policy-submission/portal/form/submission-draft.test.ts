@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exampleSubmission } from '../../contract/index.ts'
 import { resetForBrand, textsOf } from './submission-draft.ts'
 
-it('another brand empties exactly the choices that it may not offer', () => {
+it('another brand clears exactly the choices that depend on the brand', () => {
   const before = textsOf(exampleSubmission('BRAND-1', { loans: 2 }))
   const after = textsOf(resetForBrand(before, 'IronbarkDirect'))
   const emptied = Object.entries(flat(before))

@@ -136,7 +136,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     const next = resetForBrand(typed, party)
     calls.show([])
     const loses = JSON.stringify(next) !== JSON.stringify({ ...typed, party })
-    if (loses) replacing.replace(next, 'The brand changed. Its choices start again.')
+    if (loses) replacing.replace(next, 'Brand changed. Select its options again.')
     else store.replace(next)
   }
   const errors = useMemo(

@@ -42,7 +42,7 @@ async function openDrafts(listed: readonly ListedDraft[], fails: { load?: boolea
 const continueOne = page.getByRole('link', { name: 'Continue draft SUB-1, saved 22/11/2026 14:05' })
 const discardOne = page.getByRole('button', { name: 'Discard draft SUB-1, saved 22/11/2026 14:05' })
 
-test('each draft says what it is, and is continued under its own address', async () => {
+test('each draft shows its reference, and continues at its own address', async () => {
   await openDrafts([ofQuote, blank])
   await expect.element(page.getByText('Ironbark Bank · Quote Q-1 · 2 loans · Saved 22/11/2026 14:05')).toBeVisible()
   await expect.element(page.getByText('No brand · Blank start · 1 loan · Saved 22/11/2026 14:05')).toBeVisible()
@@ -52,7 +52,7 @@ test('each draft says what it is, and is continued under its own address', async
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-test('a draft is discarded once that is confirmed, and the focus stays in the list', async () => {
+test('a draft is discarded after confirmation, and the focus stays in the list', async () => {
   await openDrafts([ofQuote, blank])
   await discardOne.click()
   const dialog = page.getByRole('alertdialog', { name: 'Discard draft' })
@@ -67,13 +67,13 @@ test('a draft is discarded once that is confirmed, and the focus stays in the li
   await expect.poll(() => document.activeElement?.textContent).toBe('Draft SUB-1 discarded.')
 })
 
-test('without drafts it says so', async () => {
+test('an empty list says that there are no drafts', async () => {
   await openDrafts([])
   await expect.element(page.getByText('No drafts')).toBeVisible()
   await expectAccessible()
 })
 
-test('what could not be loaded or discarded is told, and can be tried again', async () => {
+test('a failed load is reported and can be tried again', async () => {
   const { mend } = await openDrafts([ofQuote], { load: true, discard: true })
   await expect.element(page.getByText('Your drafts could not be loaded.')).toBeVisible()
   await expectAccessible()

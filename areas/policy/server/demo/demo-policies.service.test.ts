@@ -8,12 +8,12 @@ import { findInconsistentVersions } from '../../../../tests/service/find-inconsi
 import { policyStatuses } from '../../contract/index.ts'
 import type { PolicyRecord } from '../policy-record.ts'
 import { findPolicyPremium } from '../policy-store.ts'
-import { demoPolicies, keepDemoPolicies } from './demo-policies.ts'
+import { demoPolicies, seedDemoPolicies } from './demo-policies.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  await keepDemoPolicies({ database: test.database, clock: systemClock })
+  await seedDemoPolicies({ database: test.database, clock: systemClock })
 })
 afterAll(() => test.drop())
 
@@ -34,7 +34,7 @@ it('adds nothing and changes nothing the second time', async () => {
   await sql`update policy set status = 'Discharged' where channel = 'IRONBARK' and policy_number = '1000000001'`.execute(
     test.database,
   )
-  await keepDemoPolicies({ database: test.database, clock: systemClock })
+  await seedDemoPolicies({ database: test.database, clock: systemClock })
   expect(await countOf('policy')).toBe(20n)
   expect(await countOf('policy_loan')).toBe(26n)
   expect(await countOf('audit_entry')).toBe(20n + 1n)
@@ -63,14 +63,14 @@ it('has 1000000001 in force for IRONBARK, and a top-up of it costs $17,940.41', 
   expect(premium).toMatchObject({ outcome: 'priced', customerPremiumPayable: 17_940_41n })
 })
 
-it('has figures and cover that follow from the loans and securities of each version', async () => {
+it('has figures and cover that match the loans and securities of each version', async () => {
   expect(await findInconsistentVersions(test.database)).toEqual([])
   await sql`update policy_loan set amount = amount + 1 where policy_number = '1000000002'`.execute(test.database)
   expect(await findInconsistentVersions(test.database)).toEqual([{ policy_number: '1000000002', version: 1 }])
   await sql`update policy_loan set amount = amount - 1 where policy_number = '1000000002'`.execute(test.database)
 })
 
-it('charges each demo policy what the sample card asks', async () => {
+it('charges each demo policy the premium of the sample card', async () => {
   for (const policies of Map.groupBy(demoPolicies(), ({ source }) => source.id).values()) {
     const [policy] = policies
     if (!policy) continue

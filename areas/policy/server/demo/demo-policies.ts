@@ -16,7 +16,7 @@ export function demoPolicies(): PolicyRecord[] {
 }
 
 /** Adds missing demo policies; existing ones stay as they are, even if changed. */
-export async function keepDemoPolicies({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function seedDemoPolicies({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const at = clock()
   await database.transaction().execute(async (transaction) => {
     const policies = demoPolicies()

@@ -4,7 +4,7 @@ import { createLog } from '#platform/log'
 import { asAdmin } from '../../../../tests/service/as-admin.ts'
 import { type As, startTestApp, type TestApp } from '../../../../tests/service/start-test-app.ts'
 import { addVersion } from '../add-version.ts'
-import { keepDemoPolicies } from '../demo/demo-policies.ts'
+import { seedDemoPolicies } from '../demo/demo-policies.ts'
 import { demoAuthor, demoPolicy } from '../demo/demo-policy.ts'
 import { ironbarkPolicies } from '../demo/ironbark-policies.ts'
 import { insertPolicies } from '../policy-store.ts'
@@ -20,7 +20,7 @@ const lines: string[] = []
 beforeAll(async () => {
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   app = await startTestApp({ now: '2026-11-21T22:00:00Z', log })
-  await keepDemoPolicies(app.deps)
+  await seedDemoPolicies(app.deps)
 })
 afterAll(() => app.stop())
 
@@ -64,7 +64,7 @@ const audited = async (as: string) =>
     `.execute(app.database)
   ).rows
 
-it('finds a policy by its policy, loan or application number, in any case of letters and with blanks around it', async () => {
+it('finds a policy by its policy, loan or application number, in any case and with surrounding blanks', async () => {
   for (const sent of [
     { policyNumber: '1000000001' },
     { loanNumber: 'ibk72000117' },
@@ -101,7 +101,7 @@ it('shows the cancellation and the refund of a cancelled policy', async () => {
   })
 })
 
-it('joins the numbers by OR, shows the policy in force before a newer one, and names the others with what matched', async () => {
+it('joins the numbers by OR, shows a policy in force before a newer one, and lists the others with the matched numbers', async () => {
   await add({ number: '1500000001', application: 'SHARED-1', loan: 'OLD1', applied: '2025-01-01' })
   await add({ number: '1500000002', application: 'SHARED-1', loan: 'NEW1', applied: '2025-06-01' })
   await add({ number: '1500000003', application: 'SHARED-2', loan: 'SAME1', status: 'Expired', applied: '2026-01-01' })
@@ -140,7 +140,7 @@ it.each([
   expect(refused.json()).toEqual([expect.objectContaining({ field, message })])
 })
 
-it('answers for the policy of another lender, byte for byte, as for none', async () => {
+it('answers for another lender’s policy byte for byte as for an unknown one', async () => {
   const stranger = 'coolabah.manager'
   for (const sent of [
     { policyNumber: '1000000001' },
@@ -158,7 +158,7 @@ it('answers for the policy of another lender, byte for byte, as for none', async
   expect([theirs.statusCode, theirs.body, nobodys.body]).toEqual([404, nobodys.body, theirs.body])
 })
 
-it('writes down a search that finds nothing, and refuses more after 30 within ten minutes of that person alone', async () => {
+it('counts searches that find nothing, and refuses that user after 30 within ten minutes', async () => {
   const guesser = { username: 'guesser', realmRoles: ['Lender_IRONBARK_Staff'], clientRoles: ['policysearch_view'] }
   const other = { ...guesser, username: 'honest' }
   for (let guess = 1; guess <= 29; guess += 1)
@@ -189,7 +189,7 @@ it('writes down a search that finds nothing, and refuses more after 30 within te
   expect((await search(guesser, { policyNumber: '1000000001' })).statusCode).toBe(200)
 })
 
-it('says no loan number and no application number in its log, found or not', async () => {
+it('logs no loan number and no application number, found or not', async () => {
   lines.length = 0
   await search(manager, { loanNumber: 'IBK72000117', applicationNumber: 'IB-2025-00117' })
   await search(manager, { loanNumber: 'QUOKKA0', applicationNumber: 'QUOKKA-0' })
@@ -199,7 +199,7 @@ it('says no loan number and no application number in its log, found or not', asy
   for (const said of ['IBK72000117', 'IB-2025-00117', 'QUOKKA']) expect(written).not.toContain(said)
 })
 
-it('looks each number up in an index that begins with the lender, where one lender has all policies', async () => {
+it('looks up each number in an index that begins with the lender, even if one lender has all policies', async () => {
   await asAdmin(app.testDatabase.adminUrl, fillWith(5_000))
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (generic_plan) ${sql.raw(findPoliciesStatement.text)}
@@ -230,7 +230,7 @@ function fillWith(count: number): string {
   ].join(';')
 }
 
-it('opens all that is known of a policy: its terms, premium, source and history, old against new', async () => {
+it('opens the complete policy: terms, premium, source, and history with old and new values', async () => {
   await add({ number: '1500000021', application: 'WHOLE-1', loan: 'WHOLE1' })
   await vary('1500000021', 'WHOLE2')
   const opened = await open('ironbark.viewer', '1500000021')

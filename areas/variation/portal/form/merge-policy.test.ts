@@ -29,7 +29,7 @@ const form = (over: Partial<VariationForm>): VariationForm => ({
   ...over,
 })
 
-it('what was typed is kept, and what was not takes the policy as it is now', () => {
+it('changed fields keep their input, and other fields get the policy’s current values', () => {
   const now = form({ loans: [loan('1', { interestRate: '6.5', approvedAmount: '500000.00' })] })
   const typed = form({
     types: ['SubstitutionOfSecurity'],
@@ -41,7 +41,7 @@ it('what was typed is kept, and what was not takes the policy as it is now', () 
   expect(merged.loans[0]).toMatchObject({ interestRate: '5.9', approvedAmount: '500000.00' })
 })
 
-it('a removed row stays removed, a new one stays, and one that came meanwhile is there', () => {
+it('a removed row stays removed, a new one stays, and one that the policy got is added', () => {
   const before = form({ securities: [security('1'), security('2')] })
   const now = form({ securities: [security('1'), security('2'), security('3')] })
   const typed = form({
@@ -54,7 +54,7 @@ it('a removed row stays removed, a new one stays, and one that came meanwhile is
   expect(merged.loans[0]?.links).toEqual(['k1'])
 })
 
-it('a row that the policy lost stays as a new one where it was changed, and goes where it was not', () => {
+it('a row that the policy lost stays as a new one if it was changed, and is removed if not', () => {
   const before = form({ securities: [security('1'), security('2'), security('3')] })
   const typed = form({ securities: [security('1'), security('2', { city: 'Ballarat' }), security('3')] })
   const merged = mergePolicy(before, form({}), typed)

@@ -137,7 +137,7 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
     setDetails(opened.details)
     replacing.replace(
       toScreenForm(mergePolicy(variationFormOf(subject.policy), now, typed)),
-      'The policy was reloaded. What you typed is kept.',
+      'Policy reloaded. Your changes are kept.',
     )
   }
   const startAgain = () => {
@@ -177,14 +177,14 @@ export function VariationForm({ lists, draft: loaded, service, links, onOpenAnew
             {refusal === null ? null : (
               <ButtonRow>
                 {refusal === 'policy-changed' ? (
-                  <Button onClick={() => void reload()}>Reload the policy and keep what I typed</Button>
+                  <Button onClick={() => void reload()}>Reload the policy and keep my changes</Button>
                 ) : (
                   <Button onClick={onOpenAnew}>Show the open variation</Button>
                 )}
               </ButtonRow>
             )}
             {overtaken && refusal === null ? (
-              <Notice tone="warning" live title="A variation of this policy was submitted meanwhile.">
+              <Notice tone="warning" live title="Another variation of this policy was submitted.">
                 <Button small onClick={onOpenAnew}>
                   Show the open variation
                 </Button>

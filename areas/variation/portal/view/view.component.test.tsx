@@ -66,7 +66,7 @@ const effect: VariationEffect = {
   warnings: [{ code: 'alike', message: 'Two addresses look alike.' }],
 }
 
-test('what a variation changes reads old against new, with what it does to LVR, band and premium, and what to check', async () => {
+test('a variation shows old and new values, its effect on LVR, band and premium, and warnings', async () => {
   await render(
     <main>
       <VariationChanges effect={effect} />
@@ -89,7 +89,7 @@ test('what a variation changes reads old against new, with what it does to LVR, 
   await expectAccessible()
 })
 
-test('figures that are not known yet are no figures', async () => {
+test('unknown figures are shown as dashes', async () => {
   const unknown = { loans: 1, securities: 1, loanAmount: 0, securityValue: 0, lvr: null }
   await render(<VariationChanges effect={{ loans: [], securities: [], before: effect.before, after: unknown }} />)
   await expect.element(page.getByRole('row', { name: 'LVR 90.00% –' })).toBeVisible()

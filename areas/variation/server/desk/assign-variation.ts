@@ -4,7 +4,7 @@ import type { Call } from '#platform/idempotency'
 import { sentences } from '../../contract/index.ts'
 import { type ChangeDeps, changeVariation } from '../change-variation.ts'
 import type { StoredVariation, VariationChange, VariationKey } from '../variation-store.ts'
-import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
+import { type ReadState, requireOwn, requireUnchanged } from './require-unchanged.ts'
 
 /** A member of the insurer's staff. */
 export type Assignee = { readonly username: string; readonly subject: string }

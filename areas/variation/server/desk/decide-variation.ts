@@ -7,7 +7,7 @@ import { sentences } from '../../contract/index.ts'
 import { type ChangeDeps, changeVariation, readText } from '../change-variation.ts'
 import { requirePolicy } from '../require-policy.ts'
 import { history, type StoredVariation, type VariationChange, type VariationKey } from '../variation-store.ts'
-import { type ReadState, requireOwn, requireUnchanged } from './require-turn.ts'
+import { type ReadState, requireOwn, requireUnchanged } from './require-unchanged.ts'
 
 /**
  * Accepts the caller's variation: the policy gets its next version, exactly as the variation was stored.

@@ -28,8 +28,8 @@ const assigned = async () => {
   return id
 }
 
-describe('who works on a variation', () => {
-  it('is the underwriter who took it first; a colleague takes it over on purpose only', async () => {
+describe('the assignee of a variation', () => {
+  it('is the underwriter who was assigned first; a colleague must reassign it explicitly', async () => {
     const id = await calls.given()
     const both = await Promise.all([
       refusalOf(calls.desk.assign(id, 'underwriter')),
@@ -43,7 +43,7 @@ describe('who works on a variation', () => {
     expect((await calls.read(id)).assignedTo).toBe(`figtree.${other}`)
   })
 
-  it('gives it to a colleague or back to the queue', async () => {
+  it('can reassign it to a colleague or release it to the queue', async () => {
     const id = await assigned()
     await calls.desk.reassign(id, 'assessor')
     expect(await refusalOf(calls.desk.release(id))).toBe('409 assigned-to-another')
@@ -62,7 +62,7 @@ describe('who works on a variation', () => {
 })
 
 describe('a question', () => {
-  it('puts the variation on hold until the lender answers that question', async () => {
+  it('puts the variation On Hold until the lender answers it', async () => {
     const id = await assigned()
     expect(await refusalOf(calls.desk.ask(id, ' '))).toBe('400 question-required')
     await calls.desk.ask(id, 'Is the new house insured?')
@@ -88,7 +88,7 @@ describe('a question', () => {
 })
 
 describe('a decision', () => {
-  it('to accept makes the next version of the policy, exactly as it was sent, and keeps the one before', async () => {
+  it('to accept creates the next version of the policy exactly as sent, and keeps the previous one', async () => {
     const before = await policy()
     const id = await assigned()
     await calls.desk.accept(id, { note: 'Fine.' })
@@ -114,7 +114,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('to decline needs a reason, which the lender reads, and leaves the policy as it is', async () => {
+  it('to decline needs a reason for the lender, and does not change the policy', async () => {
     const before = await policy()
     const id = await assigned()
     expect(await refusalOf(calls.desk.decline(id))).toBe('400 reason-required')
@@ -123,7 +123,7 @@ describe('a decision', () => {
     expect(await policy()).toEqual(before)
   })
 
-  it('is final, and made once however often it is sent with one key', async () => {
+  it('is final, and applied once in repeated calls with one key', async () => {
     const { version } = await calls.details()
     const id = await assigned()
     const readEvents = 2
@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect((await withdraw(id)).statusCode).toBe(409)
   })
 
-  it('is for the one who has it, and rests on what was read', async () => {
+  it('needs the assigned underwriter and the state that was read', async () => {
     const id = await assigned()
     expect(await refusalOf(calls.desk.accept(id, { name: 'assessor' }))).toBe('409 assigned-to-another')
     await calls.desk.ask(id, 'Is the new house insured?')
@@ -159,8 +159,8 @@ describe('a decision', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('a withdrawal and an acceptance: one of them happens', async () => {
+describe('concurrent calls', () => {
+  it('of a withdrawal and an acceptance one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { version } = await calls.details()
       const id = await assigned()
@@ -176,7 +176,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('an acceptance and another submission of the policy: neither waits for the other for ever', async () => {
+  it('an acceptance and another submission of the policy do not deadlock', async () => {
     const id = await assigned()
     const sent = substitution(await calls.details())
     const [accepted, submitted] = await Promise.all([
@@ -188,13 +188,13 @@ describe('at the same moment', () => {
   })
 })
 
-it('a lender that takes its variation back may submit another one', async () => {
+it('a lender that withdraws its variation can submit another one', async () => {
   const id = await assigned()
   expect((await withdraw(id)).json()).toMatchObject({ status: 'Withdrawn', decidedBy: 'ironbark.manager' })
   expect(await calls.given()).not.toBe(id)
 })
 
-it('the person who submitted it is mailed that it arrived, of a question and of the decision, without the reason', async () => {
+it('the submitter gets a mail about receipt, question and decision, without the reason', async () => {
   await app.runJobs()
   app.outbox.splice(0)
   const id = await assigned()

@@ -15,7 +15,7 @@ const demos: Readonly<Record<string, { readonly waiting: string; readonly accept
 const call = { requestId: 'demo', idempotencyKey: null }
 
 /** Submits a variation of two demo policies of each demo lender, unless the policy has had one. */
-export async function keepDemoVariations(deps: SubmitDeps): Promise<void> {
+export async function seedDemoVariations(deps: SubmitDeps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
     if (!demo) continue

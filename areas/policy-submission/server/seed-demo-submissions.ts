@@ -46,7 +46,7 @@ const demos: Readonly<Record<string, Demo>> = {
 const call = { requestId: 'demo', idempotencyKey: null }
 
 /** Creates submissions for each demo lender without any: plain, from a quote, a top-up, and with warnings. */
-export async function keepDemoSubmissions(deps: Deps): Promise<void> {
+export async function seedDemoSubmissions(deps: Deps): Promise<void> {
   for (const manager of demoManagers) {
     const demo = demos[manager.channel]
     if (!demo || (await hasSubmissions(deps.database, manager.channel))) continue
