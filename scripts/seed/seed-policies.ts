@@ -51,7 +51,10 @@ async function writeBatch(
     toVary.filter((varied) => varied !== null),
     ({ channel }) => channel,
   )
-  const ids = await reserveVariationIds(database, new Map([...counts].map(([channel, { length }]) => [channel, length])))
+  const ids = await reserveVariationIds(
+    database,
+    new Map([...counts].map(([channel, { length }]) => [channel, length])),
+  )
   const variations = toVary.map(
     (varied) => varied && { ...varied, variationId: String(ids.get(varied.channel)?.pop()) },
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../../../platform/files/testing/samples.ts'
 import { type As, startTestApp, type TestApp } from '../../../tests/service/start-test-app.ts'
-import { attached, seedDemoPolicies, partOf, uploadCalls } from '../../../tests/service/upload-calls.ts'
+import { attached, partOf, seedDemoPolicies, uploadCalls } from '../../../tests/service/upload-calls.ts'
 import type { LenderUploadPage, PolicyDocument, Receipt, ReceiptPage } from '../contract/index.ts'
 
 const manager = 'ironbark.manager'
