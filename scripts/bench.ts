@@ -4,11 +4,16 @@ import { benchRating } from '../packages/rating/bench/rating.bench.ts'
 
 /**
  * Measures and prints, without assertions: times depend on the machine. `npm run bench -- quote` runs one part; `npm run
- * bench -- policy --policies 100000` uses fewer policies, `--quotes` fewer quotes.
+ * bench -- policy --policies 100000` uses fewer policies, `--quotes` fewer quotes, `--referrals` fewer referrals in
+ * the queue.
  */
 const { positionals: chosen, values } = parseArgs({
   allowPositionals: true,
-  options: { policies: { type: 'string', default: '1000000' }, quotes: { type: 'string', default: '500000' } },
+  options: {
+    policies: { type: 'string', default: '1000000' },
+    quotes: { type: 'string', default: '500000' },
+    referrals: { type: 'string', default: '1000000' },
+  },
 })
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   rating: async () => printRating(),
@@ -17,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   portal: async () => (await import('./bench/bench-portal.ts')).benchPortal(),
   form: async () => (await import('./bench/bench-form.ts')).benchForm(),
   'referral-search': async () => (await import('./bench/bench-referral-search.ts')).benchReferralSearch(),
+  queue: async () => (await import('./bench/bench-queue.ts')).benchQueue(Number(values.referrals)),
   policy: async () => (await import('./bench/bench-policy.ts')).benchPolicy(Number(values.policies)),
   submission: async () => (await import('./bench/bench-submission.ts')).benchSubmission(),
   upload: async () => (await import('./bench/bench-upload.ts')).benchUpload(),

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   readonly no?: string
   readonly onYes: () => void
   readonly onNo: () => void
+  /** Whether confirming destroys something. */
+  readonly danger?: boolean
   /** Whether Escape and a close button count as No. Without it only the buttons close the dialog. */
   readonly escapable?: boolean
   /** `large` when the dialog also shows the content in question. */
@@ -19,7 +21,8 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation. The confirming button comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, yes = 'Yes', no = 'No', onYes, onNo, escapable = false, size = 'small' } = props
+  const { open, title, children, yes = 'Yes', no = 'No', onYes, onNo, danger = false, escapable = false } = props
+  const { size = 'small' } = props
   return (
     <Dialog
       open={open}
@@ -29,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {...(escapable && { onClose: onNo })}
       actions={
         <>
-          <Button variant="primary" onClick={onYes}>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={onYes}>
             {yes}
           </Button>
           <Button onClick={onNo}>{no}</Button>

@@ -1,3 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** How long a changed row is highlighted, in milliseconds. */
+const highlighted = 4_000
+
+/** The keys of the rows that have just changed, and an announcement of the changes for screen readers. */
+export type ChangedRows = { readonly marked: ReadonlySet<string>; readonly said: string }
+
+const nothing: ChangedRows = { marked: new Set(), said: '' }
+
+type Options<Row> = {
+  /** Identifies the list: a different one starts over. */
+  readonly list: string
+  /** Undefined while the rows of another list are shown. */
+  readonly rows: readonly Row[] | undefined
+  readonly keyOf: (row: Row) => string
+  /** The keys of the rows with events since the rows were loaded; cleared when new rows arrive, which include them. */
+  readonly noticed: Set<string>
+  /** The announcement of a changed row; empty for none. */
+  readonly say: (row: Row) => string
+}
+
+/** Highlights and announces the rows of the shown list that others have changed. */
+export function useChangedRows<Row>({ list, rows, keyOf, noticed, say }: Options<Row>): ChangedRows {
+  const [changed, setChanged] = useState(nothing)
+  const before = useRef<{ readonly list: string; readonly rows: readonly Row[] }>(null)
+  const compare = useEffectEvent((now: readonly Row[]) => {
+    const last = before.current
+    before.current = { list, rows: now }
+    const found = last?.list === list ? changedRows(last.rows, now, keyOf, noticed) : []
+    const said = found.map(say).filter((text) => text !== '')
+    noticed.clear()
+    if (found.length > 0) setChanged({ marked: new Set(found.map(keyOf)), said: said.join(' ') })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares again in another list
+  useEffect(() => {
+    if (rows) compare(rows)
+  }, [list, rows])
+  useEffect(() => {
+    if (changed === nothing) return
+    const timer = setTimeout(() => setChanged(nothing), highlighted)
+    return () => clearTimeout(timer)
+  }, [changed])
+  return changed
+}
+
 /**
  * The rows whose content changed, and new rows. A new position is no change: a row that was not on the page may have
  * moved in from another page, so it counts as new only if an event happened to it.

@@ -1,4 +1,4 @@
-export { changedRows } from './changed-rows.ts'
+export { type ChangedRows, useChangedRows } from './changed-rows.ts'
 export { type Found, SearchList } from './search-list.tsx'
 export type { SearchColumn } from './search-rows.ts'
 export { Badge, type BadgeProps, type Column, DataList, type Figure, Table, Username } from './table.tsx'

@@ -33,7 +33,6 @@ export const answeredSearchSchema = z.object({
   items: z.array(answeredRowSchema),
   totalIsCapped: z.optional(z.boolean()),
 })
-export type AnsweredSearch = z.infer<typeof answeredSearchSchema>
 
 const { shape } = referralDetailsSchema
 const noEstimate = { count: 0, medianHours: null, ninetiethHours: null }
@@ -89,5 +88,5 @@ function onlyVersion({ brandName: _brand, lenderRefNumber: _reference, ...detail
   return { ...details, submittedAt, submittedBy, decidedBy: null, decidedAt: null }
 }
 
-/** The response to a submission; a resubmission may have none. */
-export const answeredSubmissionSchema = z.nullable(z.object({ requestId: words }))
+/** The response to a submission. */
+export const answeredSubmissionSchema = z.object({ requestId: words })

@@ -13,19 +13,18 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   const view = viewOf(address, mayRaise)
   const list = listOf(address)
   const listName = list.view === 'all' ? 'all' : 'my'
-  const form = useFormKey(view)
-  const { opened, returned, first } = usePreviousView(
-    view.kind === 'new' ? 'new' : listName,
-    view.kind === 'open' ? view.referralId : null,
-  )
+  // The referral that was just submitted; leaving it clears the mark.
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  if (view.kind === 'list' && submitted !== null) setSubmitted(null)
+  const referralId = view.kind === 'open' ? view.referralId : null
+  const { opened, returned, first } = usePreviousView(view.kind === 'new' ? 'new' : listName, referralId)
   usePreloadedRequestScreen()
 
   const forms = {
     onSubmitted: (request: string) => {
-      form.onSubmitted(request)
+      setSubmitted(request)
       onAddress({ ...list, request })
     },
-    onOpened: (request: string) => onAddress({ ...list, request }),
     onLeave: () => onAddress(list),
     onNew: () => onAddress({ view: 'new' }),
   }
@@ -38,10 +37,10 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
         </BeginAtHeading>
       ) : (
         <Suspense fallback={<Loading label="Opening the request" />}>
-          <BeginAtHeading key={form.key} when={!first}>
+          <BeginAtHeading key={referralId ?? 'new'} when={!first}>
             <RequestScreen
-              referralId={view.kind === 'open' ? view.referralId : null}
-              submitted={form.submitted}
+              referralId={referralId}
+              submitted={referralId !== null && referralId === submitted}
               {...forms}
             />
           </BeginAtHeading>
@@ -61,28 +60,6 @@ type View =
 function viewOf({ view, request }: ReferralAddress, mayRaise: boolean): View {
   if (request !== undefined) return { kind: 'open', referralId: request }
   return view === 'new' && mayRaise ? { kind: 'new' } : { kind: 'list' }
-}
-
-type FormKey = {
-  /** A new key resets the form: each New Request and each opened referral has its own. */
-  readonly key: number
-  /** True when the open referral has just been submitted. */
-  readonly submitted: boolean
-  /** Called with the id of a submitted referral, before it is opened. */
-  readonly onSubmitted: (requestId: string) => void
-}
-
-/** Gives each view its own form key, and marks the referral that was just submitted; leaving it clears the mark. */
-function useFormKey(view: View): FormKey {
-  const place = view.kind === 'open' ? view.referralId : view.kind
-  const [visit, setVisit] = useState({ place, key: 0, submitted: false, sent: '' })
-  const now = visit.place === place ? visit : { place, key: visit.key + 1, submitted: visit.sent === place, sent: '' }
-  if (now !== visit) setVisit(now)
-  return {
-    key: now.key,
-    submitted: now.submitted,
-    onSubmitted: (sent) => setVisit((held) => ({ ...held, sent })),
-  }
 }
 
 type BeginAtHeadingProps = {

@@ -14,12 +14,18 @@ import {
 import { useEnvironment } from '#areas/environment/portal'
 import { brandsOnce, type ReferenceItem, referenceItemSchema } from '#areas/reference-data/contract'
 import { uuidAnswerSchema } from '#areas/upload/contract'
+import type { FilePicking } from '#areas/upload/portal'
 import { loadDraft } from '#browser/drafts'
 import { createIdempotencyKey, type Http, noStore, useHttp } from '#browser/http'
 import { answeredDetailsSchema, answeredSearchSchema, answeredSubmissionSchema } from './answered-referral.ts'
 import type { ReferralNames } from './view/outcome.tsx'
 
 const items = z.array(referenceItemSchema)
+/** Any response, even an empty one. */
+const arrived = z.pipe(
+  z.unknown(),
+  z.transform(() => true),
+)
 export type ReferralService = ReturnType<typeof referralService>
 
 /** The calls of the credit referral service (specification 001 §7); `base` is its URL from the environment. */
@@ -27,10 +33,23 @@ export function referralService(http: Http, base: string) {
   const fresh = { headers: noStore }
   const of = (call: string, referralId: string) => `${base}${call}/${encodeURIComponent(referralId)}`
   const list = (name: string) => http.get(`${base}${name}`, { schema: items })
-  // One key per user action: a retry after a lost connection has no second effect.
-  const submission = createIdempotencyKey()
+  /** Sends a form with its files: as one multipart form, or with the names of files that were uploaded beforehand. */
+  const sender = <Answer>(part: 'referral' | 'answer', schema: z.ZodMiniType<Answer>) => {
+    // One key per user action: a retry after a lost connection has no second effect.
+    const idempotencyKey = createIdempotencyKey()
+    return async (path: string, content: object, picking: FilePicking, signal: AbortSignal): Promise<Answer> => {
+      const sent = { schema, idempotencyKey, signal }
+      if (picking.mode === 'form')
+        return await picking.sendForm(`${base}${path}`, { part: { name: part, content }, ...sent })
+      const filenames = picking.attached.map(({ name }) => name)
+      const ahead = filenames.length > 0 ? { filenames, uuid: await picking.uuid() } : {}
+      return await http.post(`${base}request-${path}`, { body: { ...content, ...ahead }, ...sent })
+    }
+  }
+  const submit = sender('referral', answeredSubmissionSchema)
+  const resubmit = sender('referral', arrived)
+  const answer = sender('answer', arrived)
   const withdrawal = createIdempotencyKey()
-  const answering = createIdempotencyKey()
   return {
     search: (search: ReferralSearch, signal?: AbortSignal) =>
       http.post(`${base}search?errors=true`, { body: search, schema: answeredSearchSchema, ...(signal && { signal }) }),
@@ -47,20 +66,12 @@ export function referralService(http: Http, base: string) {
       ])
       return { lists: { ...lists, brands: keepBrand(lists.brands, allBrands, details.brandName) }, details }
     },
-    /** The file picker sends the multipart calls, because it has the files. */
-    submission,
-    answering,
-    submitAddress: (again: boolean) => `${base}${again ? 'resubmit' : 'submit'}?errors=true`,
-    answerAddress: (referralId: string) => of('answer', referralId),
-    submitNamed: (referral: SentReferral, again: boolean, signal: AbortSignal) =>
-      http.post(`${base}${again ? 'request-resubmit' : 'request-submit'}?errors=true`, {
-        body: referral,
-        schema: answeredSubmissionSchema,
-        idempotencyKey: submission,
-        signal,
-      }),
-    answerNamed: (referralId: string, answer: SentAnswer, signal: AbortSignal) =>
-      http.post(of('request-answer', referralId), { body: answer, idempotencyKey: answering, signal }),
+    submit: (referral: SentReferral, picking: FilePicking, signal: AbortSignal) =>
+      submit('submit?errors=true', referral, picking, signal),
+    resubmit: (referral: SentReferral, picking: FilePicking, signal: AbortSignal) =>
+      resubmit('resubmit?errors=true', referral, picking, signal),
+    answer: (referralId: string, sent: SentAnswer, picking: FilePicking, signal: AbortSignal) =>
+      answer(`answer/${encodeURIComponent(referralId)}`, sent, picking, signal),
     withdraw: (referralId: string) => http.post(of('withdraw', referralId), { idempotencyKey: withdrawal }),
     uuid: async () => (await http.get(`${base}uuid`, { ...fresh, schema: uuidAnswerSchema })).uuid,
     checkReference: async (lenderRefNumber: string, signal: AbortSignal) =>

@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import type { LenderCaller } from '#areas/identity/server'
-import { readContent, refuse } from '#platform/http'
+import type { FastifyRequest, FastifySchema } from 'fastify'
+import * as z from 'zod/mini'
+import { type Allowed, type LenderCaller, lenderOf } from '#areas/identity/server'
+import { type HttpServer, longestUpload, readContent, refuse } from '#platform/http'
+import { idempotencyHeaders } from '#platform/idempotency'
 import {
   type AttachedName,
   collectUploads,
@@ -29,27 +30,73 @@ export type Arrival<Sent> = {
   readonly discard: (files: readonly StoredFile[]) => Promise<void>
 }
 
-type Form<Sent> = {
-  /** The part that holds the form as JSON; the parts with files are named `attachment`. */
-  readonly contentField: string
-  readonly schema: z.core.$ZodType<Sent>
-  /** Total bytes of all files. */
+type ArrivalDeps = ObjectDeps & {
+  /** Total bytes of all files of a call. */
   readonly totalLimit: number
 }
 
+type SentAhead = Pick<SentReferral, 'filenames' | 'uuid'>
+
+type CallWithFiles<Sent> = {
+  /** As in `submit`; files that were uploaded beforehand are named in a call of `request-submit`. */
+  readonly path: string
+  readonly summary: string
+  /** The part of the multipart form that holds the content as JSON. */
+  readonly part: 'referral' | 'answer'
+  readonly content: z.ZodMiniType<Sent>
+  /** More of the schema: its parameters and its responses. */
+  readonly schema: FastifySchema
+  readonly run: (request: FastifyRequest, arrival: Arrival<Sent>) => Promise<unknown>
+}
+
+/** Serves both ways to send a call with its files: one multipart form, or JSON with the names of uploaded files. */
+export function serveWithFiles<Sent extends SentAhead>(
+  server: HttpServer,
+  deps: ArrivalDeps,
+  { path, summary, part, content, schema, run }: CallWithFiles<Sent>,
+): void {
+  const allowed: Allowed = { area: 'uwreferral', right: 'full' }
+  const common = { tags: ['credit referral'], headers: idempotencyHeaders, ...schema }
+  server.post(
+    `/api/credit-referral/${path}`,
+    {
+      config: {
+        allowed,
+        receiveWithin: longestUpload,
+        form: z.object({ [part]: content, attachment: z.optional(z.array(z.file())) }),
+      },
+      schema: {
+        ...common,
+        summary: `${summary}: parts named attachment, and the JSON part ${part}, in any order`,
+        consumes: ['multipart/form-data'],
+      },
+    },
+    async (request) => await run(request, arriveByForm(deps, request, part, content)),
+  )
+  server.post(
+    `/api/credit-referral/request-${path}`,
+    {
+      config: { allowed, answerWithin: longestUpload },
+      schema: { ...common, summary: `${summary}; files were sent ahead under a uuid`, body: content },
+    },
+    async (request) => await run(request, arriveByAddress(deps, request.body as Sent, lenderOf(request))),
+  )
+}
+
 /** A multipart form that includes its files (specification 001 §7). */
-export function arriveByForm<Sent>(
-  deps: ObjectDeps,
+function arriveByForm<Sent>(
+  deps: ArrivalDeps,
   request: FastifyRequest,
-  caller: LenderCaller,
-  { contentField, schema, totalLimit }: Form<Sent>,
+  contentField: string,
+  schema: z.ZodMiniType<Sent>,
 ): Arrival<Sent> {
+  const caller = lenderOf(request)
   return {
     receive: async (examine) =>
       await receiveForm(deps, request, ownerOf(caller), {
         fileField: 'attachment',
         contentField,
-        totalLimit,
+        totalLimit: deps.totalLimit,
         mostFiles,
         read: async (content, attached) => await examine(readContent(schema, content), attached),
       }),
@@ -61,11 +108,7 @@ export function arriveByForm<Sent>(
  * JSON whose files were uploaded beforehand, each to its own URL. They are not discarded, so that the call can be
  * repeated.
  */
-export function arriveByAddress<Sent extends Pick<SentReferral, 'filenames' | 'uuid'>>(
-  deps: ObjectDeps,
-  sent: Sent,
-  caller: LenderCaller,
-): Arrival<Sent> {
+function arriveByAddress<Sent extends SentAhead>(deps: ObjectDeps, sent: Sent, caller: LenderCaller): Arrival<Sent> {
   const fileNames = sent.filenames ?? []
   const collect = async () => {
     if (fileNames.length === 0) return []

@@ -1,8 +1,9 @@
 import type { Caller } from '#areas/identity/server'
+import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { sentences } from '../contract/index.ts'
-import { type ChangeDeps, changeReferral, requireOpen, requireOwn } from './change-referral.ts'
+import { changeReferral, requireOpen, requireOwn } from './change-referral.ts'
 import type { ReferralChange, ReferralKey, StoredReferral } from './store/referral-store.ts'
 
 /** A member of the insurer's staff. */
@@ -60,7 +61,7 @@ function assignment({ status }: StoredReferral, to: Assignee | null): ReferralCh
   const assigned = to === null ? 'Submitted' : 'In Progress'
   return {
     status: status === 'On Hold' ? 'On Hold' : assigned,
-    assigned_to: to?.username ?? null,
-    assigned_to_subject: to?.subject ?? null,
+    assignedTo: to?.username ?? null,
+    assignedToSubject: to?.subject ?? null,
   }
 }

@@ -1,10 +1,9 @@
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import { readField } from '#packages/fields'
-import type { Clock } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
+import type { Database } from '#platform/database'
 import type { DraftOwner } from '#platform/drafts'
+import { createChange } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
-import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
 import { type answerFields, type questionFields, requestDraftForm, sentences } from '../contract/index.ts'
 import { type Occurrence, recordEvent } from './record-event.ts'
 import {
@@ -17,54 +16,28 @@ import {
   updateReferral,
 } from './store/referral-store.ts'
 
-export type ChangeDeps = {
-  readonly database: Database
-  readonly clock: Clock
-  /** Changes to the calling area's own tables, in the same transaction. */
-  readonly alongside?: (transaction: Transaction, at: Date) => Promise<void>
-}
-
-/** A requested change: the data of its event, and the input of the call. */
-type AskedChange = {
-  readonly by: Caller
-  readonly key: ReferralKey
-  readonly call: Call
-  readonly kind: Occurrence['kind']
-  readonly body: unknown
-}
-/** The change, and the details of its event; null when there is nothing to change. */
-type Changed = (Pick<Occurrence, 'detail' | 'outcome'> & { readonly change: ReferralChange }) | null
+/** The change, and the details of its event. */
+type Changed = Pick<Occurrence, 'detail' | 'outcome'> & { readonly change: ReferralChange }
 
 /**
- * Makes one change to a referral in its own transaction and under a row lock, with its event and audit line. A call
- * that is repeated with its idempotency key changes nothing.
+ * Makes one change to a referral, with its event and audit line.
  *
  * @returns false for a call that repeats an earlier one
- * @throws Refusal 404 `not-found`, 422 `key-reused`, and those of `change`
+ * @throws Refusal 404 `not-found`, 422 `key-reused`, and those of the change
  */
-export async function changeReferral(
-  { database, clock, alongside }: ChangeDeps,
-  { by, key, call, kind, body }: AskedChange,
-  change: (transaction: Transaction, referral: StoredReferral, at: Date) => Promise<Changed>,
-): Promise<boolean> {
-  const record = String(key.referralId)
-  const keyed = idempotentCall({ ...by, channel: key.channel }, call, `referral.${kind}`, { referralId: record, body })
-  return await database.transaction().execute(async (transaction) => {
-    if (keyed && (await claimIdempotencyKey(transaction, keyed, record, clock()))) return false
+export const changeReferral = createChange<ReferralKey, StoredReferral, Changed, Caller, Occurrence['kind']>({
+  noun: 'referral',
+  idOf: ({ referralId }) => referralId,
+  lock: async (transaction, key) => {
     const referral = await lockReferral(transaction, key)
     if (!referral) throw referralNotFound()
-    // Read after the lock is acquired, so that timestamps follow the order of the changes.
-    const at = clock()
-    const changed = await change(transaction, referral, at)
-    if (changed) {
-      const { version } = referral
-      await updateReferral(transaction, key, changed.change, at)
-      await recordEvent(transaction, key, { ...changed, kind, version, at, by, httpRequestId: call.requestId })
-    }
-    await alongside?.(transaction, at)
-    return true
-  })
-}
+    return referral
+  },
+  store: async (transaction, referral, { change, ...said }, occurrence) => {
+    await updateReferral(transaction, referral, change, occurrence.at)
+    await recordEvent(transaction, referral, { ...said, ...occurrence, version: referral.version })
+  },
+})
 
 /** Also for another lender's referral, so that its existence stays unknown. */
 export function referralNotFound(): Refusal {

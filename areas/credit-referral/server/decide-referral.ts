@@ -4,6 +4,7 @@ import { type Fact, factsOf, longNameIn, readForm } from '#packages/fields'
 import { writeAudit } from '#platform/audit'
 import { sydneyDate } from '#platform/clock'
 import type { Transaction } from '#platform/database'
+import type { ChangeDeps } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import {
@@ -13,7 +14,7 @@ import {
   sentences,
   withdrawnDecision,
 } from '../contract/index.ts'
-import { type ChangeDeps, changeReferral, requireOpen, requireOwn, requireReferral } from './change-referral.ts'
+import { changeReferral, requireOpen, requireOwn, requireReferral } from './change-referral.ts'
 import { readDetails } from './read-details.ts'
 import { history, type ReferralChange, type ReferralKey, type StoredReferral } from './store/referral-store.ts'
 import { decideVersion, listVersions } from './store/version-store.ts'
@@ -94,7 +95,7 @@ async function decide(
   await history.closeQuestion(transaction, referral, at)
   const { version } = referral
   await decideVersion(transaction, referral, { version, decision, uwNotes, decidedBy, decidedBySubject, decidedAt: at })
-  return { status: 'Complete', decision, decided_by: decidedBy, decided_at: at }
+  return { status: 'Complete', decision, decidedBy, decidedAt: at }
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import { rememberAddress } from '#areas/notification/server'
 import { endDraft } from '#platform/drafts'
+import type { ChangeDeps } from '#platform/history'
 import { type Refusal, refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { acceptUploads, type ObjectDeps } from '#platform/objects'
 import { answerFields, questionFields, type ReferralDetails, type SentAnswer, sentences } from '../contract/index.ts'
 import type { Arrival } from './arrival.ts'
 import {
-  type ChangeDeps,
   changeReferral,
   draftOfReferral,
   readText,

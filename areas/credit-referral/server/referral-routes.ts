@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { serveDraft } from '#platform/drafts'
-import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
+import { type HttpServer, refusedAnswers } from '#platform/http'
 import { callOf, idempotencyHeaders } from '#platform/idempotency'
 import type { AppContext } from '#platform/service'
 import {
@@ -15,7 +15,7 @@ import {
   sentAnswerSchema,
   similarReferralsSchema,
 } from '../contract/index.ts'
-import { arriveByAddress, arriveByForm } from './arrival.ts'
+import { serveWithFiles } from './arrival.ts'
 import { draftOfReferral, referralNamed, requireReferral } from './change-referral.ts'
 import { withdrawReferral } from './decide-referral.ts'
 import { answerQuestion } from './question.ts'
@@ -37,7 +37,7 @@ type ReferralRouteDeps = AppContext & {
 
 /** The routes of one referral of a lender: read, withdraw, answer, documents and drafts. */
 export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): void {
-  const { database, clock, totalLimit } = deps
+  const { database, clock } = deps
 
   server.get(
     `${root}/details/:id`,
@@ -88,52 +88,18 @@ export function referralRoutes(server: HttpServer, deps: ReferralRouteDeps): voi
     },
   )
 
-  server.post(
-    `${root}/answer/:id`,
-    {
-      config: {
-        allowed: full,
-        receiveWithin: longestUpload,
-        form: z.object({ answer: sentAnswerSchema, attachment: z.optional(z.array(z.file())) }),
-      },
-      schema: {
-        tags,
-        summary: 'Answer the open question: parts named attachment, and the JSON part answer, in any order',
-        consumes: ['multipart/form-data'],
-        headers: idempotencyHeaders,
-        params,
-        response: details,
-      },
-    },
-    async (request) => {
+  serveWithFiles(server, deps, {
+    path: 'answer/:id',
+    summary: 'Answer the open question',
+    part: 'answer',
+    content: sentAnswerSchema,
+    schema: { params, response: details },
+    run: async (request, arrival) => {
       const caller = lenderOf(request)
-      const key = referralNamed(caller.channel, request.params.id)
-      const form = { contentField: 'answer', schema: sentAnswerSchema, totalLimit }
-      const arrival = arriveByForm(deps, request, caller, form)
+      const key = referralNamed(caller.channel, z.parse(params, request.params).id)
       return await answerQuestion(deps, caller, key, arrival, callOf(request))
     },
-  )
-
-  server.post(
-    `${root}/request-answer/:id`,
-    {
-      config: { allowed: full, answerWithin: longestUpload },
-      schema: {
-        tags,
-        summary: 'Answer the open question; files were sent ahead under a uuid',
-        headers: idempotencyHeaders,
-        params,
-        body: sentAnswerSchema,
-        response: details,
-      },
-    },
-    async (request) => {
-      const caller = lenderOf(request)
-      const key = referralNamed(caller.channel, request.params.id)
-      const arrival = arriveByAddress(deps, request.body, caller)
-      return await answerQuestion(deps, caller, key, arrival, callOf(request))
-    },
-  )
+  })
 
   server.post(
     `${root}/check-reference`,

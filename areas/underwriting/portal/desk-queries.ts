@@ -19,6 +19,17 @@ export const queueQuery = (service: DeskService, search: QueueSearch) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => service.search(search, signal),
 })
 
+/** A search of policies or submissions; loan and application numbers are not cached after the page closes. */
+export const lenderListQuery = <Search, Found>(
+  show: 'policies' | 'submissions',
+  search: Search,
+  find: (search: Search, signal: AbortSignal) => Promise<Found>,
+) => ({
+  queryKey: ['desk', show, search],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => find(search, signal),
+  gcTime: 0 as const,
+})
+
 export const recordQuery = (service: DeskService, record: WorkRecord) =>
   queryOptions({
     queryKey: keys.record(record),

@@ -10,9 +10,9 @@ import { type GoTo, hrefHere, Screen, SectionNavigation, usePreviousView } from 
 import { addressOf, type DeskAddress, deskNoticeSchema, listOf, openRecordOf, recordKey } from '../contract/index.ts'
 import { refreshAllOfDesk, refreshDesk, submissionQuery, useDeskOptions } from './desk-queries.ts'
 import { useDeskService } from './desk-service.ts'
-import { PoliciesPage, SubmissionsPage } from './lists/lender-list-page.tsx'
+import { PolicyList, SubmissionList } from './lists/lender-lists.tsx'
 import { PolicyScreen } from './policies/policy-screen.tsx'
-import { QueuePage } from './queue/queue-page.tsx'
+import { QueueList } from './queue/queue-list.tsx'
 import { RecordScreen } from './work/record-screen.tsx'
 
 type UnderwritingScreenProps = { readonly address: DeskAddress; readonly onAddress: GoTo<DeskAddress> }
@@ -25,7 +25,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
   const noticed = useDeskNotices()
   const options = useDeskOptions()
   const service = useDeskService()
-  const ofList = { address: list, opened, returned, options, onAddress }
+  const ofList = { address: list, opened, returned, noticed, options, onAddress }
   return (
     <Screen>
       <DeskNavigation address={address} />
@@ -62,9 +62,9 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           onQueue={() => onAddress(list)}
         />
       ) : address.show === 'policies' ? (
-        <PoliciesPage {...ofList} />
+        <PolicyList {...ofList} />
       ) : address.show === 'submissions' ? (
-        <SubmissionsPage {...ofList} />
+        <SubmissionList {...ofList} />
       ) : address.show === 'uploads' ? (
         <LenderUploads
           address={address}
@@ -72,14 +72,7 @@ export function UnderwritingScreen({ address, onAddress }: UnderwritingScreenPro
           onAddress={(uploads, how) => onAddress({ show: 'uploads', ...uploads }, how)}
         />
       ) : (
-        <QueuePage
-          key={address.show ?? 'open'}
-          address={list}
-          opened={opened}
-          returned={returned}
-          noticed={noticed}
-          onAddress={onAddress}
-        />
+        <QueueList key={address.show ?? 'open'} {...ofList} />
       )}
     </Screen>
   )

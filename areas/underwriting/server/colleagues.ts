@@ -36,28 +36,20 @@ export async function listUnderwriters(database: Database): Promise<Underwriter[
     .execute()
 }
 
-/** Finds the underwriter with a username; of two, the one seen last. */
-async function findUnderwriter(database: Database, username: string): Promise<Underwriter | null> {
-  const row = await database
+/**
+ * Finds the colleague with a username among those who have opened the desk; of two, the one seen last.
+ *
+ * @throws Refusal 400 `colleague-unknown`
+ */
+export async function requireUnderwriter(database: Database, username: string): Promise<Underwriter> {
+  return await database
     .withTables<UnderwriterTables>()
     .selectFrom('underwriter')
     .select(['subject', 'username', 'name'])
     .where('username', '=', username)
     .orderBy('last_seen_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/**
- * Finds the colleague with a username among those who have opened the desk.
- *
- * @throws Refusal 400 `colleague-unknown`
- */
-export async function requireUnderwriter(database: Database, username: string): Promise<Underwriter> {
-  const found = await findUnderwriter(database, username)
-  if (found === null) throw refuse('colleague-unknown', sentences.colleagueUnknown, { field: 'to' })
-  return found
+    .executeTakeFirstOrThrow(() => refuse('colleague-unknown', sentences.colleagueUnknown, { field: 'to' }))
 }
 
 const quarterHour = 15 * 60_000

@@ -1,10 +1,8 @@
 import type { Caller } from '#areas/identity/server'
 import { readField } from '#packages/fields'
-import type { Clock } from '#platform/clock'
-import type { Database, Transaction } from '#platform/database'
+import { createChange } from '#platform/history'
 import { Refusal, refuse } from '#platform/http'
-import { type Call, claimIdempotencyKey, idempotentCall } from '#platform/idempotency'
-import { isOpenVariation, sentences, variationMessageFields } from '../contract/index.ts'
+import { isOpenVariation, sentences, type VariationEvent, variationMessageFields } from '../contract/index.ts'
 import { recordEvent } from './record-event.ts'
 import {
   lockVariation,
@@ -15,55 +13,29 @@ import {
   type VariationKey,
 } from './variation-store.ts'
 
-export type ChangeDeps = {
-  readonly database: Database
-  readonly clock: Clock
-  /** Changes that the calling area makes in the same transaction. */
-  readonly alongside?: (transaction: Transaction, at: Date) => Promise<void>
-}
-
-/** A requested change: the caller, the variation, the call and its body. */
-type RequestedChange = {
-  readonly by: Caller
-  readonly key: VariationKey
-  readonly call: Call
-  /** The kind of the event. */
-  readonly kind: Parameters<typeof recordEvent>[2]['kind']
-  readonly body: unknown
-}
-/** The change and its event's detail; null when there is nothing to change. */
-type Changed = { readonly change: VariationChange; readonly detail?: string | null } | null
+/** The change and its event's detail. */
+type Changed = { readonly change: VariationChange; readonly detail?: string | null }
 
 /**
- * Changes an open variation in its own transaction, with the variation's row locked, and writes the event and the audit
- * line. Repeating a call with the same idempotency key has no second effect.
+ * Makes one change to an open variation, with its event and audit line.
  *
  * @throws Refusal 404 `not-found`, 409 `variation-closed`, 422 `key-reused`, and those of the change
  */
-export async function changeVariation(
-  { database, clock, alongside }: ChangeDeps,
-  { by, key, call, kind, body }: RequestedChange,
-  change: (transaction: Transaction, variation: StoredVariation, at: Date) => Promise<Changed>,
-): Promise<void> {
-  const record = String(key.variationId)
-  const keyed = idempotentCall({ ...by, channel: key.channel }, call, `variation.${kind}`, { record, body })
-  await database.transaction().execute(async (transaction) => {
-    if (keyed && (await claimIdempotencyKey(transaction, keyed, record, clock()))) return
+export const changeVariation = createChange<VariationKey, StoredVariation, Changed, Caller, VariationEvent['kind']>({
+  noun: 'variation',
+  idOf: ({ variationId }) => variationId,
+  lock: async (transaction, key) => {
     const variation = await lockVariation(transaction, key)
     if (!variation) throw variationNotFound()
     const { status } = variation
     if (!isOpenVariation(status)) throw refuse('variation-closed', sentences.closed(status), { status: 409 })
-    // Read the clock after the wait for the lock, so that times have the order of the changes.
-    const at = clock()
-    const changed = await change(transaction, variation, at)
-    if (changed === null) return
-    await updateVariation(transaction, key, changed.change, at)
-    const { detail = null } = changed
-    const { status: since } = changed.change
-    await recordEvent(transaction, variation, { kind, status: since, at, by, httpRequestId: call.requestId, detail })
-    await alongside?.(transaction, at)
-  })
-}
+    return variation
+  },
+  store: async (transaction, variation, { change, detail = null }, occurrence) => {
+    await updateVariation(transaction, variation, change, occurrence.at)
+    await recordEvent(transaction, variation, { ...occurrence, status: change.status, detail })
+  },
+})
 
 export function variationNotFound(): Refusal {
   return refuse('not-found', sentences.variationNotFound, { status: 404 })

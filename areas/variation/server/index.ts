@@ -1,4 +1,3 @@
-export type { ChangeDeps } from './change-variation.ts'
 export { variationNamed } from './change-variation.ts'
 export {
   type Assignee,

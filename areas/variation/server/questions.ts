@@ -1,9 +1,10 @@
 import type { Caller, LenderCaller } from '#areas/identity/server'
 import { type DraftOwner, endDraft } from '#platform/drafts'
+import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { answerDraftForm, sentences } from '../contract/index.ts'
-import { type ChangeDeps, changeVariation, readText } from './change-variation.ts'
+import { changeVariation, readText } from './change-variation.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './desk/require-unchanged.ts'
 import { history, type VariationKey } from './variation-store.ts'
 

@@ -6,6 +6,7 @@ import type { ReferenceData } from '#areas/reference-data/server'
 import { type Clock, sydneyDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
 import { endDraft } from '#platform/drafts'
+import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import { type Call, claimIdempotencyKey, idempotentCall, nameClaimedRecord } from '#platform/idempotency'
 import {
@@ -15,7 +16,7 @@ import {
   type VariationLimits,
   variationDraftForm,
 } from '../contract/index.ts'
-import { type ChangeDeps, changeVariation } from './change-variation.ts'
+import { changeVariation } from './change-variation.ts'
 import { measureEffect } from './measure-effect.ts'
 import { type ExaminedVariation, listsOn, policyNumberOf, readSentVariation } from './read-sent-variation.ts'
 import { recordEvent } from './record-event.ts'

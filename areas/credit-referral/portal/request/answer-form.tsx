@@ -11,7 +11,6 @@ import styles from './answer-form.module.css'
 import { LostFiles, useDraftFiles, useFormDraft } from './draft-files.tsx'
 import { answerTo } from './read-draft.ts'
 import { storableText } from './request-form.ts'
-import { sendAnswer } from './send-referral.ts'
 import { SubmitRow } from './submit-row.tsx'
 
 type AnswerFormProps = {
@@ -65,9 +64,7 @@ export function AnswerForm(props: AnswerFormProps) {
     const answered = await calls.run(
       'Sending the answer',
       (signal) =>
-        draft.during(() =>
-          sendAnswer({ service, picking, referralId }, { text: answer, messageNumber: question }, signal),
-        ),
+        draft.during(() => service.answer(referralId, { text: answer, messageNumber: question }, picking, signal)),
       {
         covers: picking.mode === 'pre-signed' || picking.attached.length === 0,
         onRefused: (fault) => {

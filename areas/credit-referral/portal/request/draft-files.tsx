@@ -1,29 +1,20 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ReferralDraft } from '#areas/credit-referral/contract'
 import { useEnvironment } from '#areas/environment/portal'
-import { type FilePicking, useFilePicking } from '#areas/upload/portal'
+import { useFilePicking } from '#areas/upload/portal'
 import { type FormDraft, useDraft } from '#browser/drafts'
 import { type RequestLists, useReferralService } from '../referral-service.ts'
 
 /** The files of a draft; with a uuid if they are already uploaded. */
 export type DraftFiles = Pick<ReferralDraft, 'uuid' | 'files'>
 
-export type FilesOfDraft = {
-  readonly picking: FilePicking
-  /** The files as the draft names them. */
-  readonly named: RefObject<DraftFiles>
-  /** Files of the restored draft that the user has to attach again and has not picked yet. */
-  readonly lost: DraftFiles['files']
-  /** The lost files, and those picked again that are not attached yet. */
-  readonly awaited: DraftFiles['files']
-  readonly discard: () => void
-}
+export type FilesOfDraft = ReturnType<typeof useDraftFiles>
 
 const noFiles: DraftFiles = { uuid: null, files: [] }
 
 /** The files of a form that is saved as a draft. Uploaded files are attached again under their upload id. */
-export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null): FilesOfDraft {
+export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null) {
   const [first] = useState(restored ?? noFiles)
   const named = useRef(first)
   const { features, limits } = useEnvironment()
@@ -48,8 +39,11 @@ export function useDraftFiles(lists: RequestLists, restored: DraftFiles | null):
   }, [first, mode, restore])
   return {
     picking,
+    /** The files as the draft names them. */
     named,
+    /** Files of the restored draft that the user has to attach again and has not picked yet. */
     lost,
+    /** The lost files, and those picked again that are not attached yet. */
     awaited,
     discard: () => {
       named.current = noFiles

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { sentences } from '#areas/credit-referral/contract'
 import { FormErrors } from '#ui/form'
@@ -10,42 +10,32 @@ import type { RequestFields, RequestFormState } from './request-form.ts'
 type RequestErrorsProps = Pick<RequestFormState, 'store'> & {
   /** The errors of the last refused call. */
   readonly errors: readonly PageError[]
-  readonly onOpened: (referralId: string) => void
 }
 
 /** The errors at the top of the page; a duplicate reference links to the existing referral. */
-export function RequestErrors({ store, errors, onOpened }: RequestErrorsProps) {
-  const latest = useRef(onOpened)
-  useLayoutEffect(() => {
-    latest.current = onOpened
-  })
+export function RequestErrors({ store, errors }: RequestErrorsProps) {
   // The same list while the errors are the same: a new list counts as a new refusal.
   const refused = useMemo(
     () =>
       errors.map((error) => {
         const duplicate = readDuplicate(error.message)
         if (!duplicate) return error
-        return {
-          ...error,
-          message: sentences.duplicateLink(duplicate.lenderRefNumber),
-          link: <DuplicateLink duplicate={duplicate} onOpened={(id) => latest.current(id)} />,
-        }
+        const message = sentences.duplicateLink(duplicate.lenderRefNumber)
+        return { ...error, message, link: <DuplicateLink duplicate={duplicate} /> }
       }),
     [errors],
   )
   return <FormErrors store={store} refused={refused} />
 }
 
-type ReferenceNoteProps = { readonly form: RequestFields; readonly onOpened: (referralId: string) => void }
-
 /** A note that the typed lender reference is already in use. */
-export function ReferenceNote({ form, onOpened }: ReferenceNoteProps) {
+export function ReferenceNote({ form }: { readonly form: RequestFields }) {
   const lenderRefNumber = useWatch({ control: form.control, name: 'lenderRefNumber' })
   const { errors } = useFormState({ control: form.control, name: 'lenderRefNumber', exact: true })
   const duplicate = useReferenceCheck(lenderRefNumber)
   // Hidden while the field has an error: after a submit, the error has the same text.
   const shown = errors.lenderRefNumber ? null : duplicate
-  return <span role="status">{shown ? <DuplicateLink duplicate={shown} onOpened={onOpened} /> : null}</span>
+  return <span role="status">{shown ? <DuplicateLink duplicate={shown} /> : null}</span>
 }
 
 /** Milliseconds without typing before the check. */
@@ -75,25 +65,13 @@ export function useReferenceCheck(lenderRefNumber: string): Duplicate | null {
   return referralId && asked === typed ? { lenderRefNumber: typed, referralId } : null
 }
 
-type DuplicateLinkProps = { readonly duplicate: Duplicate; readonly onOpened: (referralId: string) => void }
-
 /** A link to the referral that already uses the reference (specification 001 §8). */
-export function DuplicateLink({ duplicate: { lenderRefNumber, referralId }, onOpened }: DuplicateLinkProps) {
-  const open = (event: MouseEvent) => {
-    // With a modifier key, the browser opens the link in a new tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onOpened(referralId)
-  }
-  return (
-    <a href={hrefHere({ request: referralId })} onClick={open}>
-      {sentences.duplicateLink(lenderRefNumber)}
-    </a>
-  )
+function DuplicateLink({ duplicate: { lenderRefNumber, referralId } }: { readonly duplicate: Duplicate }) {
+  return <a href={hrefHere({ request: referralId })}>{sentences.duplicateLink(lenderRefNumber)}</a>
 }
 
 /** A lender reference that an existing referral uses. */
-export type Duplicate = { readonly lenderRefNumber: string; readonly referralId: string }
+type Duplicate = { readonly lenderRefNumber: string; readonly referralId: string }
 
 const sentence = /^NUMBER (.+) already exist in request (\S+?)\.?$/s
 

@@ -4,41 +4,50 @@ import { compareLvr, isSecurityValue } from './lvr-check.tsx'
 const typed = (baseLoanAmount: string, securityValue: string, baseLVR: string) =>
   compareLvr({ baseLoanAmount, securityValue, baseLVR })
 
+const ratio = 'base loan ÷ security value'
+const nothing = { kind: 'advice', text: 'Enter the loan and the LVR to compare them.' }
+
 describe('the stated LVR', () => {
   it('agrees with the loan and the security value', () => {
-    expect(typed('540,000.00', '$600,000', '90')).toEqual({ kind: 'agrees', computed: 9000n })
-    expect(typed('540000', '600000', '90.00')).toEqual({ kind: 'agrees', computed: 9000n })
+    const agrees = { kind: 'agrees', text: `The stated LVR agrees: ${ratio} is 90.00%.` }
+    expect(typed('540,000.00', '$600,000', '90')).toEqual(agrees)
+    expect(typed('540000', '600000', '90.00')).toEqual(agrees)
   })
 
-  it('is told by how much it is too high or too low', () => {
-    expect(typed('540000', '600000', '92.35')).toEqual({ kind: 'differs', computed: 9000n, by: 235n })
-    expect(typed('540000', '600000', '89.99')).toEqual({ kind: 'differs', computed: 9000n, by: -1n })
+  it('is compared by how much it is too high or too low', () => {
+    const differs = (by: string) => ({
+      kind: 'differs',
+      text: `The stated LVR is ${by} than ${ratio}, which is 90.00%.`,
+    })
+    expect(typed('540000', '600000', '92.35')).toEqual(differs('2.35 points higher'))
+    expect(typed('540000', '600000', '89.99')).toEqual(differs('0.01 points lower'))
   })
 
   it('is compared with an LVR that is rounded half up to two decimals', () => {
     // Exactly 90.005, and just below it.
-    expect(typed('540030', '600000', '')).toEqual({ kind: 'computed', computed: 9001n })
-    expect(typed('540029.999999', '600000', '')).toEqual({ kind: 'computed', computed: 9000n })
+    expect(typed('540030', '600000', '').text).toBe('Base loan ÷ security value is 90.01%.')
+    expect(typed('540029.999999', '600000', '').text).toBe('Base loan ÷ security value is 90.00%.')
   })
 
   it('keeps every digit of the largest loan', () => {
-    expect(typed('999999999999999.999999', '999999999999999.999999', '100')).toEqual({
-      kind: 'agrees',
-      computed: 10_000n,
-    })
+    expect(typed('999999999999999.999999', '999999999999999.999999', '100').kind).toBe('agrees')
   })
 
   it('implies a security value where none was typed', () => {
-    expect(typed('540000', '', '90')).toEqual({ kind: 'implied', securityValue: 60_000_000n })
-    expect(typed('100000', '', '30')).toEqual({ kind: 'implied', securityValue: 33_333_333n })
+    const implied = (value: string) => ({
+      kind: 'advice',
+      text: `This loan and LVR imply a security value of ${value}.`,
+    })
+    expect(typed('540000', '', '90')).toEqual(implied('$600,000.00'))
+    expect(typed('100000', '', '30')).toEqual(implied('$333,333.33'))
   })
 
-  it('says nothing of what cannot be read', () => {
-    expect(typed('', '600000', '90')).toEqual({ kind: 'nothing' })
-    expect(typed('540000', '0', '')).toEqual({ kind: 'nothing' })
-    expect(typed('540000', 'six', 'ninety')).toEqual({ kind: 'nothing' })
-    expect(typed('540000', '', '0')).toEqual({ kind: 'nothing' })
-    expect(typed('540000', '600.000,00', '80,5')).toEqual({ kind: 'nothing' })
+  it('is not compared with what cannot be read', () => {
+    expect(typed('', '600000', '90')).toEqual(nothing)
+    expect(typed('540000', '0', '')).toEqual(nothing)
+    expect(typed('540000', 'six', 'ninety')).toEqual(nothing)
+    expect(typed('540000', '', '0')).toEqual(nothing)
+    expect(typed('540000', '600.000,00', '80,5')).toEqual(nothing)
   })
 })
 

@@ -1,14 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import {
-  type Cents,
-  formatDollars,
-  formatPercent,
-  type HundredthsOfPercent,
-  percentOf,
-  plainFigure,
-  plainPercent,
-} from '#packages/money'
+import { formatDollars, formatPercent, percentOf, plainFigure, plainPercent } from '#packages/money'
 import { MoneyField } from '#ui/field'
 import { Section } from '#ui/page'
 import styles from './lvr-check.module.css'
@@ -51,41 +43,14 @@ export function LvrCard({ form, sending }: LvrCardProps) {
         }}
       />
       <p className={styles.comparison} data-kind={comparison.kind}>
-        {said ? null : wordsOf(comparison)}
-        <span role="status">{said ? wordsOf(comparison) : null}</span>
+        {said ? null : comparison.text}
+        <span role="status">{said ? comparison.text : null}</span>
       </p>
     </Section>
   )
 }
 
-function wordsOf(comparison: LvrComparison): string {
-  switch (comparison.kind) {
-    case 'nothing':
-      return 'Enter the loan and the LVR to compare them.'
-    case 'implied':
-      return `This loan and LVR imply a security value of ${formatDollars(comparison.securityValue)}.`
-    case 'computed':
-      return `Base loan ÷ security value is ${formatPercent(comparison.computed)}.`
-    case 'agrees':
-      return `The stated LVR agrees: base loan ÷ security value is ${formatPercent(comparison.computed)}.`
-    case 'differs': {
-      const { computed, by } = comparison
-      const size = formatPercent(by < 0n ? -by : by).replace('%', '')
-      return `The stated LVR is ${size} points ${by > 0n ? 'higher' : 'lower'} than base loan ÷ security value, which is ${formatPercent(computed)}.`
-    }
-  }
-}
-
-/** The comparison of the stated LVR with the loan and the security value. */
-export type LvrComparison =
-  | { readonly kind: 'nothing' }
-  /** Without a security value: the value that the loan and the LVR imply, in whole cents. */
-  | { readonly kind: 'implied'; readonly securityValue: Cents }
-  /** Without a stated LVR. */
-  | { readonly kind: 'computed'; readonly computed: HundredthsOfPercent }
-  | { readonly kind: 'agrees'; readonly computed: HundredthsOfPercent }
-  /** `by` is the stated LVR minus the computed one. */
-  | { readonly kind: 'differs'; readonly computed: HundredthsOfPercent; readonly by: HundredthsOfPercent }
+type LvrComparison = { readonly kind: 'advice' | 'agrees' | 'differs'; readonly text: string }
 
 type Typed = { readonly baseLoanAmount: string; readonly baseLVR: string; readonly securityValue: string }
 
@@ -97,24 +62,31 @@ export function isSecurityValue(typed: string): boolean {
 }
 
 /**
- * Compares the stated LVR with base loan / security value x 100, rounded half up to two decimals. Exact: all figures
- * are bigints. Invalid input counts as empty.
+ * Compares the stated LVR with base loan / security value x 100, rounded half up to two decimals. Without a security
+ * value, answers the one that the loan and the LVR imply. Exact: all figures are bigints. Invalid input counts as empty.
  */
 export function compareLvr({ baseLoanAmount, baseLVR, securityValue }: Typed): LvrComparison {
   const loan = millionths(plainFigure(baseLoanAmount))
   const value = millionths(plainFigure(securityValue))
-  const stated = millionths(plainPercent(baseLVR))
-  const statedHundredths = stated === null ? null : stated / 10_000n
-  if (loan === null) return { kind: 'nothing' }
-  const computed = value === null ? null : percentOf(loan, value)
-  if (computed !== null) {
-    if (statedHundredths === null) return { kind: 'computed', computed }
-    if (statedHundredths === computed) return { kind: 'agrees', computed }
-    return { kind: 'differs', computed, by: statedHundredths - computed }
+  const statedMillionths = millionths(plainPercent(baseLVR))
+  const stated = statedMillionths === null ? null : statedMillionths / 10_000n
+  const computed = loan === null || value === null ? null : percentOf(loan, value)
+  if (computed === null) {
+    if (loan === null || !stated) return { kind: 'advice', text: 'Enter the loan and the LVR to compare them.' }
+    // (loan / 10^6) / (stated / 10^4) dollars equal loan / stated cents.
+    const implied = formatDollars((2n * loan + stated) / (2n * stated))
+    return { kind: 'advice', text: `This loan and LVR imply a security value of ${implied}.` }
   }
-  if (statedHundredths === null) return { kind: 'nothing' }
-  // (loan / 10^6) / (stated / 10^4) dollars equal loan / stated cents.
-  return { kind: 'implied', securityValue: (2n * loan + statedHundredths) / (2n * statedHundredths) }
+  const ratio = formatPercent(computed)
+  if (stated === null) return { kind: 'advice', text: `Base loan ÷ security value is ${ratio}.` }
+  if (stated === computed)
+    return { kind: 'agrees', text: `The stated LVR agrees: base loan ÷ security value is ${ratio}.` }
+  const points = formatPercent(stated > computed ? stated - computed : computed - stated).replace('%', '')
+  const side = stated > computed ? 'higher' : 'lower'
+  return {
+    kind: 'differs',
+    text: `The stated LVR is ${points} points ${side} than base loan ÷ security value, which is ${ratio}.`,
+  }
 }
 
 /** A positive decimal in millionths; null for anything else. */

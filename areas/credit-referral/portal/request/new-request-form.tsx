@@ -10,7 +10,7 @@ import { DraftNotice, DraftStatus } from '#ui/draft'
 import { EmptiedForm, Form, FormEnd, useReplacedForm } from '#ui/form'
 import { Columns, Page, Section } from '#ui/page'
 import type { ReferralService, RequestLists } from '../referral-service.ts'
-import { useStillHere } from '../use-still-here.ts'
+import { useIsMounted } from '../use-is-mounted.ts'
 import { similarSentence } from '../view/timeline.tsx'
 import { Checklist } from './checklist.tsx'
 import { type DraftFiles, LostFiles, useDraftFiles, useFormDraft } from './draft-files.tsx'
@@ -20,7 +20,6 @@ import { isTyped, type readDraft } from './read-draft.ts'
 import styles from './request.module.css'
 import { newForm, type RequestFields, type RequestForm, storableForm, useRequestForm } from './request-form.ts'
 import { RequestSections } from './request-sections.tsx'
-import { sendReferral } from './send-referral.ts'
 import { SubmitRow } from './submit-row.tsx'
 
 type NewRequestFormProps = {
@@ -32,14 +31,13 @@ type NewRequestFormProps = {
   /** Shows the latest draft. */
   readonly onRestore: () => void
   readonly onSubmitted: (referralId: string) => void
-  readonly onOpened: (referralId: string) => void
 }
 
 /** The form of a new referral, until it is submitted (specification 001 §4). */
 export function NewRequestForm(props: NewRequestFormProps) {
-  const { lists, loaded, restored, service, onRestore, onSubmitted, onOpened } = props
+  const { lists, loaded, restored, service, onRestore, onSubmitted } = props
   const calls = useCalls()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const [blank] = useState(() => newForm(lists))
   const [first] = useState<RequestForm>(restored?.form ?? blank)
   const files = useDraftFiles(lists, restored)
@@ -68,12 +66,12 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const submit = async (sent: SentReferral) => {
     const answer = await calls.run(
       'Submitting the request',
-      (signal) => draft.during(() => sendReferral({ service, picking, again: false }, sent, signal)),
+      (signal) => draft.during(() => service.submit(sent, picking, signal)),
       { covers: mode === 'pre-signed', onRefused: (fault) => picking.showRefused(fault.refused) },
     )
     if (!answer) return
     draft.end()
-    if (stillHere()) onSubmitted(answer.requestId)
+    if (isMounted()) onSubmitted(answer.requestId)
   }
   const resetButton = useRef<HTMLButtonElement>(null)
   const reset = (at: 'notice' | 'buttons') => {
@@ -92,7 +90,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
       busy={calls.covering}
       notices={
         <>
-          <RequestErrors store={store} errors={calls.errors} onOpened={onOpened} />
+          <RequestErrors store={store} errors={calls.errors} />
           {replacing.replaced?.sentence === undefined ? null : (
             <DraftNotice onStartAgain={() => reset('notice')} onDismiss={replacing.dismiss}>
               {filledFrom === undefined ? null : (
@@ -135,16 +133,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
             </FormEnd>
           }
         >
-          <RequestSections
-            store={store}
-            form={form}
-            lists={lists}
-            picking={picking}
-            lock="open"
-            sending={calls.busy !== null}
-            filesRequired
-            onOpened={onOpened}
-          />
+          <RequestSections store={store} form={form} lists={lists} picking={picking} sending={calls.busy !== null} />
         </Columns>
       </Form>
       <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
@@ -157,7 +146,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
 type SimilarNoteProps = { readonly form: RequestFields; readonly service: ReferralService }
 
 /** How long referrals with the selected reason usually take; nothing while that is unknown. */
-export function SimilarNote({ form, service }: SimilarNoteProps) {
+function SimilarNote({ form, service }: SimilarNoteProps) {
   const referralReason = useWatch({ control: form.control, name: 'referralReason' })
   const { data } = useQuery({
     queryKey: ['similar-referrals', referralReason],

@@ -12,15 +12,14 @@ type OpenNoticesProps = {
   readonly work: RequestWork
   /** Null for users without the right to raise a referral. */
   readonly onNew: (() => void) | null
-  readonly onOpened: (referralId: string) => void
 }
 
 /** The notices above an open referral. */
-export function OpenNotices({ referralId, work, onNew, onOpened }: OpenNoticesProps) {
+export function OpenNotices({ referralId, work, onNew }: OpenNoticesProps) {
   const { calls, done, changed, resubmitting, restored, showChange } = work
   return (
     <div className={styles.notices} data-print="never">
-      <RequestErrors store={work.store} errors={calls.errors} onOpened={onOpened} />
+      <RequestErrors store={work.store} errors={calls.errors} />
       {restored ? (
         <DraftNotice onStartAgain={restored.startAgain} onDismiss={restored.dismiss}>
           <LostFiles files={restored.lost} />

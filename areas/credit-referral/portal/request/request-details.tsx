@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { type ReferralDetails, type RequestDraft, sentences } from '#areas/credit-referral/contract'
+import { useEffect, useRef, useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
 import { hasRight, useCaller } from '#areas/identity/portal'
-import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
-import { ConfirmDialog, Dialog, UhOhDialog } from '#ui/dialog'
+import { ConfirmDialog, UhOhDialog } from '#ui/dialog'
 import { fieldId } from '#ui/field'
 import { Columns, OpenQuestion, openQuestion, Page, VisuallyHidden } from '#ui/page'
-import type { ReferralService, RequestLists } from '../referral-service.ts'
 import { Application } from '../view/application.tsx'
 import { Conversation, ReferralDocuments } from '../view/conversation.tsx'
 import { Outcome, ReferralStatus, ReferralVersions } from '../view/outcome.tsx'
@@ -19,27 +17,16 @@ import { OpenNotices } from './open-notices.tsx'
 import { ResubmissionForm } from './resubmission-form.tsx'
 import { useRequestWork } from './use-request-work.ts'
 
-type RequestDetailsProps = {
-  readonly details: ReferralDetails
-  readonly lists: RequestLists
+type RequestDetailsProps = Parameters<typeof useRequestWork>[0] & {
   /** When the details were requested; milliseconds. */
   readonly at: number
-  readonly service: ReferralService
-  /** True when it has just been submitted. */
-  readonly submitted: boolean
-  /** The user's draft from an earlier visit. */
-  readonly loaded: LoadedDraft<RequestDraft>
-  /** Shows the latest draft. */
-  readonly onRestore: () => void
-  readonly onRefresh: () => Promise<void>
-  readonly onOpened: (referralId: string) => void
   readonly onLeave: () => void
   readonly onNew: () => void
 }
 
 /** An open referral: read-only, or unlocked for a resubmission (specification 001 §4). */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { details, lists, at, service, loaded, onRestore, onOpened, onLeave, onNew } = props
+  const { details, lists, at, service, loaded, onRestore, onLeave, onNew } = props
   const { requestId: referralId } = details
   const caller = useCaller()
   const mayChange = hasRight(caller, 'uwreferral', 'full')
@@ -70,16 +57,16 @@ export function RequestDetails(props: RequestDetailsProps) {
         busy={calls.covering}
         actions={
           <>
-            {details.canWithdraw ? <Button onClick={() => work.ask({ what: 'withdraw' })}>Withdraw</Button> : null}
+            {details.canWithdraw ? (
+              <Withdraw referralId={referralId} isAsked={question !== null} onWithdraw={work.withdraw} />
+            ) : null}
             <Button onClick={() => window.print()}>Print</Button>
             <Button variant="quiet" onClick={onLeave}>
               Back to the requests
             </Button>
           </>
         }
-        notices={
-          <OpenNotices referralId={referralId} work={work} onNew={mayChange ? onNew : null} onOpened={onOpened} />
-        }
+        notices={<OpenNotices referralId={referralId} work={work} onNew={mayChange ? onNew : null} />}
       >
         {/* For screen readers: the last step of another user. The user's own steps are announced where they occur. */}
         <VisuallyHidden>
@@ -131,7 +118,7 @@ export function RequestDetails(props: RequestDetailsProps) {
           ) : null}
           {resubmitting ? (
             <div data-print="never">
-              <ResubmissionForm details={details} lists={lists} work={work} onOpened={onOpened} />
+              <ResubmissionForm details={details} lists={lists} work={work} />
             </div>
           ) : null}
           {/* Print shows the submitted version, not the form. */}
@@ -142,21 +129,6 @@ export function RequestDetails(props: RequestDetailsProps) {
           {latest ? <Conversation details={details} except={question} /> : null}
           <ReferralVersions details={details} names={lists} />
         </Columns>
-        <ConfirmDialog
-          open={work.asking?.what === 'resubmit'}
-          title="Resubmit"
-          onYes={() => void work.confirm()}
-          onNo={() => work.ask(null)}
-        >
-          <p>Do you want to resubmit the request?</p>
-        </ConfirmDialog>
-        <WithdrawDialog
-          open={work.asking?.what === 'withdraw'}
-          referralId={referralId}
-          asked={question !== null}
-          onYes={() => void work.confirm()}
-          onNo={() => work.ask(null)}
-        />
         <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
           <p>{sentences.uhOh}</p>
         </UhOhDialog>
@@ -165,38 +137,38 @@ export function RequestDetails(props: RequestDetailsProps) {
   )
 }
 
-type WithdrawDialogProps = {
-  readonly open: boolean
+type WithdrawProps = {
   readonly referralId: string
   /** True while a question is open. */
-  readonly asked: boolean
-  readonly onYes: () => void
-  readonly onNo: () => void
+  readonly isAsked: boolean
+  readonly onWithdraw: () => unknown
 }
 
-/** Explains a withdrawal and asks for confirmation. */
-function WithdrawDialog({ open, referralId, asked, onYes, onNo }: WithdrawDialogProps) {
+/** The button that withdraws a referral, after it has explained what that means. */
+function Withdraw({ referralId, isAsked, onWithdraw }: WithdrawProps) {
+  const [asking, setAsking] = useState(false)
   return (
-    <Dialog
-      open={open}
-      title={`Withdraw request ${referralId}`}
-      role="alertdialog"
-      size="small"
-      onClose={onNo}
-      actions={
-        <>
-          <Button variant="danger" onClick={onYes}>
-            Withdraw
-          </Button>
-          <Button onClick={onNo}>Cancel</Button>
-        </>
-      }
-    >
-      <p>
-        The insurer stops assessing it{asked ? ' and its question is closed' : ''}. The request becomes Complete with
-        the decision Withdrawn. It stays in your list.
-      </p>
-      <p>This cannot be undone, and a withdrawn request cannot be resubmitted.</p>
-    </Dialog>
+    <>
+      <Button onClick={() => setAsking(true)}>Withdraw</Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Withdraw request ${referralId}`}
+        yes="Withdraw"
+        no="Cancel"
+        danger
+        escapable
+        onYes={() => {
+          setAsking(false)
+          onWithdraw()
+        }}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          The insurer stops assessing it{isAsked ? ' and its question is closed' : ''}. The request becomes Complete
+          with the decision Withdrawn. It stays in your list.
+        </p>
+        <p>This cannot be undone, and a withdrawn request cannot be resubmitted.</p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -20,8 +20,6 @@ type RequestScreenProps = {
   /** True when it has just been submitted. */
   readonly submitted: boolean
   readonly onSubmitted: (referralId: string) => void
-  /** Opens the referral of a link, such as that of a duplicate. */
-  readonly onOpened: (referralId: string) => void
   readonly onLeave: () => void
   /** Starts another new referral: Reset after a submit (specification 001 §4). */
   readonly onNew: () => void
@@ -29,15 +27,14 @@ type RequestScreenProps = {
 
 /** The page titled CREDIT REFERRAL: a new referral, or an existing one (specification 001 §2 and §4). */
 export function RequestScreen({ referralId, onSubmitted, ...open }: RequestScreenProps) {
-  if (referralId === null)
-    return <NewRequest onSubmitted={onSubmitted} onOpened={open.onOpened} onLeave={open.onLeave} />
+  if (referralId === null) return <NewRequest onSubmitted={onSubmitted} onLeave={open.onLeave} />
   return <OpenRequest key={referralId} referralId={referralId} {...open} />
 }
 
-type NewRequestProps = Pick<RequestScreenProps, 'onSubmitted' | 'onOpened' | 'onLeave'>
+type NewRequestProps = Pick<RequestScreenProps, 'onSubmitted' | 'onLeave'>
 
 /** A new referral: blank, or the restored draft. */
-function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) {
+function NewRequest({ onSubmitted, onLeave }: NewRequestProps) {
   const service = useReferralService()
   // Each visit has its own cache key: earlier data may be outdated.
   const [visit, setVisit] = useState(() => crypto.randomUUID())
@@ -56,7 +53,6 @@ function NewRequest({ onSubmitted, onOpened, onLeave }: NewRequestProps) {
         service={service}
         onRestore={() => setVisit(crypto.randomUUID())}
         onSubmitted={onSubmitted}
-        onOpened={onOpened}
       />
     )
   }
@@ -79,7 +75,7 @@ async function loadNew(service: ReferralService) {
 type OpenRequestProps = Omit<RequestScreenProps, 'referralId' | 'onSubmitted'> & { readonly referralId: string }
 
 /** An existing referral, always read from the server and never from the cache. */
-function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRequestProps) {
+function OpenRequest({ referralId, submitted, onLeave, onNew }: OpenRequestProps) {
   const service = useReferralService()
   const mayChange = hasRight(useCaller(), 'uwreferral', 'full')
   const queries = useQueryClient()
@@ -100,7 +96,7 @@ function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRe
     retry: false,
     networkMode: 'always',
   })
-  // After the first load, `useLiveRequest` refetches the details.
+  // After the first load, `useRequestWork` refetches the details.
   const notice = () => {
     if (isPending) void invalidate(queries, queryKey)
   }
@@ -121,7 +117,6 @@ function OpenRequest({ referralId, submitted, onOpened, onLeave, onNew }: OpenRe
         onRefresh={async () => {
           await refetch()
         }}
-        onOpened={onOpened}
         onLeave={onLeave}
         onNew={onNew}
       />

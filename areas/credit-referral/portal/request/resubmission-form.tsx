@@ -1,5 +1,7 @@
-import type { ReferralDetails } from '#areas/credit-referral/contract'
+import { useState } from 'react'
+import type { ReferralDetails, SentReferral } from '#areas/credit-referral/contract'
 import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
 import { DraftStatus } from '#ui/draft'
 import { Form, FormEnd } from '#ui/form'
 import type { RequestLists } from '../referral-service.ts'
@@ -13,32 +15,25 @@ type ResubmissionFormProps = {
   readonly details: ReferralDetails
   readonly lists: RequestLists
   readonly work: RequestWork
-  readonly onOpened: (referralId: string) => void
 }
 
-/** The form of a resubmission; the fields that identify the referral are locked. */
-export function ResubmissionForm({ details, lists, work, onOpened }: ResubmissionFormProps) {
+/** The form of a resubmission, with a confirmation; the fields that identify the referral are locked. */
+export function ResubmissionForm({ details, lists, work }: ResubmissionFormProps) {
   const { store, form, choices, picking, calls } = work
+  const [planned, setPlanned] = useState<SentReferral | null>(null)
   return (
-    <Form
-      store={store}
-      lists={choices}
-      label="CREDIT REFERRAL"
-      onValid={(sent) => work.ask({ what: 'resubmit', sent })}
-    >
+    <Form store={store} lists={choices} label="CREDIT REFERRAL" onValid={setPlanned}>
       <div className={styles.fields}>
         <RequestSections
           store={store}
           form={form}
           lists={lists}
           picking={picking}
-          lock="resubmission"
           sending={calls.busy !== null}
-          filesRequired={false}
-          decided={details}
-          attached={<ReferralDocuments details={details} onDownload={work.download} look="plain" />}
-          onOpened={onOpened}
-        />
+          resubmitted={details}
+        >
+          <ReferralDocuments details={details} onDownload={work.download} look="plain" />
+        </RequestSections>
         <FormEnd>
           <SubmitRow picking={picking} calls={calls} filesRequired={false}>
             <Button variant="quiet" onClick={work.lock} disabled={calls.busy !== null}>
@@ -48,6 +43,17 @@ export function ResubmissionForm({ details, lists, work, onOpened }: Resubmissio
           <DraftStatus draft={work.draft} />
         </FormEnd>
       </div>
+      <ConfirmDialog
+        open={planned !== null}
+        title="Resubmit"
+        onYes={() => {
+          setPlanned(null)
+          if (planned) void work.resubmit(planned)
+        }}
+        onNo={() => setPlanned(null)}
+      >
+        <p>Do you want to resubmit the request?</p>
+      </ConfirmDialog>
     </Form>
   )
 }

@@ -26,7 +26,13 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
   const why = sending ? null : whyNot(label, picking, filesRequired)
   return (
     <>
-      <StoppedNotice stopped={calls.stopped} button={label} />
+      {calls.stopped ? (
+        <Notice live>
+          <p>
+            Sending was stopped. Press {label} to send it again. It is recorded once, even if it had arrived already.
+          </p>
+        </Notice>
+      ) : null}
       <ButtonRow>
         <Button
           ref={submit}
@@ -48,22 +54,6 @@ export function SubmitRow({ label = 'Submit', picking, calls, filesRequired, chi
         </p>
       )}
     </>
-  )
-}
-
-type StoppedNoticeProps = {
-  readonly stopped: boolean
-  /** The label of the button that sends it again. */
-  readonly button: string
-}
-
-/** A notice beside the button that the user stopped the call. */
-export function StoppedNotice({ stopped, button }: StoppedNoticeProps) {
-  if (!stopped) return null
-  return (
-    <Notice live>
-      <p>Sending was stopped. Press {button} to send it again. It is recorded once, even if it had arrived already.</p>
-    </Notice>
   )
 }
 

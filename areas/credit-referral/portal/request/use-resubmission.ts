@@ -1,46 +1,24 @@
 import { useMemo, useState } from 'react'
 import { type ReferralDetails, type RequestDraft, requestDraftSchema } from '#areas/credit-referral/contract'
-import type { FilePicking } from '#areas/upload/portal'
-import type { FormDraft, LoadedDraft } from '#browser/drafts'
+import type { LoadedDraft } from '#browser/drafts'
 import type { Calls } from '#browser/http'
 import type { ReferralService, RequestLists } from '../referral-service.ts'
-import { type DraftFiles, useDraftFiles, useFormDraft } from './draft-files.tsx'
+import { useDraftFiles, useFormDraft } from './draft-files.tsx'
 import { resubmissionOf } from './read-draft.ts'
-import { fromDetails, type RequestFormState, storableForm, useRequestForm } from './request-form.ts'
+import { fromDetails, storableForm, useRequestForm } from './request-form.ts'
 
-type Input = {
+export type OpenedRequest = {
   readonly details: ReferralDetails
   readonly lists: RequestLists
   readonly service: ReferralService
-  readonly calls: Calls
   /** The user's draft from an earlier visit. */
   readonly loaded: LoadedDraft<RequestDraft>
   /** Shows the latest draft. */
   readonly onRestore: () => void
 }
 
-/** The restored draft that the form shows. */
-type Restored = {
-  readonly lost: DraftFiles['files']
-  readonly startAgain: () => void
-  readonly dismiss: () => void
-}
-
-export type Resubmission = RequestFormState & {
-  readonly picking: FilePicking
-  /** True while the form is unlocked for a resubmission. */
-  readonly resubmitting: boolean
-  readonly unlock: () => void
-  /** Cancels the resubmission. */
-  readonly lock: () => void
-  /** Called after the resubmission. */
-  readonly sent: () => void
-  readonly draft: FormDraft
-  readonly restored: Restored | null
-}
-
 /** The form of an existing referral: locked, or unlocked for a resubmission, which is saved as a draft. */
-export function useResubmission({ details, lists, service, calls, loaded, onRestore }: Input): Resubmission {
+export function useResubmission({ details, lists, service, loaded, onRestore }: OpenedRequest, calls: Calls) {
   const { requestId: referralId, version } = details
   const [before, setBefore] = useState(() => resubmissionOf(loaded.content, details, lists))
   const [told, setTold] = useState(before === null)
@@ -60,14 +38,11 @@ export function useResubmission({ details, lists, service, calls, loaded, onRest
     restore: onRestore,
     enabled: resubmitting,
   })
-  const asItIs = () => {
+  const startAgain = () => {
     setBefore(null)
     files.discard()
     store.replace(kept)
     calls.show([])
-  }
-  const startAgain = () => {
-    asItIs()
     draft.discard()
   }
   return {
@@ -75,18 +50,22 @@ export function useResubmission({ details, lists, service, calls, loaded, onRest
     form,
     choices,
     picking,
+    /** True while the form is unlocked for a resubmission. */
     resubmitting,
     unlock: () => setUnlocked(true),
+    /** Cancels the resubmission. */
     lock: () => {
       startAgain()
       setUnlocked(false)
     },
+    /** Called after the resubmission. */
     sent: () => {
       draft.end()
       setUnlocked(false)
       files.discard()
     },
     draft,
+    /** The restored draft that the form shows, or null. */
     restored:
       told || before === null || !resubmitting ? null : { lost: files.lost, startAgain, dismiss: () => setTold(true) },
   }

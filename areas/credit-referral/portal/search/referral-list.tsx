@@ -1,25 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type SearchColumn as Field,
   type ReferralAddress,
-  type ReferralSearch,
   referralTable,
   sentences,
   statusBadge,
 } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
-import { NotificationSettings } from '#areas/notification/portal'
+import { noticeText } from '#areas/notification/contract'
+import { NotificationSettings, useNotificationPreference, useRecordEvents } from '#areas/notification/portal'
+import type { ReferenceItem } from '#areas/reference-data/contract'
 import { invalidate } from '#browser/events'
 import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
+import { longNameIn, type Option } from '#packages/fields'
 import { UhOhDialog } from '#ui/dialog'
 import { type GoTo, hrefHere, Page } from '#ui/page'
-import { Badge, type Found, type SearchColumn, SearchList, type SearchState, Username, useSearch } from '#ui/table'
-import type { AnsweredRow, AnsweredSearch } from '../answered-referral.ts'
+import {
+  Badge,
+  type ChangedRows,
+  type Found,
+  type SearchColumn,
+  SearchList,
+  Username,
+  useChangedRows,
+  useSearch,
+} from '#ui/table'
+import type { AnsweredRow } from '../answered-referral.ts'
 import { useReferralService } from '../referral-service.ts'
-import { type CodeNames, useCodeNames } from './use-code-names.ts'
-import { type LiveRows, useLiveRows } from './use-live-rows.ts'
+import { decisionName } from '../view/outcome.tsx'
 
 type ReferralListProps = {
   readonly address: ReferralAddress
@@ -40,9 +50,11 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
     onAddress,
     ...(own && { fixed: { raisedBy: username } }),
   })
-  const { found, refresh } = useReferralSearch(list.search)
-  const names = useCodeNames()
-  const live = useLiveRows(found.page?.items ?? [], refresh)
+  const service = useReferralService()
+  const queryKey = ['referral-search', list.search]
+  const found = useSearchQuery({ queryKey, queryFn: ({ signal }) => service.search(list.search, signal) })
+  const names = useNames()
+  const live = useLiveRows(queryKey, found.busy ? undefined : found.page?.items)
   return (
     <Page
       title="CREDIT REFERRAL SEARCH"
@@ -50,14 +62,22 @@ export function ReferralList({ address, onAddress, opened, returned }: ReferralL
       lead={own ? 'Requests you raised' : 'All requests of your lender'}
       actions={<NotificationSettings />}
     >
-      <ReferralTable
-        address={address}
+      <SearchList
         list={list}
-        found={found}
-        names={names}
+        // Once the names of its codes are known.
+        found={names ? found : { ...found, page: undefined }}
+        options={names ? optionsOf(names) : {}}
+        rowName="request"
+        caption="Credit referral requests"
+        changed={live}
+        columns={columnsOf(names)}
+        rowKey={keyOf}
+        link={{
+          hrefOf: ({ requestId }) => hrefHere({ ...address, request: requestId }),
+          nameOf: ({ requestId }) => `Open request ${requestId}`,
+        }}
         selected={opened}
         returned={returned}
-        live={live}
       />
       <UhOh failure={found.page ? null : found.failure} />
     </Page>
@@ -74,75 +94,104 @@ function UhOh({ failure }: { readonly failure: Found<AnsweredRow>['failure'] }) 
   )
 }
 
-type ReferralTableProps = {
-  readonly address: ReferralAddress
-  readonly list: SearchState<Field>
-  readonly found: Found<AnsweredRow>
-  /** Null while loading. */
-  readonly names: CodeNames | null
-  readonly selected: string | null
-  readonly returned: boolean
-  readonly live: LiveRows
-}
-
-/** The table of the search results, once the names of its codes are known. */
-export function ReferralTable({ address, found, names, live, ...shown }: ReferralTableProps) {
-  return (
-    <SearchList
-      {...shown}
-      found={names ? found : { ...found, page: undefined }}
-      options={names?.options ?? {}}
-      rowName="request"
-      changed={live}
-      caption="Credit referral requests"
-      columns={columnsOf(names)}
-      rowKey={({ requestId }) => requestId}
-      link={{
-        hrefOf: ({ requestId }) => hrefHere({ ...address, request: requestId }),
-        nameOf: ({ requestId }) => `Open request ${requestId}`,
-      }}
-    />
-  )
-}
-
 /** Columns in the order of specification 001 §2. Widths in rem: together they fit a window of 1280 pixels. */
-function columnsOf(names: CodeNames | null): readonly SearchColumn<AnsweredRow, Field>[] {
-  const named = (code: string | null, name: 'brand' | 'submissionType' | 'decision') =>
-    code === null || code === '' ? null : names?.[name](code)
+function columnsOf(names: Names | null): readonly SearchColumn<AnsweredRow, Field>[] {
+  const named = (code: string | null, list: keyof Names) => (names && code ? longNameIn(names[list] ?? [], code) : null)
   return [
     { field: 'requestId', width: 7.75, cell: ({ requestId }) => requestId },
     { field: 'lenderRefNum', width: 10.5, cell: ({ lenderRefNum }) => lenderRefNum },
     { field: 'raisedBy', width: 11.5, cell: ({ raisedBy }) => (raisedBy ? <Username name={raisedBy} /> : null) },
-    { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => named(submissionType, 'submissionType') },
+    { field: 'submissionType', width: 7.75, cell: ({ submissionType }) => named(submissionType, 'submissionTypes') },
     {
       field: 'status',
       width: 7.5,
       look: 'status',
       cell: ({ status, decision }) => (status ? <Badge {...statusBadge(status, decision)}>{status}</Badge> : null),
     },
-    { field: 'decision', width: 9.25, cell: ({ decision }) => named(decision, 'decision') },
+    {
+      field: 'decision',
+      width: 9.25,
+      cell: ({ decision }) => (names?.decisions && decision ? decisionName(names.decisions, decision) : decision),
+    },
     {
       field: 'submissionDateTime',
       width: 9.5,
       look: 'line',
       cell: ({ submissionDateTime }) => formatMinute(submissionDateTime),
     },
-    { field: 'brandName', width: 8.25, cell: ({ brandName }) => named(brandName, 'brand') },
+    { field: 'brandName', width: 8.25, cell: ({ brandName }) => named(brandName, 'brands') },
   ]
 }
 
-/** One page of the search; an outdated page is refetched. */
-export function useReferralSearch(search: ReferralSearch) {
-  const service = useReferralService()
+const keyOf = ({ requestId }: AnsweredRow) => requestId
+
+/** Keeps the displayed rows up to date: an event refetches them in place. */
+function useLiveRows(queryKey: QueryKey, rows: readonly AnsweredRow[] | undefined): ChangedRows {
   const queries = useQueryClient()
-  const queryKey = ['referral-search', search]
-  const found = useSearchQuery({ queryKey, queryFn: ({ signal }) => service.search(search, signal) })
-  return {
-    found,
-    /** Refetches the page; answers the old one when that fails. */
-    refresh: async () => {
-      await invalidate(queries, queryKey)
-      return queries.getQueryData<AnsweredSearch>(queryKey)
+  const { preference } = useNotificationPreference()
+  const [noticed] = useState(() => new Set<string>())
+  // The referrals whose change a notice on the screen announces as well.
+  const [told] = useState(() => new Set<string>())
+  const refresh = () => void invalidate(queries, queryKey)
+  useRecordEvents(
+    ['referral'],
+    (event) => {
+      const { id } = event.record
+      noticed.add(id)
+      if (preference?.onScreen === true && event.own && noticeText(event) !== null) told.add(id)
+      refresh()
     },
+    refresh,
+  )
+  return useChangedRows({
+    list: JSON.stringify(queryKey),
+    rows,
+    keyOf,
+    noticed,
+    say: ({ requestId, status }) =>
+      told.delete(requestId) ? '' : `Request ${requestId} is now ${status ?? 'changed'}.`,
+  })
+}
+
+/** The lists that name the codes of the rows; null for one that could not be loaded, whose codes are shown instead. */
+type Names = Readonly<Record<'brands' | 'submissionTypes' | 'decisions', readonly ReferenceItem[] | null>>
+
+/** The lists of names; null until they are loaded. */
+function useNames(): Names | null {
+  const service = useReferralService()
+  const { data } = useQuery({
+    queryKey: ['referral-code-names'],
+    queryFn: async () => {
+      const [brands, submissionTypes, decisions] = await Promise.all([
+        orNull(service.brands()),
+        orNull(service.submissionTypes()),
+        orNull(service.decisions()),
+      ])
+      return { brands, submissionTypes, decisions }
+    },
+    staleTime: 60_000,
+    networkMode: 'always',
+  })
+  return data ?? null
+}
+
+/** The choices of the filters. */
+function optionsOf({ brands, submissionTypes, decisions }: Names): { readonly [Column in Field]?: readonly Option[] } {
+  // A brand may have had several codes: a filter by name finds all of them.
+  const brandNames = [...new Set(brands?.map(({ longName }) => longName))]
+  return {
+    submissionType: submissionTypes ?? [],
+    decision: decisions ?? [],
+    brandName: brandNames.map((name) => ({ shortName: name, longName: name })),
+  }
+}
+
+/** Only logs a failure: the search continues with the codes (specification 001 §8). */
+async function orNull(list: Promise<readonly ReferenceItem[]>): Promise<readonly ReferenceItem[] | null> {
+  try {
+    return await list
+  } catch (fault) {
+    console.error('A list of names could not be loaded', fault)
+    return null
   }
 }

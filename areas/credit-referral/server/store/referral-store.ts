@@ -1,11 +1,9 @@
-import type { Selectable, Updateable } from 'kysely'
-import type { Database, Transaction } from '#platform/database'
+import type { Generated, Selectable } from 'kysely'
+import { camelCased, type Database, type Transaction } from '#platform/database'
 import { createHistory, waitingClock } from '#platform/history'
-import type { ReferralEvent } from '../../contract/index.ts'
-import type { ReferralTables } from './referral-tables.ts'
+import type { ReferralEvent, ReferralStatus } from '../../contract/index.ts'
 
 type Connection = Database | Transaction
-type Row = Selectable<ReferralTables['referral']>
 
 /** The key of a referral: its lender, and its number there. */
 export type ReferralKey = { readonly channel: string; readonly referralId: bigint }
@@ -32,7 +30,7 @@ export type StoredReferral = ReferralKey & {
   readonly raisedBy: string
   readonly raisedBySubject: string
   readonly submissionType: string
-  readonly status: Row['status']
+  readonly status: ReferralStatus
   readonly decision: string | null
   readonly submittedAt: Date
   readonly receivedAt: Date
@@ -45,43 +43,54 @@ export type StoredReferral = ReferralKey & {
 }
 export type NewReferral = Omit<StoredReferral, 'referralId' | 'waitingSince' | 'pausedAt'>
 
-/** The columns that a change may set; `updateReferral` derives the waiting clock from the status. */
-export type ReferralChange = Updateable<
-  Pick<
-    ReferralTables['referral'],
-    | 'submission_type'
-    | 'decision'
-    | 'submitted_at'
-    | 'version'
-    | 'assigned_to'
-    | 'assigned_to_subject'
-    | 'decided_by'
-    | 'decided_at'
-  >
-> & { readonly status: Row['status'] }
+/** The values that a change may set; `updateReferral` derives the waiting clock from the status. */
+export type ReferralChange = Pick<StoredReferral, 'status'> &
+  Partial<
+    Pick<StoredReferral, 'submissionType' | 'decision' | 'submittedAt' | 'version' | 'assignedTo' | 'assignedToSubject'>
+  > & { readonly decidedBy?: string | null; readonly decidedAt?: Date | null }
 
-export async function findReferral(connection: Connection, key: ReferralKey): Promise<StoredReferral | null> {
-  const row = await rowOf(connection, key).executeTakeFirst()
-  return row ? toReferral(row) : null
+type Row = Omit<StoredReferral, 'referralId' | 'pausedAt'> & {
+  readonly requestId: bigint
+  readonly pausedAt: Generated<Date | null>
+  readonly decidedBy: Generated<string | null>
+  readonly decidedAt: Generated<Date | null>
+}
+type Tables = {
+  referral: Row
+  referralCounter: { readonly channel: string; readonly lastRequestId: Generated<bigint> }
+  referralVersion: Pick<Row, 'channel' | 'requestId' | 'version'> & { readonly submittedBySubject: string }
+}
+
+export async function findReferral(connection: Connection, { channel, referralId }: ReferralKey) {
+  return toReferral(
+    await ofLender(connection, channel).selectAll().where('requestId', '=', referralId).executeTakeFirst(),
+  )
 }
 
 /** Like findReferral, with a row lock: concurrent changes wait until the transaction ends. */
-export async function lockReferral(transaction: Transaction, key: ReferralKey): Promise<StoredReferral | null> {
-  const row = await rowOf(transaction, key).forUpdate().executeTakeFirst()
-  return row ? toReferral(row) : null
+export async function lockReferral(transaction: Transaction, { channel, referralId }: ReferralKey) {
+  return toReferral(
+    await ofLender(transaction, channel).selectAll().where('requestId', '=', referralId).forUpdate().executeTakeFirst(),
+  )
 }
 
-function rowOf(connection: Connection, { channel, referralId }: ReferralKey) {
-  return ofLender(connection, channel).selectAll().where('request_id', '=', referralId)
+function tables(connection: Connection) {
+  return camelCased(connection).withTables<Tables>()
 }
 
 function ofLender(connection: Connection, channel: string) {
-  return connection.withTables<ReferralTables>().selectFrom('referral').where('referral.channel', '=', channel)
+  return tables(connection).selectFrom('referral').where('referral.channel', '=', channel)
+}
+
+function toReferral(row: Selectable<Row> | undefined): StoredReferral | null {
+  if (!row) return null
+  const { requestId: referralId, ...referral } = row
+  return { ...referral, referralId }
 }
 
 /** True when the lender has raised a referral. */
 export async function hasReferrals(connection: Connection, channel: string): Promise<boolean> {
-  return Boolean(await ofLender(connection, channel).select('request_id').limit(1).executeTakeFirst())
+  return Boolean(await ofLender(connection, channel).select('requestId').limit(1).executeTakeFirst())
 }
 
 /** The lender's referral with this reference, compared by its key. */
@@ -90,11 +99,9 @@ export async function findReferralByReference(
   channel: string,
   lenderRefKey: string,
 ): Promise<StoredReferral | null> {
-  const row = await ofLender(connection, channel)
-    .selectAll()
-    .where('lender_ref_key', '=', lenderRefKey)
-    .executeTakeFirst()
-  return row ? toReferral(row) : null
+  return toReferral(
+    await ofLender(connection, channel).selectAll().where('lenderRefKey', '=', lenderRefKey).executeTakeFirst(),
+  )
 }
 
 /**
@@ -102,18 +109,17 @@ export async function findReferralByReference(
  * version.
  */
 export async function findPeople(transaction: Transaction, { channel, referralId }: ReferralKey) {
-  const row = await ofLender(transaction, channel)
-    .innerJoin('referral_version as sent', (join) =>
+  const { raisedBySubject, submittedBySubject, ...referral } = await ofLender(transaction, channel)
+    .innerJoin('referralVersion as sent', (join) =>
       join
         .onRef('sent.channel', '=', 'referral.channel')
-        .onRef('sent.request_id', '=', 'referral.request_id')
+        .onRef('sent.requestId', '=', 'referral.requestId')
         .onRef('sent.version', '=', 'referral.version'),
     )
-    .select(['status', 'lender_ref_number', 'raised_by_subject', 'sent.submitted_by_subject'])
-    .where('referral.request_id', '=', referralId)
+    .select(['status', 'lenderRefNumber', 'raisedBySubject', 'sent.submittedBySubject'])
+    .where('referral.requestId', '=', referralId)
     .executeTakeFirstOrThrow()
-  const people = [...new Set([row.raised_by_subject, row.submitted_by_subject])]
-  return { status: row.status, lenderRefNumber: row.lender_ref_number, people }
+  return { ...referral, people: [...new Set([raisedBySubject, submittedBySubject])] }
 }
 
 /**
@@ -123,19 +129,19 @@ export async function findPeople(transaction: Transaction, { channel, referralId
  * @returns the first number
  */
 export async function reserveReferralIds(transaction: Transaction, channel: string, count = 1): Promise<bigint> {
-  const tables = transaction.withTables<ReferralTables>()
-  await tables
-    .insertInto('referral_counter')
+  const counters = tables(transaction)
+  await counters
+    .insertInto('referralCounter')
     .values({ channel })
     .onConflict((conflict) => conflict.column('channel').doNothing())
     .execute()
-  const { last_request_id } = await tables
-    .updateTable('referral_counter')
-    .set((counter) => ({ last_request_id: counter('last_request_id', '+', BigInt(count)) }))
+  const { lastRequestId } = await counters
+    .updateTable('referralCounter')
+    .set((counter) => ({ lastRequestId: counter('lastRequestId', '+', BigInt(count)) }))
     .where('channel', '=', channel)
-    .returning('last_request_id')
+    .returning('lastRequestId')
     .executeTakeFirstOrThrow()
-  return last_request_id - BigInt(count - 1)
+  return lastRequestId - BigInt(count - 1)
 }
 
 /**
@@ -144,32 +150,14 @@ export async function reserveReferralIds(transaction: Transaction, channel: stri
  * @returns the referral's number, or null when the lender already has a referral with this reference
  */
 export async function insertReferral(transaction: Transaction, referral: NewReferral): Promise<bigint | null> {
-  const referralId = await reserveReferralIds(transaction, referral.channel)
-  const inserted = await transaction
-    .withTables<ReferralTables>()
+  const requestId = await reserveReferralIds(transaction, referral.channel)
+  const inserted = await tables(transaction)
     .insertInto('referral')
-    .values({
-      channel: referral.channel,
-      request_id: referralId,
-      lender_ref_number: referral.lenderRefNumber,
-      lender_ref_key: referral.lenderRefKey,
-      brand_name: referral.brandName,
-      raised_by: referral.raisedBy,
-      raised_by_subject: referral.raisedBySubject,
-      submission_type: referral.submissionType,
-      status: referral.status,
-      decision: referral.decision,
-      submitted_at: referral.submittedAt,
-      received_at: referral.receivedAt,
-      version: referral.version,
-      assigned_to: referral.assignedTo,
-      assigned_to_subject: referral.assignedToSubject,
-      waiting_since: referral.submittedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['channel', 'lender_ref_key']).doNothing())
-    .returning('request_id')
+    .values({ ...referral, requestId, waitingSince: referral.submittedAt })
+    .onConflict((conflict) => conflict.columns(['channel', 'lenderRefKey']).doNothing())
+    .returning('requestId')
     .executeTakeFirst()
-  return inserted?.request_id ?? null
+  return inserted?.requestId ?? null
 }
 
 /** Changes a referral that this transaction has locked. */
@@ -179,33 +167,10 @@ export async function updateReferral(
   change: ReferralChange,
   at: Date,
 ): Promise<void> {
-  await transaction
-    .withTables<ReferralTables>()
+  await tables(transaction)
     .updateTable('referral')
-    .set({ ...waitingClock({ status: change.status, submittedAt: change.submitted_at }, at), ...change })
+    .set({ ...waitingClock({ status: change.status, submittedAt: change.submittedAt }, at), ...change })
     .where('channel', '=', channel)
-    .where('request_id', '=', referralId)
+    .where('requestId', '=', referralId)
     .execute()
-}
-
-function toReferral(row: Row): StoredReferral {
-  return {
-    channel: row.channel,
-    referralId: row.request_id,
-    lenderRefNumber: row.lender_ref_number,
-    lenderRefKey: row.lender_ref_key,
-    brandName: row.brand_name,
-    raisedBy: row.raised_by,
-    raisedBySubject: row.raised_by_subject,
-    submissionType: row.submission_type,
-    status: row.status,
-    decision: row.decision,
-    submittedAt: row.submitted_at,
-    receivedAt: row.received_at,
-    version: row.version,
-    assignedTo: row.assigned_to,
-    assignedToSubject: row.assigned_to_subject,
-    waitingSince: row.waiting_since,
-    pausedAt: row.paused_at,
-  }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type Allowed, lenderOf } from '#areas/identity/server'
 import { uuidAnswerSchema } from '#areas/upload/contract'
-import { type HttpServer, longestUpload, refusedAnswers } from '#platform/http'
-import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { type HttpServer, refusedAnswers } from '#platform/http'
+import { callOf } from '#platform/idempotency'
 import { issueUploadBatch } from '#platform/objects'
 import type { AppContext } from '#platform/service'
 import { sentReferralSchema, submittedReferralSchema } from '../../contract/index.ts'
-import { arriveByAddress, arriveByForm, uploadArea } from '../arrival.ts'
+import { serveWithFiles, uploadArea } from '../arrival.ts'
 import { resubmitReferral } from './resubmit-referral.ts'
 import { type SubmitDeps, submitReferral } from './submit-referral.ts'
 
@@ -22,55 +22,21 @@ type SubmitRouteDeps = AppContext &
 
 /** The routes to submit and resubmit a referral (specification 001 §7), with both ways to send files. */
 export function submitRoutes(server: HttpServer, deps: SubmitRouteDeps): void {
-  const { totalLimit } = deps
-  const described = (summary: string) => ({
-    tags,
-    summary,
-    description: 'All broken rules are named at once, each with its field.',
-    headers: idempotencyHeaders,
-    querystring: z.object({ errors: z.optional(z.string()) }),
-    response: { 200: submittedReferralSchema, ...refusedAnswers },
-  })
-
-  const ways = [
-    { path: 'submit', what: 'Raise a request', keep: submitReferral },
-    { path: 'resubmit', what: 'Send a Complete request again', keep: resubmitReferral },
-  ]
-  for (const { path, what, keep } of ways) {
-    server.post(
-      `${root}/${path}`,
-      {
-        config: {
-          allowed,
-          receiveWithin: longestUpload,
-          form: z.object({ referral: sentReferralSchema, attachment: z.optional(z.array(z.file())) }),
-        },
-        schema: {
-          ...described(`${what}: parts named attachment, and the JSON part referral, in any order`),
-          consumes: ['multipart/form-data'],
-        },
+  const submitRoute = (path: string, summary: string, keep: typeof submitReferral) =>
+    serveWithFiles(server, deps, {
+      path,
+      summary,
+      part: 'referral',
+      content: sentReferralSchema,
+      schema: {
+        description: 'All broken rules are named at once, each with its field.',
+        querystring: z.object({ errors: z.optional(z.string()) }),
+        response: { 200: submittedReferralSchema, ...refusedAnswers },
       },
-      async (request) => {
-        const caller = lenderOf(request)
-        const form = { contentField: 'referral', schema: sentReferralSchema, totalLimit }
-        const arrival = arriveByForm(deps, request, caller, form)
-        return await keep(deps, caller, callOf(request), arrival)
-      },
-    )
-
-    server.post(
-      `${root}/request-${path}`,
-      {
-        config: { allowed, answerWithin: longestUpload },
-        schema: { ...described(`${what} whose files were sent ahead under a uuid`), body: sentReferralSchema },
-      },
-      async (request) => {
-        const caller = lenderOf(request)
-        const arrival = arriveByAddress(deps, request.body, caller)
-        return await keep(deps, caller, callOf(request), arrival)
-      },
-    )
-  }
+      run: async (request, arrival) => await keep(deps, lenderOf(request), callOf(request), arrival),
+    })
+  submitRoute('submit', 'Raise a request', submitReferral)
+  submitRoute('resubmit', 'Send a Complete request again', resubmitReferral)
 
   server.get(
     `${root}/uuid`,
@@ -86,7 +52,7 @@ export function submitRoutes(server: HttpServer, deps: SubmitRouteDeps): void {
     async (request) => {
       const { channel, subject } = lenderOf(request)
       const owner = { channel, owner: subject, area: uploadArea }
-      return { uuid: await issueUploadBatch(deps, owner, totalLimit) }
+      return { uuid: await issueUploadBatch(deps, owner, deps.totalLimit) }
     },
   )
 }

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PolicyInformation, PolicyView } from '#areas/policy/portal'
 import { VariationStatus } from '#areas/variation/portal'
-import { isRefused, useCalls } from '#browser/http'
+import { useCalls } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
 import { formatDollars, fromDollars } from '#packages/money'
 import { Button } from '#ui/button'
 import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, focusHeading, hrefHere, Notice, Page, Section, useBeginAtHeading } from '#ui/page'
-import { Loading } from '#ui/spinner'
 import { addressOf, type DeskPolicy, type DeskRecord } from '../../contract/index.ts'
 import { keepPolicy, policyQuery } from '../desk-queries.ts'
 import { type PolicyEnd, useDeskService } from '../desk-service.ts'
+import { OpeningPage, StaleNotice } from '../load-notices.tsx'
 import { type EndAct, EndPolicyForm } from './end-policy-form.tsx'
 
 type PolicyScreenProps = {
@@ -39,19 +39,14 @@ export function PolicyScreen({ record, follows, onPolicies }: PolicyScreenProps)
           onPolicies={onPolicies}
         />
       ) : (
-        <Page title={title} actions={<Button onClick={onPolicies}>Back to the policies</Button>}>
-          {error === null ? (
-            <Loading label="Opening the policy" />
-          ) : isRefused(error) && error.status === 404 ? (
-            <Notice tone="error" title={`${title} not found.`} live />
-          ) : (
-            <Notice tone="error" title="The policy could not be opened." live>
-              <Button small onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </Notice>
-          )}
-        </Page>
+        <OpeningPage
+          title={title}
+          noun="policy"
+          list="policies"
+          error={error}
+          onRetry={() => void refetch()}
+          onBack={onPolicies}
+        />
       )}
     </div>
   )
@@ -111,13 +106,7 @@ function OpenPolicy({ title, record, policy, stale, onRetry, onPolicies }: OpenP
         <>
           {ending === null ? <ErrorSummary errors={calls.errors} /> : null}
           {said === null ? null : <Notice tone="success" title={said} live />}
-          {stale ? (
-            <Notice tone="warning" title="This may be out of date: it could not be refreshed." live>
-              <Button small onClick={onRetry}>
-                Try again
-              </Button>
-            </Notice>
-          ) : null}
+          {stale ? <StaleNotice onRetry={onRetry} /> : null}
         </>
       }
     >
@@ -167,7 +156,7 @@ function Variations({ policy: { channel, variations } }: { readonly policy: Desk
   return (
     <Section title="Variations">
       {variations.length === 0 ? <p>No variations</p> : null}
-      <ul>
+      <ul hidden={variations.length === 0}>
         {variations.map(({ variationId, status, submittedAt, submittedBy }) => (
           <li key={variationId}>
             <a href={hrefHere({ show: 'all', ...addressOf({ kind: 'Variation', channel, id: variationId }) })}>

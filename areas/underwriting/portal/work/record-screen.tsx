@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRefused } from '#browser/http'
-import { Button } from '#ui/button'
-import { Notice, Page, useBeginAtHeading } from '#ui/page'
-import { Loading } from '#ui/spinner'
+import { useBeginAtHeading } from '#ui/page'
 import type { DeskAddress, QueueRow, WorkRecord } from '../../contract/index.ts'
 import { decisionsQuery, draftQuery, recordQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
+import { OpeningPage } from '../load-notices.tsx'
 import { isVariation } from './desk-details.ts'
 import { ReferralPage } from './referral-page.tsx'
 import { VariationPage } from './variation-page.tsx'
@@ -60,22 +58,7 @@ export function RecordScreen({ record, address, follows, onNext, onQueue }: Reco
   }
   return (
     <div ref={view}>
-      <Page title={title} actions={<Button onClick={onQueue}>Back to the queue</Button>}>
-        {fault ? (
-          isRefused(fault) && fault.status === 404 ? (
-            <Notice tone="error" title={`${title} not found.`} live />
-          ) : (
-            <Notice tone="error" title={`The ${noun} could not be opened.`} live>
-              {isRefused(fault) ? fault.refused.map(({ message }) => <p key={message}>{message}</p>) : null}
-              <Button small onClick={retry}>
-                Try again
-              </Button>
-            </Notice>
-          )
-        ) : (
-          <Loading label={`Opening the ${noun}`} />
-        )}
-      </Page>
+      <OpeningPage title={title} noun={noun} list="queue" error={fault} onRetry={retry} onBack={onQueue} />
     </div>
   )
 }

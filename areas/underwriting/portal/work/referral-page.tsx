@@ -39,13 +39,13 @@ export function ReferralPage({ decisions, ...open }: ReferralPageProps) {
       rules={rules}
       consequence={consequenceOf}
     >
-      {({ run }) => (
+      {({ calls }) => (
         <>
           <Application details={details} names={names} />
           <ReferralDocuments
             details={details}
             onDownload={({ documentId, documentName }) =>
-              void run(`Fetching ${documentName}`, async () =>
+              void calls.run(`Fetching ${documentName}`, async () =>
                 saveFile(await service.document(recordOf(details), documentId), documentName),
               )
             }

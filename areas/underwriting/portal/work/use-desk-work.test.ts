@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ReferralEvent } from '#areas/credit-referral/contract'
 import type { DeskReferral, QueueRow } from '../../contract/index.ts'
-import { asksFor, chooseNext, decidesSo, disabledReason } from './use-desk-work.ts'
-import { unseenEvents } from './use-work-calls.ts'
+import { chooseNext, disabledReason } from './use-desk-work.ts'
+import { unseenEvents } from './work-notices.tsx'
 
 const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   kind: 'Referral',
@@ -47,32 +47,6 @@ it('is not one that a colleague has, that waits for its lender, or that is decid
 
 it('may be one that the person has already', () => {
   expect(next(row('2', { assignedTo: 'me', status: 'In Progress' }))).toBe('2')
-})
-
-const decided = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', decidedBy: 'me' }
-const versions = [decided, { ...decided, version: 1 }] as DeskReferral['versions']
-const referral = { versions } as DeskReferral
-const sent = { version: 2, decision: 'APPROVED', uwNotes: 'Enough income.', by: 'me' }
-
-it('a decision of which no answer came was made where the referral holds just that', () => {
-  expect(decidesSo(sent)(referral)).toBe(true)
-})
-
-it.each([{ by: 'colleague' }, { uwNotes: 'Enough income, and more.' }, { decision: 'DECLINED' }, { version: 3 }])(
-  'a decision with %o is another',
-  (other) => {
-    expect(decidesSo({ ...sent, ...other })(referral)).toBe(false)
-  },
-)
-
-it('a question of which no answer came was asked where it stands among the new messages', () => {
-  const question = { kind: 'question', text: 'Why?', by: 'me' }
-  const messages = [question, { ...question, kind: 'answer', by: 'lender' }] as DeskReferral['messages']
-  const asked = { text: 'Why?', by: 'me', after: 0 }
-  expect(asksFor(asked)({ messages })).toBe(true)
-  expect(asksFor({ ...asked, after: 2 })({ messages })).toBe(false)
-  expect(asksFor({ ...asked, by: 'colleague' })({ messages })).toBe(false)
-  expect(asksFor({ ...asked, text: 'Why not?' })({ messages })).toBe(false)
 })
 
 const nothing = { assign: false, assignFromColleague: false, reassign: false, ask: false, decide: false }

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { sentences } from '#areas/credit-referral/contract'
+import { sentences as variationSentences } from '#areas/variation/contract'
+import { useCalls } from '#browser/http'
 import { fieldId } from '#ui/field'
 import type { DeskAddress, DeskRecord, QueueRow } from '../../contract/index.ts'
+import { keepDone, refreshDesk } from '../desk-queries.ts'
 import type { DeskService } from '../desk-service.ts'
 import { searchOf } from '../queue/queue-address.ts'
-import { type DeskDetails, isVariation, nounOf, recordOf, versionOf } from './desk-details.ts'
+import { type DeskDetails, isOpen, isVariation, nounOf, recordOf } from './desk-details.ts'
 import { type KeptWork, leftOf, type TypedWork } from './use-typed-work.ts'
-import { useWorkCalls, type WorkCalls } from './use-work-calls.ts'
 import type { Decision } from './work-forms.tsx'
-import type { NextRequest } from './work-notices.tsx'
+import { type NextRequest, unseenEvents } from './work-notices.tsx'
 
 /** How many rows of the queue are searched for the next request. */
 const lookedAt = 50
@@ -22,30 +25,64 @@ type DeskWorkOptions = {
   readonly typed: KeptWork
 }
 
-export type DeskWork = Pick<WorkCalls, 'busy' | 'trouble' | 'done' | 'run'> & {
-  readonly next: NextRequest
-  /** Assigns to the caller, with `reassign` also from a colleague. */
-  readonly assign: (reassign: boolean) => void
-  /** Reassigns to a colleague's username, or releases to the queue with null. */
-  readonly reassign: (to: string | null) => void
-  readonly ask: (text: string) => void
-  /** How many questions were sent; each question has a new form. */
-  readonly asked: number
-  /** `name` is the decision's displayed name; `read` is the request as the underwriter read it. */
-  readonly decide: (decision: Decision, name: string, read: DeskDetails) => void
+/** A change of a referral or a variation. */
+type Change = {
+  /** The progress text, as in "Assigning the request". */
+  readonly doing: string
+  /** The success text. */
+  readonly done: string
+  /** The kind of the event that it causes. */
+  readonly kind: string
+  readonly call: () => Promise<DeskDetails>
+  /** Runs once the change is confirmed: by its response, or by a refetch when the response was lost. */
+  readonly afterwards: () => void
 }
 
-/** The actions of the desk on an open referral or variation. */
-export function useDeskWork({ request, address, username, service, typed }: DeskWorkOptions): DeskWork {
-  const { run, change, busy, trouble, done } = useWorkCalls(request, username)
+export type DeskWork = ReturnType<typeof useDeskWork>
+
+/** The actions of the desk on an open referral or variation, one at a time. Each shows the new state. */
+export function useDeskWork({ request, address, username, service, typed }: DeskWorkOptions) {
+  const queries = useQueryClient()
+  const calls = useCalls()
+  const [conflict, setConflict] = useState(false)
+  const [done, setDone] = useState<{ readonly words: string; readonly events: number } | null>(null)
+  // A change whose outcome is unknown because its response was lost.
+  const [unknown, setUnknown] = useState<Change | null>(null)
   const [next, setNext] = useState<NextRequest>(undefined)
   const [asked, setAsked] = useState(0)
   const noun = nounOf(request)
 
-  const act = (asked: Parameters<typeof change>[0]) => {
-    setNext(undefined)
-    void change(asked)
+  const settle = ({ done: words, afterwards }: Change, { events }: DeskDetails) => {
+    setUnknown(null)
+    calls.show([])
+    setDone({ words, events: events.length })
+    afterwards()
   }
+  const change = async (wanted: Change) => {
+    if (calls.busy !== null) return
+    setDone(null)
+    setNext(undefined)
+    setConflict(false)
+    const details = await calls.run(wanted.doing, wanted.call, {
+      onRefused: ({ status }) => {
+        // No response, or an error of a server or a gateway: the change may have been made.
+        const isLost = status === 0 || status >= 500
+        if (isLost) setUnknown(wanted)
+        setConflict(status === 409)
+        if (isLost || status === 409) void refreshDesk(queries, recordOf(request))
+      },
+    })
+    if (details === null) return
+    keepDone(queries, details)
+    settle(wanted, details)
+  }
+  const isMade =
+    unknown !== null && request.events.at(-1)?.by === username && request.events.at(-1)?.kind === unknown.kind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settles once, when the lost change appears
+  useEffect(() => {
+    if (isMade) settle(unknown, request)
+  }, [isMade])
+
   const lookForNext = async () => {
     // The lists Decided and All have decided requests, so the next one comes from Unassigned.
     const part = address.show === 'decided' || address.show === 'all' ? ({ show: 'unassigned' } as const) : address
@@ -58,47 +95,56 @@ export function useDeskWork({ request, address, username, service, typed }: Desk
     typed.draft.resume()
     void lookForNext()
   }
+  const isSeen =
+    done !== null && unseenEvents<{ readonly by: string }>(request.events, done.events, username).length === 0
+  const closed = isVariation(request) ? variationSentences.closed(request.status) : sentences.alreadyDecided
   return {
-    busy,
-    trouble,
-    done,
-    run,
+    calls,
+    conflict,
+    /** The errors of the last call. A conflict's advice no longer applies once the request is decided. */
+    errors: conflict && !isOpen(request) ? [{ message: closed }] : calls.errors,
+    /** The success text of the last change; null after a later change by someone else. */
+    done: isSeen ? done.words : null,
     next,
+    /** How many questions were sent; each question has a new form. */
     asked,
-    assign: (reassign) =>
-      act({
+    /** Assigns to the caller, with `reassign` also from a colleague. */
+    assign: (reassign: boolean) =>
+      change({
         doing: `Assigning the ${noun}`,
         done: 'Assigned to you',
+        kind: 'assigned',
         call: () => service.assign(request, reassign),
-        holds: ({ assignedTo }) => assignedTo === username,
         // The pressed button no longer exists, so focus moves to the form.
         afterwards: () => requestAnimationFrame(focusForm),
       }),
-    reassign: (to) =>
-      act({
+    /** Reassigns to a colleague's username, or releases to the queue with null. */
+    reassign: (to: string | null) =>
+      change({
         doing: `${to === null ? 'Releasing' : 'Reassigning'} the ${noun}`,
         done: to === null ? 'Released to the queue' : `Reassigned to ${to}`,
+        kind: to === null ? 'released' : 'reassigned',
         call: () => service.reassign(request, to),
-        holds: ({ assignedTo }) => assignedTo === to,
         afterwards: () => void lookForNext(),
       }),
-    ask: (text) =>
-      act({
+    ask: (text: string) =>
+      change({
         doing: 'Asking the lender',
         done: 'Question sent',
+        kind: 'asked',
         call: () => typed.draft.during(() => service.ask(request, text)),
-        holds: asksFor({ text, by: username, after: request.messages.length }),
         afterwards: () => {
           sent({ question: text })
           setAsked((count) => count + 1)
         },
       }),
-    decide: ({ decision, uwNotes }, name, read) =>
-      act({
+    /** `name` is the decision's displayed name; `read` is the request as the underwriter read it. */
+    decide: ({ decision, uwNotes }: Decision, name: string, read: DeskDetails) =>
+      change({
         doing: `Deciding the ${noun}`,
         done: `Decided: ${name}. Lender notified.`,
+        kind: isVariation(read) ? decision.toLowerCase() : 'decided',
         call: () => typed.draft.during(() => service.decide(read, { decision, uwNotes })),
-        holds: decidesSo({ decision, uwNotes, version: versionOf(read), by: username }),
         // An unsent question is dropped: a decided request accepts no questions.
         afterwards: () => sent({ decision, uwNotes, question: typed.now().question }),
       }),
@@ -133,34 +179,4 @@ export function disabledReason(
   if (can[what]) return null
   if (assignedTo === null) return sentences.notAssigned
   return assignedTo === username ? sentences.questionOpen : sentences.assignedToAnother(assignedTo)
-}
-
-type AskedQuestion = {
-  readonly text: string
-  readonly by: string
-  /** The number of messages before the question. */
-  readonly after: number
-}
-type MadeDecision = {
-  readonly decision: string
-  readonly uwNotes: string
-  readonly version: number
-  readonly by: string
-}
-
-/** Whether a request holds this question of this user; used when the response to the call was lost. */
-export function asksFor({ text, by, after }: AskedQuestion): (details: Pick<DeskDetails, 'messages'>) => boolean {
-  return ({ messages }) =>
-    messages.slice(after).some((message) => message.kind === 'question' && message.by === by && message.text === text)
-}
-
-/** Whether a request holds exactly this decision of this user. */
-export function decidesSo(sent: MadeDecision): (details: DeskDetails) => boolean {
-  return (details) =>
-    isVariation(details)
-      ? details.status === sent.decision && (details.reason ?? '') === sent.uwNotes && details.decidedBy === sent.by
-      : details.versions.some(
-          ({ version, decision, uwNotes, decidedBy }) =>
-            version === sent.version && decision === sent.decision && uwNotes === sent.uwNotes && decidedBy === sent.by,
-        )
 }

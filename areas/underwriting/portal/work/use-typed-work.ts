@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type FormDraft, type LoadedDraft, useDraft } from '#browser/drafts'
+import { type LoadedDraft, useDraft } from '#browser/drafts'
 import { isTyped, type WorkDraft, workDraftSchema } from '../../contract/index.ts'
 import type { DeskService } from '../desk-service.ts'
 import { type DeskDetails, recordOf, versionOf } from './desk-details.ts'
@@ -20,15 +20,10 @@ type Options = {
   readonly onRestore: () => void
 }
 
-export type KeptWork = {
-  readonly now: () => TypedWork
-  readonly keep: (typed: Partial<TypedWork>) => void
-  readonly discard: () => void
-  readonly draft: FormDraft
-}
+export type KeptWork = ReturnType<typeof useTypedWork>
 
 /** The input for the open request, autosaved as a draft on the server, never in the browser's storage. */
-export function useTypedWork({ details, service, loaded, onRestore }: Options): KeptWork {
+export function useTypedWork({ details, service, loaded, onRestore }: Options) {
   const version = versionOf(details)
   const typed = useRef<TypedWork>(loaded.content ?? nothingTyped)
   // The version that was shown while typing; a newer one may exist.
@@ -42,7 +37,7 @@ export function useTypedWork({ details, service, loaded, onRestore }: Options): 
   })
   return {
     now: () => typed.current,
-    keep: (changes) => {
+    keep: (changes: Partial<TypedWork>) => {
       if (fieldsChanged(typed.current, changes).length === 0) return
       typed.current = { ...typed.current, ...changes }
       typedFor.current = version

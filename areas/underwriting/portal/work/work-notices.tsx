@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonRow } from '#ui/button'
 import { isTyping, Notice } from '#ui/page'
 import type { QueueRow } from '../../contract/index.ts'
-import { unseenEvents } from './use-work-calls.ts'
 import styles from './work.module.css'
 
 /** The next request to work on; null when the queue has none, undefined before the search. */
@@ -77,4 +76,14 @@ export function UnseenEvents({ noun, events, seen, username }: UnseenEventsProps
       ) : null}
     </div>
   )
+}
+
+/** The events of others after the first `seen` ones. An event of the user counts as having read all before it. */
+export function unseenEvents<Event extends { readonly by: string }>(
+  events: readonly Event[],
+  seen: number,
+  username: string,
+): readonly Event[] {
+  const own = events.findLastIndex(({ by }) => by === username)
+  return events.slice(Math.max(seen, own + 1))
 }

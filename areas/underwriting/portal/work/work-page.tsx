@@ -1,10 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { sentences } from '#areas/credit-referral/contract'
 import { useCaller } from '#areas/identity/portal'
 import type { LoadedDraft } from '#browser/drafts'
 import { Button } from '#ui/button'
+import { UhOhDialog } from '#ui/dialog'
 import { ErrorSummary, Notice, Page } from '#ui/page'
 import type { DeskAddress, QueueRow, WorkDraft } from '../../contract/index.ts'
 import { useDeskService } from '../desk-service.ts'
+import { StaleNotice } from '../load-notices.tsx'
 import { useNow, WaitingTime } from '../queue/waiting-time.tsx'
 import { type DeskDetails, isOpen, isVariation, nounOf } from './desk-details.ts'
 import { UnsentWork } from './unsent-work.tsx'
@@ -58,15 +61,14 @@ export function WorkPage(props: WorkPageProps) {
   const panel = useRef<HTMLElement>(null)
   const now = useNow()
   const open = isOpen(details)
-  const { trouble, done } = work
-  const errors = trouble?.errors ?? []
+  const { calls, conflict, errors, done } = work
   const noun = nounOf(details)
   const changed = isVariation(details) ? 'this variation or its policy' : 'this request'
   return (
     <Page
       title={title}
       lead={lead}
-      busy={work.busy}
+      busy={calls.covering}
       actions={
         <>
           {open ? (
@@ -92,7 +94,7 @@ export function WorkPage(props: WorkPageProps) {
         <>
           <ErrorSummary
             errors={open ? refusedIn(errors).page : errors}
-            title={trouble?.conflict ? `Someone else changed ${changed} first` : 'There is a problem'}
+            title={conflict ? `Someone else changed ${changed} first` : 'There is a problem'}
           />
           {done === null ? null : <DoneNotice done={done} next={work.next} onNext={onNext} onQueue={onQueue} />}
           <UnseenEvents
@@ -101,13 +103,7 @@ export function WorkPage(props: WorkPageProps) {
             seen={seen}
             username={username}
           />
-          {stale ? (
-            <Notice tone="warning" title="This may be out of date: it could not be refreshed." live>
-              <Button small onClick={onRetry}>
-                Try again
-              </Button>
-            </Notice>
-          ) : null}
+          {stale ? <StaleNotice onRetry={onRetry} /> : null}
           {warning === null ? null : <Notice tone="warning" title={warning} />}
         </>
       }
@@ -148,6 +144,9 @@ export function WorkPage(props: WorkPageProps) {
           timeline
         )}
       </div>
+      <UhOhDialog open={calls.uhOh} onClose={calls.closeUhOh}>
+        <p>{sentences.uhOh}</p>
+      </UhOhDialog>
     </Page>
   )
 }

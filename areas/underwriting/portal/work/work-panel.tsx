@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { decisionFields, questionFields } from '#areas/credit-referral/contract'
-import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
+import { ConfirmDialog } from '#ui/dialog'
 import { DraftNotice, DraftStatus, EmptiedNotice } from '#ui/draft'
 import { type PageError, Tabs } from '#ui/page'
 import { isTyped } from '../../contract/index.ts'
@@ -26,7 +25,7 @@ type WorkPanelProps = {
 }
 
 /** A decision that awaits confirmation; `read` is the request as shown when it was made, without later changes. */
-type Planned = { readonly decision: Decision; readonly read: DeskDetails }
+type Planned = { readonly decision: Decision; readonly name: string; readonly read: DeskDetails }
 
 /** The actions on an open referral or variation: assign, decide, ask. */
 export function WorkPanel(props: WorkPanelProps) {
@@ -36,37 +35,24 @@ export function WorkPanel(props: WorkPanelProps) {
     kept.question !== '' && kept.decision === '' && kept.uwNotes === '' ? 'ask' : 'decide',
   )
   const [planned, setPlanned] = useState<Planned | null>(null)
-  const [dismissed, setDismissed] = useState(typedFor === null)
-  // The values of the forms before they were emptied.
-  const [emptied, setEmptied] = useState<TypedWork | null>(null)
   // A new key mounts new forms.
   const [begun, setBegun] = useState(0)
   const nameDecision = (code: string) => rules.decisions.find(({ shortName }) => shortName === code)?.longName ?? code
-  const refused = useMemo(() => refusedIn(work.trouble?.errors ?? []), [work.trouble])
+  const refused = useMemo(() => refusedIn(work.errors), [work.errors])
   useEffect(() => {
     if (refused.question.length > 0) setTab('ask')
     if (refused.decision.length > 0) setTab('decide')
   }, [refused])
   return (
     <aside className={styles.work} aria-label="Your work" data-print="never" ref={ref} tabIndex={-1}>
-      {!dismissed && typedFor !== null && (emptied || isTyped(kept)) ? (
+      {typedFor === null ? null : (
         <RestoredWork
-          emptied={emptied !== null}
+          typed={typed}
           typedFor={typedFor}
           version={versionOf(details)}
-          onStartAgain={() => {
-            setEmptied(typed.now())
-            typed.discard()
-            setBegun(begun + 1)
-          }}
-          onUndo={() => {
-            if (emptied) typed.keep(restored(typed.now(), emptied))
-            setEmptied(null)
-            setBegun(begun + 1)
-          }}
-          onDismiss={() => setDismissed(true)}
+          onReplace={() => setBegun(begun + 1)}
         />
-      ) : null}
+      )}
       <Assignment details={details} username={username} work={work} />
       <Tabs
         label="Your work"
@@ -84,7 +70,7 @@ export function WorkPanel(props: WorkPanelProps) {
                 onTyped={(form) => typed.keep(form)}
                 disabledReason={disabledReason(details, 'decide', username)}
                 refused={refused.decision}
-                onSend={(decision) => setPlanned({ decision, read: details })}
+                onSend={(decision) => setPlanned({ decision, name: nameDecision(decision.decision), read: details })}
               />
             ),
           },
@@ -105,22 +91,30 @@ export function WorkPanel(props: WorkPanelProps) {
         ]}
       />
       <DraftStatus draft={typed.draft} />
-      <DecideDialog
-        planned={
-          planned && {
-            name: nameDecision(planned.decision.decision),
-            notesLabel: rules.fields.uwNotes.label,
-            notes: planned.decision.uwNotes,
-            consequence: consequence(planned.decision.decision, planned.read),
-            questionOpen: planned.read.status === 'On Hold',
-          }
-        }
+      <ConfirmDialog
+        open={planned !== null}
+        title={`Decide: ${planned?.name ?? ''}`}
+        yes="Decide"
+        no="Go back"
+        escapable
+        size="large"
         onYes={() => {
-          if (planned) work.decide(planned.decision, nameDecision(planned.decision.decision), planned.read)
+          if (planned) void work.decide(planned.decision, planned.name, planned.read)
           setPlanned(null)
         }}
         onNo={() => setPlanned(null)}
-      />
+      >
+        <p>
+          {planned ? consequence(planned.decision.decision, planned.read) : ''}
+          {planned?.read.status === 'On Hold' ? ' The open question is closed with it.' : ''}
+        </p>
+        {planned?.decision.uwNotes ? (
+          <div>
+            <h3 className={styles.label}>{rules.fields.uwNotes.label}</h3>
+            <p className={styles.prose}>{planned.decision.uwNotes}</p>
+          </div>
+        ) : null}
+      </ConfirmDialog>
     </aside>
   )
 }
@@ -138,78 +132,49 @@ export function refusedIn(given: readonly PageError[]) {
   return { decision, question, page: errors.filter((error) => ![...decision, ...question].includes(error)) }
 }
 
-/** The planned decision as displayed texts. */
-type PlannedDecision = {
-  readonly name: string
-  readonly notesLabel: string
-  readonly notes: string
-  readonly consequence: string
-  /** Whether the lender still has to answer a question. */
-  readonly questionOpen: boolean
-}
-
-type DecideDialogProps = {
-  readonly planned: PlannedDecision | null
-  readonly onYes: () => void
-  readonly onNo: () => void
-}
-
-/** Confirms a decision, because it cannot be undone. */
-function DecideDialog({ planned, onYes, onNo }: DecideDialogProps) {
-  return (
-    <Dialog
-      open={planned !== null}
-      title={`Decide: ${planned?.name ?? ''}`}
-      role="alertdialog"
-      onClose={onNo}
-      actions={
-        <>
-          <Button variant="primary" onClick={onYes}>
-            Decide
-          </Button>
-          <Button onClick={onNo}>Go back</Button>
-        </>
-      }
-    >
-      <p>
-        {planned?.consequence}
-        {planned?.questionOpen ? ' The open question is closed with it.' : ''}
-      </p>
-      {planned?.notes ? (
-        <div>
-          <h3 className={styles.label}>{planned.notesLabel}</h3>
-          <p className={styles.prose}>{planned.notes}</p>
-        </div>
-      ) : null}
-    </Dialog>
-  )
-}
-
 type RestoredWorkProps = {
-  /** Whether the restored draft was discarded from the forms. */
-  readonly emptied: boolean
+  readonly typed: KeptWork
   /** The version for which it was typed, and the version that is shown. */
   readonly typedFor: number
   readonly version: number
-  readonly onStartAgain: () => void
-  readonly onUndo: () => void
-  readonly onDismiss: () => void
+  /** The forms show other input. */
+  readonly onReplace: () => void
 }
 
 /** Reports that a draft was restored, also for another version, and offers to discard it. */
-function RestoredWork(props: RestoredWorkProps) {
-  const { emptied, typedFor, version, onStartAgain, onUndo, onDismiss } = props
-  const sentAgain = typedFor !== version
+function RestoredWork({ typed, typedFor, version, onReplace }: RestoredWorkProps) {
+  const [dismissed, setDismissed] = useState(false)
+  // The input before it was discarded.
+  const [emptied, setEmptied] = useState<TypedWork | null>(null)
+  if (dismissed || !(emptied || isTyped(typed.now()))) return null
   if (emptied) {
     return (
-      <EmptiedNotice title="Your draft is discarded." focused onUndo={onUndo} onDismiss={onDismiss}>
+      <EmptiedNotice
+        title="Your draft is discarded."
+        focused
+        onUndo={() => {
+          typed.keep(restored(typed.now(), emptied))
+          setEmptied(null)
+          onReplace()
+        }}
+        onDismiss={() => setDismissed(true)}
+      >
         <p>Undo brings back what you had typed.</p>
       </EmptiedNotice>
     )
   }
+  const isSentAgain = typedFor !== version
   return (
-    <DraftNotice tone={sentAgain ? 'warning' : 'info'} onStartAgain={onStartAgain} onDismiss={onDismiss}>
-      {sentAgain ? (
+    <DraftNotice
+      tone={isSentAgain ? 'warning' : 'info'}
+      onStartAgain={() => {
+        setEmptied(typed.now())
+        typed.discard()
+        onReplace()
+      }}
+      onDismiss={() => setDismissed(true)}
+    >
+      {isSentAgain ? (
         <p>
           You typed it for version {typedFor}. The lender has submitted version {version} since: read that one first.
         </p>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type Allowed, insurerOf } from '#areas/identity/server'
+import { type Allowed, type Caller, insurerOf } from '#areas/identity/server'
 import { policyListSearchSchema } from '#areas/policy/contract'
 import { cancelPolicy, dischargePolicy, searchPoliciesOfAllLenders } from '#areas/policy/server'
 import { formatDayInFigures } from '#packages/calendar'
 import { toPercent } from '#packages/money'
 import { sydneyDate } from '#platform/clock'
 import { type HttpServer, refusedAnswers } from '#platform/http'
-import { callOf, idempotencyHeaders } from '#platform/idempotency'
+import { type Call, callOf, idempotencyHeaders } from '#platform/idempotency'
 import {
   cancelPolicySchema,
   deskPolicyPageSchema,
@@ -14,7 +14,7 @@ import {
   dischargePolicySchema,
 } from '../../contract/index.ts'
 import { brandNamesOf, type DeskDeps } from '../queue/desk-choices.ts'
-import { readDeskPolicy } from './read-desk-policy.ts'
+import { type PolicyKey, readDeskPolicy } from './read-desk-policy.ts'
 
 const allowed: Allowed = 'insurer'
 const tags = ['underwriting']
@@ -62,48 +62,41 @@ export function policyRoutes(server: HttpServer, deps: DeskDeps): void {
     async (request) => await readDeskPolicy(deps, insurerOf(request), request.params, request.id),
   )
 
-  server.post(
-    `${root}/:channel/:policyNumber/cancel`,
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: 'Cancel a policy that is Pending or In Force, with a refund of at most the premium paid',
-        headers: idempotencyHeaders,
-        params,
-        body: cancelPolicySchema,
-        response,
+  const endRoute = <Body extends z.ZodMiniType<{ readonly version: number }>>(
+    verb: string,
+    summary: string,
+    body: Body,
+    end: (
+      key: PolicyKey & { readonly version: number },
+      sent: Omit<z.infer<Body>, 'version'>,
+      by: EndedBy,
+    ) => Promise<unknown>,
+  ) =>
+    server.post(
+      `${root}/:channel/:policyNumber/${verb}`,
+      { config: { allowed }, schema: { tags, summary, headers: idempotencyHeaders, params, body, response } },
+      async (request) => {
+        const { version, ...sent } = request.body as z.infer<Body>
+        const caller = insurerOf(request)
+        await end({ ...request.params, version }, sent, { caller, call: callOf(request) })
+        return await readDeskPolicy(deps, caller, request.params, request.id)
       },
-    },
-    async (request) => {
-      const { version, ...sent } = request.body
-      const caller = insurerOf(request)
-      await cancelPolicy(deps, caller, { ...request.params, version }, sent, callOf(request))
-      return await readDeskPolicy(deps, caller, request.params, request.id)
-    },
+    )
+  endRoute(
+    'cancel',
+    'Cancel a policy that is Pending or In Force, with a refund of at most the premium paid',
+    cancelPolicySchema,
+    (key, sent, { caller, call }) => cancelPolicy(deps, caller, key, sent, call),
   )
-
-  server.post(
-    `${root}/:channel/:policyNumber/discharge`,
-    {
-      config: { allowed },
-      schema: {
-        tags,
-        summary: 'Discharge a policy that is In Force: its loans were repaid',
-        headers: idempotencyHeaders,
-        params,
-        body: dischargePolicySchema,
-        response,
-      },
-    },
-    async (request) => {
-      const { version, ...sent } = request.body
-      const caller = insurerOf(request)
-      await dischargePolicy(deps, caller, { ...request.params, version }, sent, callOf(request))
-      return await readDeskPolicy(deps, caller, request.params, request.id)
-    },
+  endRoute(
+    'discharge',
+    'Discharge a policy that is In Force: its loans were repaid',
+    dischargePolicySchema,
+    (key, sent, { caller, call }) => dischargePolicy(deps, caller, key, sent, call),
   )
 }
+
+type EndedBy = { readonly caller: Caller; readonly call: Call }
 
 function dayOf(day: string | null): string | null {
   return day === null ? null : formatDayInFigures(day)

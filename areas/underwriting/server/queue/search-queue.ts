@@ -23,26 +23,18 @@ export async function searchQueue(
     referralReasons,
     decisions,
   })
-  const present = (row: StoredQueueRow) => ({
-    kind: row.kind,
-    channel: row.channel,
+  const present = ({ brandName, baseLvr, submittedAt, ...row }: StoredQueueRow) => ({
+    ...row,
     id: String(row.id),
-    brand: nameOf(row.channel, row.brandName),
-    reference: row.reference,
-    raisedBy: row.raisedBy,
+    brand: nameOf(row.channel, brandName),
     submissionType: row.submissionType === null ? null : longNameIn(submissionTypes, row.submissionType),
     referralReason: row.referralReason === null ? null : longNameIn(referralReasons, row.referralReason),
-    baseLoanAmount: row.baseLoanAmount,
-    baseLVR: row.baseLvr,
-    status: row.status,
-    assignedTo: row.assignedTo,
-    version: row.version,
+    baseLVR: baseLvr,
     decision: row.decision === null ? null : longNameIn(decisions, row.decision),
-    submissionDateTime: row.submittedAt.toISOString(),
+    submissionDateTime: submittedAt.toISOString(),
     waitingSince: row.waitingSince.toISOString(),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decidedBy: row.decidedBy,
   })
   return { ...found, items: found.items.map(present) }
 }

@@ -1,8 +1,9 @@
 import type { Caller } from '#areas/identity/server'
+import type { ChangeDeps } from '#platform/history'
 import { refuse } from '#platform/http'
 import type { Call } from '#platform/idempotency'
 import { sentences } from '../../contract/index.ts'
-import { type ChangeDeps, changeVariation } from '../change-variation.ts'
+import { changeVariation } from '../change-variation.ts'
 import type { StoredVariation, VariationChange, VariationKey } from '../variation-store.ts'
 import { type ReadState, requireOwn, requireUnchanged } from './require-unchanged.ts'
 

@@ -1,57 +1,27 @@
 import { policyTable } from '#areas/policy/contract'
 import { PolicyStatusBadge } from '#areas/policy/portal'
 import { submissionListTable } from '#areas/policy-submission/contract'
-import { useSearchQuery } from '#browser/http'
 import { formatMinute } from '#packages/calendar'
-import type { Option } from '#packages/fields'
 import { formatPercent } from '#packages/money'
-import type { Search, Table, TableAddress } from '#packages/table'
-import { type GoTo, hrefHere, Page } from '#ui/page'
-import { Badge, type Found, type SearchColumn, SearchList, useSearch } from '#ui/table'
-import {
-  addressOf,
-  type DeskAddress,
-  type DeskPolicyRow,
-  type DeskRecord,
-  type DeskSubmissionRow,
-  recordKey,
-} from '../../contract/index.ts'
+import { Badge, type SearchColumn } from '#ui/table'
+import type { DeskPolicyRow, DeskSubmissionRow } from '../../contract/index.ts'
+import { lenderListQuery } from '../desk-queries.ts'
 import { useDeskService } from '../desk-service.ts'
-
-type ListProps = {
-  readonly address: DeskAddress
-  /** The record that was open last; its row is selected. */
-  readonly opened: string | null
-  readonly returned: boolean
-  readonly options: Readonly<Record<string, readonly Option[]>>
-  readonly onAddress: GoTo<DeskAddress>
-}
-
-/** A list of one kind of record of all lenders. */
-type ListOf<Row, Field extends string> = {
-  readonly show: 'policies' | 'submissions'
-  /** As in "policy". */
-  readonly rowName: string
-  readonly lead: string
-  readonly table: Table<Field>
-  readonly find: (search: Search<Field>, signal: AbortSignal) => Promise<NonNullable<Found<Row>['page']>>
-  readonly columns: readonly SearchColumn<Row, Field>[]
-  readonly recordOf: (row: Row) => DeskRecord
-  readonly linkName: (row: Row) => string
-}
+import { DeskList, type DeskListProps } from './desk-list.tsx'
 
 /** The policies of all lenders; searched by a complete number, by lender or by status. */
-export function PoliciesPage(props: ListProps) {
+export function PolicyList(props: DeskListProps) {
   const service = useDeskService()
   return (
-    <LenderListPage<DeskPolicyRow, keyof typeof policyTable.columns>
+    <DeskList<DeskPolicyRow, keyof typeof policyTable.columns>
       {...props}
       list={{
-        show: 'policies',
+        title: 'Policies',
         rowName: 'policy',
+        caption: 'Policies of all lenders',
         lead: 'The policies of all lenders. Enter a whole number to find one.',
         table: policyTable,
-        find: service.searchPolicies,
+        queryOf: (search) => lenderListQuery('policies', search, service.searchPolicies),
         columns: policyColumns,
         recordOf: ({ channel, policyNumber }) => ({ kind: 'Policy', channel, id: policyNumber }),
         linkName: ({ policyNumber, channel }) => `Open policy ${policyNumber} of ${channel}`,
@@ -77,17 +47,18 @@ function firstOf([first, ...more]: readonly string[]): string {
 }
 
 /** The policy submissions of all lenders, each with its receipt. */
-export function SubmissionsPage(props: ListProps) {
+export function SubmissionList(props: DeskListProps) {
   const service = useDeskService()
   return (
-    <LenderListPage<DeskSubmissionRow, keyof typeof submissionListTable.columns>
+    <DeskList<DeskSubmissionRow, keyof typeof submissionListTable.columns>
       {...props}
       list={{
-        show: 'submissions',
+        title: 'Submissions',
         rowName: 'submission',
+        caption: 'Submissions of all lenders',
         lead: 'Policies submitted by all lenders. Enter a whole number to find one.',
         table: submissionListTable,
-        find: service.searchSubmissions,
+        queryOf: (search) => lenderListQuery('submissions', search, service.searchSubmissions),
         columns: submissionColumns,
         recordOf: ({ channel, submissionId }) => ({ kind: 'Submission', channel, id: submissionId }),
         linkName: ({ submittedAt, policyNo, channel }) =>
@@ -111,36 +82,3 @@ const submissionColumns: readonly SearchColumn<DeskSubmissionRow, keyof typeof s
     cell: ({ warnings }) => (warnings > 0 ? <Badge tone="warning">{warnings}</Badge> : warnings),
   },
 ]
-
-function LenderListPage<Row, Field extends string>(props: ListProps & { readonly list: ListOf<Row, Field> }) {
-  const { address, opened, returned, options, onAddress, list } = props
-  const { show, rowName, table, recordOf } = list
-  const title = show === 'policies' ? 'Policies' : 'Submissions'
-  const search = useSearch({
-    table,
-    address: address as TableAddress<Field>,
-    onAddress: (next, how) => onAddress({ ...next, show }, how),
-  })
-  const found = useSearchQuery({
-    queryKey: ['desk', show, search.search],
-    queryFn: ({ signal }) => list.find(search.search, signal),
-    // Loan and application numbers are not cached after the page closes.
-    gcTime: 0,
-  })
-  return (
-    <Page title={title.toUpperCase()} windowTitle={title} lead={list.lead}>
-      <SearchList<Row, Field>
-        list={search}
-        options={options as { readonly [Name in Field]?: readonly Option[] }}
-        rowName={rowName}
-        caption={`${title} of all lenders`}
-        found={found}
-        selected={opened}
-        returned={returned}
-        columns={list.columns}
-        rowKey={(row) => recordKey(recordOf(row))}
-        link={{ hrefOf: (row) => hrefHere({ ...address, ...addressOf(recordOf(row)) }), nameOf: list.linkName }}
-      />
-    </Page>
-  )
-}

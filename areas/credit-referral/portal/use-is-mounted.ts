@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Answers whether the view is still mounted: a late response must not bring back a user who has moved on. */
-export function useStillHere(): () => boolean {
-  const shown = useRef(false)
+export function useIsMounted(): () => boolean {
+  const mounted = useRef(false)
   useEffect(() => {
-    shown.current = true
+    mounted.current = true
     return () => {
-      shown.current = false
+      mounted.current = false
     }
   }, [])
-  const [stillHere] = useState(() => () => shown.current)
-  return stillHere
+  const [isMounted] = useState(() => () => mounted.current)
+  return isMounted
 }

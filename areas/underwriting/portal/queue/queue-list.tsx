@@ -1,45 +1,83 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { referralFields, statusBadge } from '#areas/credit-referral/contract'
 import type { ReferenceItem } from '#areas/reference-data/contract'
 import { variationStatusBadge, variationStatuses } from '#areas/variation/contract'
 import { formatMinute } from '#packages/calendar'
 import { showField } from '#packages/fields'
 import { hrefHere } from '#ui/page'
-import { Badge, type Found, type SearchColumn, SearchList, type SearchState, Username } from '#ui/table'
-import { addressOf, type DeskAddress, nobody, type QueueField, type QueueRow, recordKey } from '../../contract/index.ts'
-import { useDeskOptions } from '../desk-queries.ts'
+import { Badge, type SearchColumn, Username } from '#ui/table'
+import { type DeskAddress, nobody, type QueueField, type QueueRow, tableOf } from '../../contract/index.ts'
+import { decisionsQuery, queueQuery } from '../desk-queries.ts'
+import { useDeskService } from '../desk-service.ts'
+import { DeskList, type DeskListProps } from '../lists/desk-list.tsx'
 import styles from './queue.module.css'
-import type { ChangedRows } from './use-changed-rows.ts'
+import { partOf } from './queue-address.ts'
 import { useNow, WaitingTime } from './waiting-time.tsx'
 
-type QueueTableProps = {
-  readonly address: DeskAddress
-  readonly list: SearchState<QueueField>
-  readonly found: Found<QueueRow>
-  readonly decisions: readonly ReferenceItem[]
-  readonly selected: string | null
-  readonly returned: boolean
-  /** The rows that others have just changed. */
-  readonly changed: ChangedRows
-}
+const longestFirst = 'Longest waiting first'
+const parts = {
+  open: {
+    title: 'Underwriting queue',
+    windowTitle: 'Queue',
+    lead: 'Open requests of all lenders',
+    order: longestFirst,
+    empty: 'No open requests',
+  },
+  unassigned: {
+    title: 'Unassigned requests',
+    lead: 'Open requests without an assignee',
+    order: longestFirst,
+    empty: 'No unassigned requests',
+  },
+  mine: {
+    title: 'My requests',
+    lead: 'Your open requests',
+    order: longestFirst,
+    empty: null,
+  },
+  decided: {
+    title: 'Decided requests',
+    lead: 'Requests you decided',
+    order: 'Newest decision first',
+    empty: 'You have not decided any request yet.',
+  },
+  all: {
+    title: 'All requests',
+    lead: 'All referrals and variations of all lenders',
+    order: 'Newest first',
+    empty: 'No lender has submitted a request yet.',
+  },
+} as const
 
-/** The table of a part of the queue. */
-export function QueueTable(props: QueueTableProps & { readonly empty: ReactNode }) {
-  const { address, decisions, ...shown } = props
+const none: readonly ReferenceItem[] = []
+
+/** A part of the queue, kept up to date. */
+export function QueueList(props: DeskListProps) {
+  const service = useDeskService()
   const now = useNow()
-  const options = useDeskOptions()
+  const show = partOf(props.address)
+  // Only for the badges: without the list, decided rows have the plain badge of open requests.
+  const { data: decisions = none } = useQuery(decisionsQuery(service))
   return (
     <div className={styles.dense}>
-      <SearchList
-        {...shown}
-        options={options}
-        rowName="request"
-        caption="Underwriting queue"
-        columns={columnsOf(address, decisions, now)}
-        rowKey={recordKey}
-        link={{
-          hrefOf: (row) => hrefHere({ ...address, ...addressOf(row) }),
-          nameOf: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
+      <DeskList<QueueRow, QueueField>
+        {...props}
+        list={{
+          ...parts[show],
+          rowName: 'request',
+          caption: 'Underwriting queue',
+          table: tableOf(props.address),
+          queryOf: (search) => queueQuery(service, { ...search, show }),
+          columns: columnsOf(props.address, decisions, now),
+          recordOf: (row) => row,
+          linkName: ({ kind, id, channel }) => `Open ${kind.toLowerCase()} ${id} of ${channel}`,
+          say: ({ kind, id, channel, status }) => `${kind} ${id} of ${channel} is now ${status}.`,
+          empty: parts[show].empty ?? (
+            <span>
+              You have no requests. Assign one to yourself from{' '}
+              <a href={hrefHere({ show: 'unassigned' })}>Unassigned</a>.
+            </span>
+          ),
         }}
       />
     </div>

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { readReferenceData } from '#areas/reference-data/server'
+import { systemClock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { callApi } from '../product/call-api.ts'
+import { withProduct } from '../product/with-database.ts'
+import { createChance } from '../seed/chance.ts'
+import { seedReferrals } from '../seed/seed-referrals.ts'
+import { figuresOf, measureEach } from './measure.ts'
+
+const kinds: Readonly<Record<string, object>> = {
+  'open requests, longest waiting first': {},
+  'open requests, last page': { page: 999 },
+  'unassigned requests': { show: 'unassigned' },
+  'sorted by brand': { sorts: [{ field: 'brand', ascending: true }] },
+  'sorted by loan amount': { sorts: [{ field: 'baseLoanAmount', ascending: false }] },
+  'filtered by reason': { filter: { referralReason: ['LVR limit exceeded'] } },
+  'filtered by a part of the reference': { filter: { reference: 'LN-20' } },
+  'decided by the caller': { show: 'decided' },
+  'all requests': { show: 'all' },
+}
+
+/** `POST /api/underwriting/search` over HTTP, one caller: the desk's queue among this many referrals of 50 lenders. */
+export async function benchQueue(count: number): Promise<void> {
+  const prepare = async (database: Database) => {
+    const reference = await readReferenceData(database)
+    const seed = { database, reference, now: systemClock(), chance: createChance(7), report: () => {} }
+    await seedReferrals(seed, count)
+    for (const table of ['referral', 'referral_version'])
+      await sql`vacuum analyze ${sql.table(table)}`.execute(database)
+  }
+  await withProduct(async ({ address, database, tokenOf }) => {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from referral where status <> 'Complete'`.execute(database)
+    const token = await tokenOf('figtree.underwriter')
+    console.log(`  ${count} referrals, ${rows[0]?.open} of them open; milliseconds: p50, p95, processor`)
+    for (const [kind, search] of Object.entries(kinds)) {
+      const calls = Array.from({ length: 25 }, () => search)
+      const measured = await measureEach(calls, 0, (body) => callApi(address, token, 'underwriting/search', body))
+      console.log(`    ${kind.padEnd(40)}${figuresOf(measured)}`)
+    }
+  }, prepare)
+}
