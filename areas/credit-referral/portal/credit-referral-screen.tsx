@@ -13,16 +13,17 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
   const view = viewOf(address, mayRaise)
   const list = listOf(address)
   const listName = list.view === 'all' ? 'all' : 'my'
-  // The referral that was just submitted; leaving it clears the mark.
-  const [submitted, setSubmitted] = useState<string | null>(null)
-  if (view.kind === 'list' && submitted !== null) setSubmitted(null)
   const referralId = view.kind === 'open' ? view.referralId : null
+  // The referral that was just submitted, and whether it is shown; leaving it clears the mark.
+  const [submitted, setSubmitted] = useState<{ readonly id: string; readonly shown: boolean } | null>(null)
+  const isSubmitted = submitted !== null && submitted.id === referralId
+  if (submitted && submitted.shown !== isSubmitted) setSubmitted(isSubmitted ? { ...submitted, shown: true } : null)
   const { opened, returned, first } = usePreviousView(view.kind === 'new' ? 'new' : listName, referralId)
   usePreloadedRequestScreen()
 
   const forms = {
     onSubmitted: (request: string) => {
-      setSubmitted(request)
+      setSubmitted({ id: request, shown: false })
       onAddress({ ...list, request })
     },
     onLeave: () => onAddress(list),
@@ -38,11 +39,7 @@ export function CreditReferralScreen({ address, onAddress }: CreditReferralScree
       ) : (
         <Suspense fallback={<Loading label="Opening the request" />}>
           <BeginAtHeading key={referralId ?? 'new'} when={!first}>
-            <RequestScreen
-              referralId={referralId}
-              submitted={referralId !== null && referralId === submitted}
-              {...forms}
-            />
+            <RequestScreen referralId={referralId} submitted={isSubmitted} {...forms} />
           </BeginAtHeading>
         </Suspense>
       )}
