@@ -47,7 +47,7 @@ describe('a division', () => {
 })
 
 describe('a split', () => {
-  it('leaves the remainder to the last part', () => {
+  it('gives the remainder to the last part', () => {
     expect(splitByParts(100n, [1n, 1n, 1n])).toEqual([33n, 33n, 34n])
     expect(splitByParts(200n, [1n, 1n, 1n])).toEqual([67n, 67n, 66n])
   })
@@ -56,7 +56,7 @@ describe('a split', () => {
     expect(splitByParts(1000n, [1n, 0n, 3n])).toEqual([250n, 0n, 750n])
   })
 
-  it('gives no part more than is left', () => {
+  it('gives no part more than the remainder', () => {
     expect(splitByParts(2n, [1n, 1n, 1n, 1n])).toEqual([1n, 1n, 0n, 0n])
   })
 
@@ -66,7 +66,7 @@ describe('a split', () => {
 })
 
 describe('a figure in a sentence', () => {
-  it('is written as a lender writes it', () => {
+  it('is formatted as lenders write it', () => {
     expect(writePercent(475n)).toBe('0.475%')
     expect(writeTaxPercent(10_000n)).toBe('10%')
     expect(writeTaxPercent(9_500n)).toBe('9.5%')

@@ -22,7 +22,7 @@ const startedAgo = (task: string, minutes: number) =>
 const unfinished = () => query(`select name, state from pgboss.job where state < 'completed' and name not like '\\_%'`)
 
 describe('a job that a killed server was working on', () => {
-  it('is done by another after ten minutes, once, however many there are; one that may be under way is left', async () => {
+  it('is run once by another server after ten minutes; one that may still be running is not', async () => {
     const done: string[] = []
     const handlers = { left: async () => void done.push('left'), running: async () => void done.push('running') }
     await queue('left')
@@ -39,8 +39,8 @@ describe('a job that a killed server was working on', () => {
   })
 })
 
-describe('a database that goes away while a job is under way', () => {
-  it('does not end the queue: what was queued meanwhile is done, and the job runs again where its end was not stored', async () => {
+describe('a database that becomes unavailable while a job runs', () => {
+  it('does not end the queue: later jobs are run, and the job runs again where its completion was not stored', async () => {
     const way = await forwardDatabase(app.testDatabase.url)
     const { database, pool } = connectDatabase({ connectionString: way.url, poolSize: 2, statementTimeout: 5_000 })
     const done: string[] = []
@@ -77,7 +77,7 @@ describe('a database that goes away while a job is under way', () => {
   })
 })
 
-it('a job that waits in the queue of graphile-worker is taken over', async () => {
+it('a job that waits in the queue of graphile-worker is moved to this queue', async () => {
   const { adminUrl, url } = app.testDatabase
   const role = new URL(url).username
   await asAdmin(
@@ -94,8 +94,8 @@ it('a job that waits in the queue of graphile-worker is taken over', async () =>
   expect(await query(`select to_regnamespace('graphile_worker') as schema`)).toEqual([{ schema: null }])
 })
 
-describe('what is done once a day', () => {
-  it('is made up for once when no process ran at its time', async () => {
+describe('a daily job', () => {
+  it('is run once afterwards when no process ran at its time', async () => {
     const done: string[] = []
     const daily = { 'daily-test': async () => void done.push('daily-test') }
     const start = () => startJobs(app.testDatabase.pool, {}, createLog('silent'), daily, soon)

@@ -43,19 +43,17 @@ export function listenToRecords({ database, log }: { readonly database: Database
   return listenToDatabase(database, {
     channel: changedRecords,
     onNotice: (text) => {
-      if (text === null) for (const { onGap } of all) onGap()
-      else tell(text)
+      const changed = text === null ? null : parseChange(text)
+      for (const { onChange, onGap } of all) {
+        if (changed) onChange(changed)
+        else onGap()
+      }
     },
-    onTrouble: (error) => log.warn({ err: error }, 'notices of changed records are interrupted'),
+    onTrouble: (error) => log.warn({ err: error }, 'notifications of changed records are interrupted'),
   })
-
-  function tell(text: string): void {
-    const changed = parseChange(text)
-    if (changed === null) log.warn('a notice of a changed record could not be read')
-    else for (const { onChange } of all) onChange(changed)
-  }
 }
 
+/** A change, or null when a server of another version has sent what this one cannot read. */
 function parseChange(text: string): ChangedRecord | null {
   try {
     return z.parse(changedRecordSchema, JSON.parse(text))

@@ -34,7 +34,7 @@ const policies = () =>
     where source = 'quote' and source_id = $1 order by source_slot`)
 
 describe('Create Policy', () => {
-  it.each(['GET', 'POST'] as const)('by %s makes a policy for each borrower', async (method) => {
+  it.each(['GET', 'POST'] as const)('by %s creates a policy for each borrower', async (method) => {
     const answer = await press(manager, {}, method)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -93,7 +93,7 @@ describe('Create Policy', () => {
     }
   })
 
-  it('keeps what the quote knows in the policy record', async () => {
+  it('stores the data of the quote in the policy record', async () => {
     await press()
     const [first] = await policies()
     expect(first).toMatchObject({
@@ -108,7 +108,7 @@ describe('Create Policy', () => {
     })
   })
 
-  it('pressed again answers the same policies', async () => {
+  it('pressed again returns the same policies', async () => {
     const first = await press()
     app.clock.move(3600)
     const again = await press(manager, {}, 'POST')
@@ -117,7 +117,7 @@ describe('Create Policy', () => {
     expect(await policies()).toHaveLength(2)
   })
 
-  it('pressed twenty times at once makes two policies', async () => {
+  it('pressed twenty times at once creates two policies', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => press(turn % 2 ? manager : broker)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
@@ -125,7 +125,7 @@ describe('Create Policy', () => {
     expect(await query(`select * from audit_entry where action = 'quote.apply' and record = $1`)).toHaveLength(1)
   })
 
-  it('leaves nothing behind when the server dies in between, and makes them at the next press', async () => {
+  it('stores nothing when the server is killed before the commit, and creates them at the next press', async () => {
     await asAdmin(`
       create function die() returns trigger language plpgsql as $$
         begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
@@ -178,12 +178,12 @@ describe('Create Policy is refused', () => {
     expect(await policies()).toEqual([])
   })
 
-  it('to those who may only view', async () => {
+  it('for people with the view right only', async () => {
     expect((await press('ironbark.viewer')).statusCode).toBe(403)
     expect(await policies()).toEqual([])
   })
 
-  it('when another site asks', async () => {
+  it('when the call comes from another site', async () => {
     expect(codesOf(await press(manager, { 'sec-fetch-site': 'cross-site' }))).toEqual(['cross-site'])
     expect(await policies()).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('Create Policy is refused', () => {
     expect(await policies()).toEqual([])
   })
 
-  it('as a request for the head of the answer', async () => {
+  it('by a HEAD request', async () => {
     expect((await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/apply` })).statusCode).toBe(404)
     expect(await policies()).toEqual([])
   })

@@ -68,7 +68,7 @@ describe('the premium', () => {
     expect(quote.businessMessages).toContain('Premium $12,949.20 added to the loan: $552,949.20, LVR 92.16%.')
   })
 
-  it('by the month adds up, the last instalment taking what is left', async () => {
+  it('by the month adds up, and the last instalment is the remainder', async () => {
     const { monthly: month, customerPremiumPayable } = await quoteFor(app, manager, monthly)
     if (!month) throw new Error('there are no monthly figures')
     expect(month).toMatchObject({ billingTenure: 24, totalPremium: 539.55, customerPremiumPayable: 539.55 })
@@ -97,7 +97,7 @@ describe('the premium', () => {
     expect(own).toMatchObject({ customerPremiumPayable: 12_949.2, loadingFactors: { selfEmployed: true } })
   })
 
-  it('is nothing below the lowest band, and the quote says that no LMI is needed', async () => {
+  it('is zero below the lowest band, and the quote says that no LMI is needed', async () => {
     const quote = await quoteFor(app, manager, { ...purchase, securityList: secured(900_000) })
     expect(quote).toMatchObject({ baseLVR: 60, premiumRate: 0, totalPremium: 0, customerPremiumPayable: 0 })
     expect(quote.businessMessages[0]).toMatch(/^No lenders mortgage insurance is needed: the LVR of 60\.00% is below/)
@@ -112,7 +112,7 @@ describe('the premium', () => {
 })
 
 describe('a quote', () => {
-  it('shows how each figure came about', async () => {
+  it('shows the calculation of each figure', async () => {
     const { steps } = await quoteFor(app, manager, purchase)
     expect(steps).toContainEqual({
       name: 'gross-premium',
@@ -127,7 +127,7 @@ describe('a quote', () => {
     expect(businessMessages).toEqual(['Sample rates: not an offer.'])
   })
 
-  it('is valid for ninety days and keeps the lender’s reference', async () => {
+  it('is valid for ninety days and has the lender’s reference', async () => {
     const quote = await quoteFor(app, manager, { ...purchase, sourceRefNumber: ' HL-77 ' })
     expect(quote).toMatchObject({
       calculationDate: '2026-11-21T01:00:00.000Z',
@@ -143,7 +143,7 @@ describe('a quote', () => {
     for (const id of ids) expect(id).toMatch(/^[2-9B-Z]{5}-[2-9B-Z]{5}-[2-9B-Z]{5}$/)
   })
 
-  it('leaves one line in the audit table, without what was asked', async () => {
+  it('leaves one line in the audit table, without the content of the request', async () => {
     const { quoteId } = await quoteFor(app, manager, purchase)
     const { rows } = await app.testDatabase.pool.query('select * from audit_entry where record = $1', [quoteId])
     expect(rows).toEqual([
@@ -154,7 +154,7 @@ describe('a quote', () => {
 })
 
 describe('who may calculate', () => {
-  it('includes those who may only view', async () => {
+  it('includes people with the view right only', async () => {
     const { customerPremiumPayable } = await quoteFor(app, 'ironbark.viewer', purchase)
     expect(customerPremiumPayable).toBe(12_949.2)
   })
@@ -168,7 +168,7 @@ describe('who may calculate', () => {
     expect((await askForQuote(app, as, purchase)).statusCode).toBe(status)
   })
 
-  it('is nobody who has not accepted the disclaimer, whatever is sent', async () => {
+  it('excludes people who have not accepted the disclaimer, whatever they send', async () => {
     const answer = await askForQuote(app, 'ironbark.broker', {})
     expect(answer.statusCode).toBe(403)
     expect(codesOf(answer)).toEqual(['consent-required'])

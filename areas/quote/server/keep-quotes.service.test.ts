@@ -27,8 +27,8 @@ const another = (quoteId = newQuoteId()) => ({
   endsDraft: true,
 })
 
-describe('quotes that are asked for at the same time', () => {
-  it('are all kept, each for its own lender and with its own audit line', async () => {
+describe('concurrent quotes', () => {
+  it('are all stored, each for its own lender and with its own audit line', async () => {
     const asked = Array.from({ length: 30 }, (_, turn) =>
       turn % 3 === 0
         ? askForQuote(app, 'coolabah.manager', { ...exampleRequests.purchase, brandName: 'CoolabahMutual' })
@@ -50,7 +50,7 @@ describe('quotes that are asked for at the same time', () => {
     expect(lines.rows.map(({ record }) => record).sort()).toEqual(ids.sort())
   })
 
-  it('do not suffer from one that cannot be kept', async () => {
+  it('are stored when another one of the batch is refused by the database', async () => {
     const keep = keepQuotesTogether(app.database)
     const taken = another(sample.quoteId)
     const results = await Promise.allSettled([another(), another(), taken, another(), another()].map(keep))
@@ -64,7 +64,7 @@ describe('quotes that are asked for at the same time', () => {
   })
 })
 
-describe('quotes that come while others are kept', () => {
+describe('quotes that arrive while others are stored', () => {
   const collect = () => {
     const batches: string[][] = []
     const release: ((error?: Error) => void)[] = []
@@ -77,7 +77,7 @@ describe('quotes that come while others are kept', () => {
     return { batches, call, release: (error?: Error) => release.shift()?.(error) }
   }
 
-  it('are kept together, at most 64 at once', async () => {
+  it('are stored in one batch of at most 64', async () => {
     const { batches, call, release } = collect()
     const names = Array.from({ length: 66 }, (_, number) => String(number))
     const answers = Promise.all(names.map(call))
@@ -91,7 +91,7 @@ describe('quotes that come while others are kept', () => {
     expect(await answers).toEqual(names.map(() => true))
   })
 
-  it('fail with them, instead of waiting for the same, and the next go on', async () => {
+  it('fail with them instead of waiting for the same failure, and later quotes are stored', async () => {
     const { batches, call, release } = collect()
     const failing = Promise.allSettled(['0', '1', '2'].map(call))
     release(new Error('the database is unavailable'))

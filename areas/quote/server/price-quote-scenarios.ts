@@ -127,8 +127,8 @@ function describeCutOff(cutOff: RatedCutOff): CutOff {
     saves: toDollars((lessLoan ?? moreValue)?.saves ?? 0n),
     securityMoreSaves: moreValue && toDollars(moreValue.saves),
     sentence: [
-      ...tell(lessLoan, (by, saves) => sentences.borrowLess(by, place, saves)),
-      ...tell(moreValue, (by, saves) => sentences.offerMore(by, place, saves)),
+      ...sentenceOf(lessLoan, (by, saves) => sentences.borrowLess(by, place, saves)),
+      ...sentenceOf(moreValue, (by, saves) => sentences.offerMore(by, place, saves)),
     ].join(' '),
   }
 }
@@ -140,8 +140,8 @@ function placeOf(cutOff: RatedCutOff): string {
   return reached?.premium.lmiNeeded === false ? sentences.cutOffNoLmi(lvr) : sentences.cutOffLvr(lvr)
 }
 
-function tell(change: PriceChange | null, words: (by: string, saves: string) => string): string[] {
-  return change ? [words(formatDollars(change.by), formatDollars(change.saves))] : []
+function sentenceOf(change: PriceChange | null, sentence: (by: string, saves: string) => string): string[] {
+  return change ? [sentence(formatDollars(change.by), formatDollars(change.saves))] : []
 }
 
 /** Evenly spaced points, in addition to those at band edges; about fifty together. */

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#platform/clock'
 import type { Database, Transaction } from '#platform/database'
-import { type Refusal, refuse } from '#platform/http'
+import { refuse } from '#platform/http'
 import { sentences } from '../contract/index.ts'
 import { isQuoteId, readStoredPremium, readStoredRequest, type StoredQuote } from './stored-quote.ts'
 
@@ -39,16 +39,6 @@ export async function findQuote(
   quoteId: string,
 ): Promise<StoredQuote | null> {
   const row = await quoteOf(connection, channel, quoteId).executeTakeFirst()
-  return row ? toStoredQuote(row) : null
-}
-
-/** Like findQuote, with a row lock: concurrent actions on the quote wait. */
-export async function lockQuote(
-  transaction: Transaction,
-  channel: string,
-  quoteId: string,
-): Promise<StoredQuote | null> {
-  const row = await quoteOf(transaction, channel, quoteId).forUpdate().executeTakeFirst()
   return row ? toStoredQuote(row) : null
 }
 
@@ -100,9 +90,7 @@ function toStoredQuote(row: QuoteTables['quote']): StoredQuote {
  * @throws Refusal 404, the same when it is missing and when it belongs to another lender
  */
 export async function requireQuote(database: Database, channel: string, quoteId: string): Promise<StoredQuote> {
-  const quote = isQuoteId(quoteId) ? await findQuote(database, channel, quoteId) : null
-  if (!quote) throw quoteNotFound()
-  return quote
+  return orNotFound(isQuoteId(quoteId) ? await quoteOf(database, channel, quoteId).executeTakeFirst() : undefined)
 }
 
 /**
@@ -115,11 +103,11 @@ export async function requireLockedQuote(
   channel: string,
   quoteId: string,
 ): Promise<StoredQuote> {
-  const quote = isQuoteId(quoteId) ? await lockQuote(transaction, channel, quoteId) : null
-  if (!quote) throw quoteNotFound()
-  return quote
+  const locked = quoteOf(transaction, channel, quoteId).forUpdate()
+  return orNotFound(isQuoteId(quoteId) ? await locked.executeTakeFirst() : undefined)
 }
 
-function quoteNotFound(): Refusal {
-  return refuse('quote-not-found', sentences.quoteNotFound, { status: 404 })
+function orNotFound(row: QuoteTables['quote'] | undefined): StoredQuote {
+  if (!row) throw refuse('quote-not-found', sentences.quoteNotFound, { status: 404 })
+  return toStoredQuote(row)
 }

@@ -71,7 +71,7 @@ const stored = async (name: string) => {
   return quote
 }
 
-describe('years later, under a newer card and duty', () => {
+describe('with a newer card and duty in force', () => {
   beforeAll(() => app.clock.set('2029-03-01T00:00:00Z'))
 
   it.each(requests)('the quote of %s is recomputed to the cent', async (name) => {
@@ -79,18 +79,18 @@ describe('years later, under a newer card and duty', () => {
     expect(recomputeQuote(reference, quote).premium).toEqual(quote.premium)
   })
 
-  it.each(requests)('the quote of %s is answered as on its first day', async (name) => {
+  it.each(requests)('the quote of %s is returned as on its first day', async (name) => {
     const quote = old.get(name)
     const answer = await app.inject(manager, `/api/quote/${quote?.quoteId}`)
     expect(answer.json().quote).toEqual(quote)
   })
 
-  it('the plans beside an old quote are priced by its own card', async () => {
+  it('the plans compared with an old quote are priced by its own card', async () => {
     const answer = await app.inject(manager, `/api/quote/${old.get('purchase')?.quoteId}/scenarios`)
     expect(answer.json().plans[0]).toMatchObject({ customerPremiumPayable: 12_949.2 })
   })
 
-  it('a new quote of the same request costs what the newer card says', async () => {
+  it('a new quote of the same request is priced by the newer card', async () => {
     const quote = await quoteFor(app, manager, exampleRequests.purchase)
     expect(quote).toMatchObject({ card: { version: '2' }, basePremium: 20_000, stampDuty: 4_400 })
   })

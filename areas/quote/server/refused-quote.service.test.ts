@@ -23,7 +23,7 @@ const refusal = async (change: Partial<SentQuoteRequest>, of: SentQuoteRequest =
 const secured = (securityValue: number, occupancyType = 'OWNOC') => [{ securityValue, stateName: 'NSW', occupancyType }]
 
 describe('a limit of the card', () => {
-  it('for the LVR is named with the figure that passes it', async () => {
+  it('for the LVR is named with the figure that exceeds it', async () => {
     expect(await refusal({ securityList: secured(560_000) })).toEqual([
       {
         code: 'lvr-above-cap',
@@ -37,7 +37,7 @@ describe('a limit of the card', () => {
     expect(refused).toMatchObject({ code: 'lvr-above-cap', message: expect.stringContaining('limit of 90.00%') })
   })
 
-  it('for the loan is named with the figure that passes it', async () => {
+  it('for the loan is named with the figure that exceeds it', async () => {
     const loanList = [1, 2].map(() => ({ loanAmount: 600_000, loanPurpose: 'PUREXS' }))
     expect(await refusal({ loanList, securityList: secured(1_400_000) })).toEqual([
       {
@@ -56,7 +56,7 @@ describe('a limit of the card', () => {
     })
   })
 
-  it('leaves no quote behind', async () => {
+  it('stores no quote', async () => {
     const count = async () => (await app.testDatabase.pool.query('select count(*) as quotes from quote')).rows[0].quotes
     const before = await count()
     await refusal({ securityList: secured(560_000) })
@@ -92,8 +92,8 @@ describe('the policy of a top-up', () => {
   })
 })
 
-describe('a request that breaks rules', () => {
-  it('hears of all of them at once, each with its field', async () => {
+describe('a quote request that breaks rules', () => {
+  it('is refused with all of them at once, each with its field', async () => {
     const refused = await refusal({
       brandName: null,
       loanList: [{ loanAmount: 0, loanPurpose: null }],
@@ -123,7 +123,7 @@ describe('a request that breaks rules', () => {
     ])
   })
 
-  it('may not have what its own lender is not offered', async () => {
+  it('may not choose what its own lender does not offer', async () => {
     const answer = await askForQuote(app, 'coolabah.manager', { ...propertyShare, brandName: 'CoolabahMutual' })
     expect(codesOf(answer)).toEqual(['propertyShareFlag-offered'])
   })
@@ -139,7 +139,7 @@ describe('a request that breaks rules', () => {
   })
 
   it.each(['\u0000', '\u001b[2J', '\ud800'])(
-    'is refused with text that cannot be kept: %j',
+    'is refused with text that cannot be stored: %j',
     async (sourceRefNumber) => {
       const answer = await askForQuote(app, manager, { ...purchase, sourceRefNumber })
       expect(answer.statusCode).toBe(400)

@@ -21,7 +21,7 @@ const rowsOf = async (table: 'quote' | 'audit_entry') =>
   Number((await app.testDatabase.pool.query(`select count(*) as rows from ${table}`)).rows[0].rows)
 
 describe('a call that is repeated with its key', () => {
-  it('gets the same answer and makes no second record', async () => {
+  it('gets the same answer and creates no second quote', async () => {
     const first = await ask('one')
     const [quotes, lines] = [await rowsOf('quote'), await rowsOf('audit_entry')]
     app.clock.move(3600)
@@ -31,13 +31,13 @@ describe('a call that is repeated with its key', () => {
     expect([await rowsOf('quote'), await rowsOf('audit_entry')]).toEqual([quotes, lines])
   })
 
-  it('gets it also when the order of its keys differs', async () => {
+  it('gets the same answer also when the order of its keys differs', async () => {
     const first = await ask('order')
     const turned = Object.fromEntries(Object.entries(purchase).reverse())
     expect((await ask('order', turned)).body).toBe(first.body)
   })
 
-  it('makes one record in twenty calls at once', async () => {
+  it('creates one quote in twenty concurrent calls', async () => {
     const before = await rowsOf('quote')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('twenty')))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -60,14 +60,14 @@ describe('a call that is repeated with its key', () => {
     expect((await ask('topped-up', topUp)).body).toBe(first.body)
   })
 
-  it('does not meet the same key of another person', async () => {
+  it('does not conflict with the same key of another person', async () => {
     const mine = await ask('shared')
     const theirs = await ask('shared', purchase, 'ironbark.viewer')
     expect(theirs.statusCode).toBe(200)
     expect(theirs.json().quoteId).not.toBe(mine.json().quoteId)
   })
 
-  it('keeps nothing of a refusal, so that the corrected request may use the key', async () => {
+  it('stores nothing of a refusal, so that the corrected request may use the key', async () => {
     expect((await ask('corrected', { ...purchase, brandName: null })).statusCode).toBe(400)
     expect((await ask('corrected')).statusCode).toBe(200)
   })

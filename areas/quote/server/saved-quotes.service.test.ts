@@ -47,7 +47,7 @@ describe('a saved quote', () => {
 })
 
 describe('the PDF of a quote', () => {
-  it('opens in the browser and is kept by no cache', async () => {
+  it('opens in the browser and is not cached', async () => {
     const { quoteId } = await quoteFor(app, manager, purchase)
     const answer = await app.inject(manager, `/api/quote/${quoteId}.pdf`)
     expect(answer.statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('the PDF of a quote', () => {
 })
 
 describe('the description of the calls', () => {
-  it('names each of them, with what it answers', async () => {
+  it('names each of them with its answer', async () => {
     const { paths } = (await app.inject(null, '/api/openapi.json')).json()
     const methods = (path: string) => Object.keys(paths[path] ?? {}).sort()
     expect(methods('/api/quote')).toEqual(['post'])
@@ -77,7 +77,7 @@ describe('the description of the calls', () => {
 })
 
 describe('an identical quote', () => {
-  it('of which policies were created is named, whatever its references', async () => {
+  it('that policies were created from is named, whatever its references', async () => {
     const request: SentQuoteRequest = {
       ...propertyShare,
       securityList: [{ securityValue: 601_000, stateName: 'VIC', occupancyType: 'OWNOC' }],
@@ -176,7 +176,7 @@ describe('the quotes of a lender', () => {
     expect(await statusOf()).toMatchObject({ status: 'Applied', policyNumbers: [rows[0].policy_number] })
   })
 
-  it('stand the newest first, and are sorted by any column', async () => {
+  it('are listed newest first, and sorted by any column', async () => {
     const newest = await search(manager, {})
     const times = newest.items.map(({ calculationDate }) => calculationDate)
     expect(times).toEqual(times.toSorted().reverse())
@@ -187,7 +187,7 @@ describe('the quotes of a lender', () => {
 })
 
 describe('my recent quotes', () => {
-  it('are the twenty newest of my own, the newest first', async () => {
+  it('are my twenty newest quotes, newest first', async () => {
     for (let count = 1; count <= 22; count += 1) {
       app.clock.move(1)
       await quoteFor(app, 'ironbark.viewer', { ...purchase, sourceRefNumber: `R${count}` })

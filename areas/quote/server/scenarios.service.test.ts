@@ -20,8 +20,8 @@ const scenariosFor = async (request: SentQuoteRequest): Promise<Scenarios> => {
   return scenariosSchema.parse((await app.inject(manager, `/api/quote/${quoteId}/scenarios`)).json())
 }
 
-describe('the plans side by side', () => {
-  it('are single, single capitalised and monthly over the first tenure', async () => {
+describe('the comparison of plans', () => {
+  it('has single, single capitalised and monthly over the first tenure', async () => {
     const { plans } = await scenariosFor(purchase)
     expect(plans).toEqual([
       expect.objectContaining({
@@ -41,12 +41,12 @@ describe('the plans side by side', () => {
     ])
   })
 
-  it('keep the tenure of a monthly quote', async () => {
+  it('uses the tenure of a monthly quote', async () => {
     const { plans } = await scenariosFor(monthly)
     expect(plans[2]).toMatchObject({ billingTenure: 24, monthlyInstalment: 539.55 })
   })
 
-  it('say why a plan is not available', async () => {
+  it('says why a plan is not available', async () => {
     const { plans: shared } = await scenariosFor(propertyShare)
     expect(shared[2]).toMatchObject({
       refused: 'Property Share is offered on the single plan only.',
@@ -98,7 +98,7 @@ describe('what would change the price', () => {
     expect(lvr?.sentence).toMatch(/^Offer \$/)
   })
 
-  it('is nothing where no LMI is needed', async () => {
+  it('is empty where no LMI is needed', async () => {
     const { cutOffs } = await scenariosFor({
       ...purchase,
       securityList: [{ securityValue: 900_000, stateName: 'VIC', occupancyType: 'OWNOC' }],

@@ -57,7 +57,7 @@ describe('Email Quote', () => {
     },
   )
 
-  it('shows what the results show: no reference, rate or product type where their features are off', async () => {
+  it('shows no reference, rate or product type where their features are off', async () => {
     const environment = environmentSchema.parse({
       identity: { url: '/', realm: 'lmi', clientId: 'portal' },
       productTypeInResultsFor: 'Coolabah',
@@ -135,7 +135,7 @@ describe('Email Quote', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is refused when another site asks, and the denial leaves a line', async () => {
+  it('is refused when the call comes from another site, and the denial leaves an audit line', async () => {
     const answer = await press(manager, { 'sec-fetch-site': 'cross-site' })
     expect(answer.statusCode).toBe(403)
     expect(codesOf(answer)).toEqual(['cross-site'])
@@ -147,7 +147,7 @@ describe('Email Quote', () => {
     expect(denials.rows).toEqual([{ action: 'access.denied' }])
   })
 
-  it('is not done by asking for the head of its answer', async () => {
+  it('is not sent by a HEAD request', async () => {
     const answer = await app.inject(manager, { method: 'HEAD', url: `/api/quote/${quoteId}/send` })
     expect(answer.statusCode).toBe(404)
     expect(await mails()).toEqual([])
@@ -165,7 +165,7 @@ describe('a call that is repeated with its key', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('gets the first answer also when that was that the quote is on its way', async () => {
+  it('gets the first answer also when that was that the quote was sent already', async () => {
     await press()
     const again = { 'idempotency-key': 'send-2' }
     const first = await press(manager, again, 'POST')
@@ -182,10 +182,10 @@ describe('a call that is repeated with its key', () => {
   })
 })
 
-describe('what a call left behind to be repeated', () => {
+describe('the idempotency key and the mail of a call', () => {
   const keys = () => app.testDatabase.pool.query(`select 1 from idempotency_key where key = 'send-3'`)
 
-  it('is kept for 30 days and forgotten after them', async () => {
+  it('are stored for 30 days and deleted later', async () => {
     await press(manager, { 'idempotency-key': 'send-3' }, 'POST')
     await app.runJobs()
     app.clock.move(30 * 86_400 - 1)

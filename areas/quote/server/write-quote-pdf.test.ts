@@ -45,11 +45,11 @@ describe('the PDF of a purchase', () => {
     expect(pdf.text).toContain(words)
   })
 
-  it('gives the name of the person it was made for, Vietnamese letters and all', () => {
+  it('names the person it was made for, also in Vietnamese letters', () => {
     expect(pdf.text).toContain('Prepared for Nguyễn Thị Ánh Đặng')
   })
 
-  it('has no part for what does not concern a new loan', () => {
+  it('has no section that does not concern a new loan', () => {
     expect(pdf.text).not.toContain('Existing LMI policy')
     expect(pdf.text).not.toContain('Each month')
     expect(pdf.text).not.toContain('Billing tenure')
@@ -107,7 +107,7 @@ describe('the PDF of the largest quote', () => {
     for (const [index, { text }] of pdf.pages.entries()) expect(text).toContain(`Page ${index + 1} of 2`)
   })
 
-  it('leaves nothing out', () => {
+  it('shows every row', () => {
     const { largest } = samples
     const squeezed = pdf.text.replaceAll(' ', '')
     const texts = [
@@ -130,7 +130,7 @@ describe('the PDF of the largest quote', () => {
     expect(pdf.text).toContain('Total All securities $69,999,993.00')
   })
 
-  it('keeps every text on the page and none over another', () => {
+  it('has every text on the page, and none overlaps another', () => {
     for (const { pieces, width, height } of pdf.pages) {
       expect(pieces.filter((it) => it.left < 40 || it.right > width - 40 || it.bottom < 15 || it.top > height)).toEqual(
         [],
@@ -140,7 +140,7 @@ describe('the PDF of the largest quote', () => {
   })
 })
 
-describe('for a person who cannot see it, the PDF', () => {
+describe('for a screen reader, the PDF', () => {
   it('is tagged, titled and in Australian English', async () => {
     const pdf = await written(samples.purchase)
     expect(pdf.marked).toBe(true)
@@ -188,8 +188,8 @@ describe('for a person who cannot see it, the PDF', () => {
   })
 })
 
-describe('whatever stands in the quote, the PDF', () => {
-  it('brings its fonts along, cut down to what it uses', async () => {
+describe('for any content of the quote, the PDF', () => {
+  it('embeds the letters of its fonts that it uses', async () => {
     const { pages } = await written(samples.purchase)
     const fonts = pages.flatMap((page) => page.fonts)
     expect(fonts.map(({ name }) => name).toSorted()).toEqual([
@@ -200,17 +200,17 @@ describe('whatever stands in the quote, the PDF', () => {
     expect(writeQuotePdf(samples.purchase).length).toBeLessThan(60_000)
   })
 
-  it('is the same to the byte for the same quote, whatever was written before it', async () => {
+  it('is byte for byte the same for the same quote, whatever was written before', async () => {
     const first = writeQuotePdf(samples.purchase)
     writeQuotePdf({ ...samples.largest, preparedFor: 'Ólafur Šušteršič Ạ́' })
     expect(writeQuotePdf(samples.purchase).equals(first)).toBe(true)
   })
 
-  it('carries the time of its calculation', async () => {
+  it('has the time of its calculation', async () => {
     expect((await written(samples.purchase)).info.CreationDate).toBe('D:20261121041900Z')
   })
 
-  it('composes letters that arrive in parts, and marks a sign that the font does not have', async () => {
+  it('composes letters of several code points, and marks a character that the font does not have', async () => {
     const { text } = await written({
       ...samples.purchase,
       preparedFor: 'Nguyễn Ánh'.normalize('NFD'),
@@ -220,7 +220,7 @@ describe('whatever stands in the quote, the PDF', () => {
     expect(text).toContain('Bank □')
   })
 
-  it('keeps its description readable when a name has signs that XML reserves', async () => {
+  it('escapes characters of a name that XML reserves', async () => {
     const pdf = await written({
       ...samples.purchase,
       insurer: 'Fig & Tree <LMI>',
@@ -230,12 +230,12 @@ describe('whatever stands in the quote, the PDF', () => {
     expect(pdf.text).toContain('Insured by Fig & Tree <LMI>')
   })
 
-  it('is refused with a part of a cent', () => {
+  it('is refused with a fraction of a cent', () => {
     const quote = { ...samples.purchase.quote, gst: 1.005 }
     expect(() => writeQuotePdf({ ...samples.purchase, quote })).toThrow('at most two decimals')
   })
 
-  it('gives all digits the same width, so that amounts stand in line', async () => {
+  it('gives all digits the same width, so that amounts align', async () => {
     const widths = await Promise.all(
       ['11111', '88888'].map(async (version) => {
         const quote = { ...samples.purchase.quote, card: { ...samples.purchase.quote.card, version } }
@@ -248,13 +248,13 @@ describe('whatever stands in the quote, the PDF', () => {
     expect(widths[0]).toBeCloseTo(widths[1] ?? 0, 3)
   })
 
-  it('takes out what is invisible or changes the direction of the text', async () => {
+  it('removes characters that are invisible or change the direction of the text', async () => {
     const { text } = await written({ ...samples.purchase, preparedFor: ' a\u202eb\u0000\tc\u00a0\u202fd\u00ad ' })
     expect(text).toContain('Prepared for ab c d')
   })
 })
 
-describe('what the results do not show, the PDF does not show either', () => {
+describe('like the results, the PDF shows', () => {
   const showing = async (shows: Partial<QuotePdfContent['shows']>) =>
     await written({ ...samples.purchase, shows: { ...samples.purchase.shows, ...shows } })
 

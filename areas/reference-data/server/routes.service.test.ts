@@ -35,7 +35,7 @@ describe('party options', () => {
     })
   })
 
-  it('of another lender look exactly like those of a lender that does not exist', async () => {
+  it('of another lender are answered like those of a lender that does not exist', async () => {
     const other = await app.inject('ironbark.manager', '/api/quote/party/options/COOLABAH')
     const unknown = await app.inject('ironbark.manager', '/api/quote/party/options/NOBODY')
     const oddlyWritten = await app.inject('ironbark.manager', '/api/quote/party/options/ironbark')
@@ -72,7 +72,7 @@ it('lists the kinds of employment, the loan purposes, and the occupancies of the
   ])
 })
 
-it('follows the day in Sydney, which begins before the day in Greenwich', async () => {
+it('follows the day in Sydney, which begins before the day in UTC', async () => {
   // Nothing applies before 1 July 2024 in Sydney, which begins at 14:00 UTC on 30 June.
   app.clock.set('2024-06-30T13:59:59Z')
   expect((await app.inject('ironbark.lender', '/api/quote/party/names')).json()).toEqual([])

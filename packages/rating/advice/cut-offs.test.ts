@@ -46,7 +46,7 @@ describe('what would change the price', () => {
     ])
   })
 
-  it('of a top-up takes nothing from the balance', () => {
+  it('of a top-up does not reduce the balance', () => {
     const topUp = { loan: '60000', value: '800000', balance: '700000', already_paid: '15493.09' }
     expect(cutOffsOf(inputOf(topUp))).toEqual([
       { lvr: 9400n, lessLoan: { by: 800_000n, saves: 246_632n }, moreValue: { by: 851_064n, saves: 212_041n } },
@@ -68,13 +68,13 @@ describe('what would change the price', () => {
     expect(loan).toMatchObject({ loan: 30_000_000n, lessLoan: { by: 20_000_000n } })
   })
 
-  it('leaves out what saves nothing', () => {
+  it('leaves out changes that save nothing', () => {
     // 81.01-82.00 and 80.01-81.00 have the same rate: more security alone changes nothing
     const [lvr] = cutOffsOf(inputOf({ loan: '489000', value: '600000' }))
     expect(lvr).toMatchObject({ lvr: 8100n, moreValue: null })
   })
 
-  it('keeps the parts of several loans and securities, and forgets the shares', () => {
+  it('keeps the proportions of several loans and securities, and drops the shares', () => {
     const input = inputOf({
       loans: '300000 PURCHASE; 245000 REFEXT',
       securities: '400000 VIC OWNOC; 200000 NSW OWNOC',

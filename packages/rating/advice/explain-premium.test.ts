@@ -41,7 +41,7 @@ describe('the explanation of a premium', () => {
     ])
   })
 
-  it('calls a loading as the caller says that people call it', () => {
+  it('names a loading as the caller does', () => {
     const row = { loans: '540000 REFEXT', value: '600000', state: 'VIC' }
     const premium = pricePremium(cardOf(row), duty, inputOf(row))
     if (premium.outcome === 'refused') throw new Error(`refused: ${premium.code}`)
@@ -66,7 +66,7 @@ describe('the explanation of a premium', () => {
     ])
   })
 
-  it('says when the credit leaves nothing to pay', () => {
+  it('says when the credit covers the premium', () => {
     const steps = explained({ loan: '10000', value: '800000', balance: '670000', already_paid: '30000' })
     expect(steps).toContain('base-premium: $8,240.36 less $30,000.00 already paid: nothing more to pay = $0.00')
   })
@@ -97,7 +97,7 @@ describe('the explanation of a premium', () => {
     ])
   })
 
-  it('says from which LVR on LMI is needed', () => {
+  it('says from which LVR LMI applies', () => {
     expect(explained({ loan: '480000', value: '600000' }).slice(-2)).toEqual([
       'premium-rate: LMI applies from 80.01% LVR; this is 80.00% = 0.000%',
       'customer-premium-payable: no premium = $0.00',

@@ -9,7 +9,7 @@ const card = prepareRateCard(illustrativeCard())
 const duty = prepareDutyTable(currentDuty())
 const input = inputOf({ loan: '540000', value: '600000' })
 
-describe('the premium against the deposit', () => {
+describe('the premium by deposit', () => {
   const points = premiumByDeposit(card, duty, input)
 
   it('rises with the deposit from left to right, without a point twice', () => {
@@ -19,7 +19,7 @@ describe('the premium against the deposit', () => {
     expect(points.length).toBeLessThan(150)
   })
 
-  it('has the own point on it, and only one', () => {
+  it('includes the point of the input once', () => {
     expect(points.filter(({ own }) => own)).toEqual([
       {
         deposit: 6_000_000n,
@@ -60,13 +60,13 @@ describe('the premium against the deposit', () => {
     }
   })
 
-  it('gaps where a capitalised premium would pass its limit', () => {
+  it('has a gap where a capitalised premium would exceed its limit', () => {
     const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
     const refused = premiumByDeposit(card, duty, { ...input, plan }).filter((point) => point.outcome === 'refused')
     expect(refused.map(({ code }) => code)).toContain('capitalised-lvr-above-cap')
   })
 
-  it('keeps the own point when it lies beyond the curve', () => {
+  it('includes the point of the input also outside the range of the curve', () => {
     const far = premiumByDeposit(card, duty, inputOf({ loan: '650000', value: '600000' }))
     expect(far[0]).toMatchObject({ own: true, deposit: -5_000_000n, outcome: 'refused' })
   })

@@ -52,7 +52,7 @@ describe('a rate card', () => {
 
   it('is refused for a loading that would always apply', () => {
     expect(reasonsOf({ loadings: [{ name: 'everybody', factor: '2.00', when: {} }] })).toEqual([
-      'loading everybody says nothing of when it applies',
+      'loading everybody has no condition',
     ])
   })
 
@@ -89,7 +89,7 @@ describe('a duty table', () => {
     expect(states.map(({ rate }) => rate)).toEqual([0n, 10_000n, 9_000n, 11_000n, 10_000n, 10_000n, 10_000n, 0n])
   })
 
-  it('is refused for a rate that is no percentage and for a state that stands in it twice', () => {
+  it('is refused for a rate that is no percentage and for a repeated state', () => {
     const states = [
       { state: 'NSW', ratePercent: 'exempt' },
       { state: 'VIC', ratePercent: '10' },
@@ -98,7 +98,7 @@ describe('a duty table', () => {
     expect(faultsOf(() => prepareDutyTable({ effectiveFrom: '2026-07-01', states })).map((it) => it.reason)).toEqual([
       'NSW: "exempt" is not a number from 0 to 100 with at most 3 decimals',
       'VIC: "110" is not a number from 0 to 100 with at most 3 decimals',
-      'VIC: stands in the table twice',
+      'VIC: is repeated',
     ])
   })
 })

@@ -111,7 +111,7 @@ function prepareProduct(productType: string, rates: ProductRates, read: ReadFigu
 function prepareLoading(loading: Loading, faults: TableFault[], read: ReadFigure): PreparedLoading {
   const conditions = conditionsOf(loading.when)
   if (conditions.length === 0) {
-    faults.push({ productType: null, row: null, reason: `loading ${loading.name} says nothing of when it applies` })
+    faults.push({ productType: null, row: null, reason: `loading ${loading.name} has no condition` })
   }
   return {
     loading: {
@@ -137,7 +137,7 @@ export function prepareDutyTable(table: DutyTable): PreparedDuty {
     if (rate === null || rate < 0n || rate > wholePercent) {
       fault(`"${ratePercent}" is not a number from 0 to 100 with at most ${decimals.percent} decimals`)
     }
-    if (seen.has(state)) fault('stands in the table twice')
+    if (seen.has(state)) fault('is repeated')
     seen.add(state)
     return { state, rate: rate ?? 0n }
   })

@@ -86,7 +86,7 @@ describe('a rate table', () => {
     ])
   })
 
-  it('is refused for a row that stands in it twice', () => {
+  it('is refused for a repeated row', () => {
     expect(validateRateBands([...table, band(7, '85.01', '90.00', '300001', '500000', '1.081')])).toEqual([
       { row: 7, reason: 'loans 300001 to 500000 overlap 300001 to 500000 of row 6' },
     ])

@@ -34,7 +34,7 @@ function withLoan(amount: bigint, value: bigint): PricingInput {
 }
 
 describe('a premium', () => {
-  it('carries the card that priced it', () => {
+  it('names the card that priced it', () => {
     const premium = premiumOf(plain)
     expect(premium.card).toMatchObject({ name: 'Illustrative card B', version: '1', illustrative: true })
     expect(premium.card.validityDays).toBe(90)
@@ -54,7 +54,7 @@ describe('a premium', () => {
     expect(premium).toMatchObject({ lmiNeeded: false, lowestInsuredLvr: 8001n, customerPremiumPayable: 0n })
   })
 
-  it('shows what each state takes', () => {
+  it('shows the duty of each state', () => {
     const securities = [
       { value: 20_000_000n, state: 'VIC', occupancy: 'OWNOC' },
       { value: 40_000_000n, state: 'NSW', occupancy: 'OWNOC' },
@@ -65,17 +65,17 @@ describe('a premium', () => {
     ])
   })
 
-  it('is not lifted when the card has no minimum', () => {
+  it('is not raised when the card has no minimum', () => {
     const premium = premiumOf(withLoan(3_000_000n, 3_700_000n), { minimumBasePremium: '0' })
     expect(premium).toMatchObject({ basePremium: 13_227n, gst: 1_323n, minimumApplied: false })
   })
 
-  it('says that the minimum lifted it', () => {
+  it('says that the minimum raised it', () => {
     const premium = premiumOf(withLoan(3_000_000n, 3_700_000n))
     expect(premium).toMatchObject({ originalBasePremium: 13_227n, basePremium: 20_000n, minimumApplied: true })
   })
 
-  it('of exactly the minimum was not lifted', () => {
+  it('of exactly the minimum was not raised', () => {
     const premium = premiumOf(withLoan(4_631_579n, 5_750_000n))
     expect(premium).toMatchObject({ originalBasePremium: 20_000n, basePremium: 20_000n, minimumApplied: false })
   })
@@ -86,7 +86,7 @@ describe('a premium', () => {
     expect(() => premiumOf({ ...plain, plan }, { highestCapitalisedLvr: '92.15' })).toThrow('capitalised-lvr-above-cap')
   })
 
-  it('that nobody adds to the loan is not held to the capitalised limit', () => {
+  it('that is not capitalised has no capitalised limit', () => {
     expect(premiumOf(plain, { highestCapitalisedLvr: '85.00' }).capitalisedLvr).toBe(9000n)
     const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
     const notNeeded = { ...withLoan(48_000_000n, 60_000_000n), plan }
@@ -101,7 +101,7 @@ describe('a premium', () => {
     expect(premiumOf({ ...fresh, transaction }).totalPremium).toBe(premiumOf(fresh).totalPremium)
   })
 
-  it('over months never ends in a debt to the customer', () => {
+  it('over months never ends in a negative instalment', () => {
     const plan = { type: 'monthly', billingTenure: 60 } as const
     const premium = premiumOf({ ...withLoan(6_300n, 7_700n), plan }, { minimumBasePremium: '0' })
     expect(premium.customerPremiumPayable).toBe(31n)
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('names a state whose duty nobody knows instead of charging none', () => {
+  it('names a state without a duty rate instead of charging none', () => {
     const securities = [...plain.securities, { value: 1n, state: 'UN', occupancy: 'OWNOC' }]
     expect(pricePremium(card, duty, { ...plain, securities })).toEqual({
       outcome: 'refused',
@@ -139,7 +139,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('names no occupancy when the limit of the product was passed', () => {
+  it('names no occupancy when the limit of the product was exceeded', () => {
     const securities = [{ value: 55_000_000n, state: 'VIC', occupancy: 'OWNOC' }]
     expect(pricePremium(card, duty, { ...plain, securities })).toMatchObject({ highestLvr: 9500n, occupancy: null })
   })
@@ -166,7 +166,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of a capitalised premium names the loan and the premium that made it', () => {
+  it('of a capitalised premium names the loan and the premium that cause it', () => {
     const plan = { type: 'single', capitalised: true, shareAmounts: null } as const
     expect(pricePremium(card, duty, { ...withLoan(57_000_000n, 60_000_000n), plan })).toEqual({
       outcome: 'refused',
@@ -203,7 +203,7 @@ describe('an input that no caller should send', () => {
 })
 
 describe('many scenarios', () => {
-  it('are answered in their order, each on its own', () => {
+  it('are priced in their order, each on its own', () => {
     const answers = priceScenarios(card, duty, [
       plain,
       withLoan(57_006_000n, 60_000_000n),

@@ -11,7 +11,7 @@ const text = `{
   "last": -1.5
 }`
 
-it('answers the line on which a value begins', () => {
+it('returns the line on which a value begins', () => {
   const rowOf = locateJson(text)
   expect(rowOf(['name'])).toBe(2)
   expect(rowOf(['list'])).toBe(3)
@@ -22,7 +22,7 @@ it('answers the line on which a value begins', () => {
   expect(rowOf(['last'])).toBe(8)
 })
 
-it('answers the line of the nearest parent for a value that is missing', () => {
+it('returns the line of the nearest parent for a value that is missing', () => {
   const rowOf = locateJson(text)
   expect(rowOf(['list', 1, 'name'])).toBe(5)
   expect(rowOf(['nothing', 'here'])).toBe(1)

@@ -24,7 +24,7 @@ export function readCsv<Column extends string>(
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   for (const name of missing) fault(heading.row, `the column ${name} is missing`)
   for (const name of unknown) fault(heading.row, `the column "${name}" is not known; known are ${columns.join(', ')}`)
-  for (const name of twice) fault(heading.row, `the column ${name} stands there twice`)
+  for (const name of twice) fault(heading.row, `the column ${name} is repeated`)
   if (missing.length + unknown.length + twice.length > 0) return []
   if (lines.length === 0) fault(heading.row, 'the file has no rows')
 
@@ -77,6 +77,6 @@ export async function readText(path: string, fault: NoteFault): Promise<string |
   }
   const row = text.split('\n').findIndex((line) => controlCharacter.test(line)) + 1
   if (row === 0) return text
-  fault(row, 'holds a control character: remove it')
+  fault(row, 'contains a control character: remove it')
   return null
 }

@@ -26,7 +26,7 @@ const cardFile = /^rate-cards\/[^/]+\/card\.json$/
 export async function readFolder(folder: string): Promise<FolderReading> {
   const reading = emptyReading()
   const files = await listFiles(folder)
-  if (files.length === 0) reading.faults.push({ file: folder, row: 1, reason: 'holds no reference data' })
+  if (files.length === 0) reading.faults.push({ file: folder, row: 1, reason: 'contains no reference data' })
 
   const ofCards = new Set<string>()
   for (const file of files.filter((name) => cardFile.test(name))) {
@@ -41,15 +41,15 @@ async function readDated(folder: string, file: string, reading: FolderReading): 
   const kind = datedFiles.find(({ place }) => place.test(file))
   if (!kind) {
     const ofCard = /^rate-cards\/[^/]+\/[^/]+\.csv$/.test(file)
-    if (!ofCard) fault('is not named as reference data is: see reference-data/README.md')
+    if (!ofCard) fault('has an unknown name: see reference-data/README.md')
     // An unreadable card may refer to this file.
-    else if (!reading.faults.some((told) => told.file === `${posix.dirname(file)}/card.json`))
+    else if (!reading.faults.some((fault) => fault.file === `${posix.dirname(file)}/card.json`))
       fault('no product of a card.json beside it names this file')
     return
   }
   const day = kind.place.exec(file)?.[1] ?? ''
   if (isCalendarDay(day)) await kind.read(folder, file, reading)
-  else fault(`must be named after the first day on which it holds, such as 2026-07-01${posix.extname(file)}`)
+  else fault(`must be named after the first day on which it applies, such as 2026-07-01${posix.extname(file)}`)
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

@@ -34,7 +34,7 @@ export function noteRepeated<Cells>(
     const value = read(cells)
     const first = rowOf.get(value)
     if (first === undefined) rowOf.set(value, row)
-    else fault(row, `${name} ${value} stands in row ${first} already`)
+    else fault(row, `${name} ${value} is already in row ${first}`)
   }
 }
 

@@ -32,7 +32,7 @@ export async function readPartyOptions(folder: string, file: string, reading: Fo
   const of = (setting: string) => rows.filter(({ cells }) => cells.setting === setting)
   const choices = (setting: string, list: CodeListName) =>
     of(setting).map((row) => {
-      if (row.cells.for !== '') fault(row.row, `${setting} holds for everything: leave "for" empty`)
+      if (row.cells.for !== '') fault(row.row, `${setting} applies to everything: leave "for" empty`)
       mention(list, row)
       return row.cells.value
     })
@@ -93,7 +93,7 @@ function readFlags(setting: (typeof flagNames)[number], rows: readonly Row[], fa
   const flagFor = (transaction: string) => {
     const rowsFor = given.filter(({ cells }) => cells.for === transaction)
     if (rowsFor.length === 0) fault(1, `${setting} says neither YES nor NO for ${transaction}`)
-    for (const { row } of rowsFor.slice(1)) fault(row, `${setting} for ${transaction} is said twice`)
+    for (const { row } of rowsFor.slice(1)) fault(row, `${setting} for ${transaction} is repeated`)
     return rowsFor[0]?.cells.value === 'YES'
   }
   return { NEW: flagFor('NEW'), TOPUP: flagFor('TOPUP') }

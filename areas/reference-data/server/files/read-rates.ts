@@ -133,7 +133,7 @@ export async function readDutyTable(folder: string, file: string, reading: Folde
     fault(rowOf('effectiveFrom'), `effectiveFrom is ${effectiveFrom}, but the file is named after another day`)
   for (const [index, { state }] of states.entries()) {
     const row = rowOf('states', index)
-    if (states.findIndex((other) => other.state === state) !== index) fault(row, `${state} stands in the table twice`)
+    if (states.findIndex((other) => other.state === state) !== index) fault(row, `${state} is repeated`)
     reading.codeMentions.push({ file, row, list: 'states', code: state })
   }
   reading.dutyTables.push({ file, row: rowOf('effectiveFrom'), content: { effectiveFrom, states } })

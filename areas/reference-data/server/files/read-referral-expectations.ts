@@ -40,7 +40,7 @@ function readWords({ row, cells }: Row, fault: NoteFault): string[] {
     if (word === '') continue
     if (word.length < shortestWord || word.length > longestWord)
       fault(row, `the word "${word}" does not have ${shortestWord} to ${longestWord} characters`)
-    if (words.indexOf(word) !== index) fault(row, `the word "${word}" stands there twice`)
+    if (words.indexOf(word) !== index) fault(row, `the word "${word}" is repeated`)
   }
   return words
 }

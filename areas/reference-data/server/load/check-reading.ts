@@ -70,7 +70,7 @@ function missingCards(reading: FolderReading, { rateCards }: ReferenceContent): 
     const versions = rateCards.filter(({ name }) => name === rateCard)
     if (versions.length === 0) return [{ file, row, reason: `there is no rate card "${rateCard}"` }]
     if (versions.some(({ effectiveFrom }) => effectiveFrom <= from)) return []
-    return [{ file, row, reason: `the rate card "${rateCard}" prices nothing yet on ${from}` }]
+    return [{ file, row, reason: `the rate card "${rateCard}" has no version on ${from}` }]
   })
 }
 

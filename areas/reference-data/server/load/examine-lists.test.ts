@@ -12,7 +12,7 @@ const expectations = 'referral-expectations/2024-07-01.csv'
 const replace = (from: string, to: string) => (text: string) => text.replace(from, to)
 
 describe('a code list is refused', () => {
-  it('with ids, codes or names that stand there twice, are empty or cannot be read', async () => {
+  it('with ids, codes or names that are repeated, empty or unreadable', async () => {
     const text = [
       'id,short_name,long_name',
       '1,PUREXS,Purchase existing',
@@ -22,12 +22,12 @@ describe('a code list is refused', () => {
       '5,REFEXT,Purchase new',
     ]
     expect(await faultsWith({ [purposes]: text.join('\r\n') })).toEqual([
-      `${purposes} row 3: id 1 stands in row 2 already`,
-      `${purposes} row 4: short_name PUREXS stands in row 2 already`,
+      `${purposes} row 3: id 1 is already in row 2`,
+      `${purposes} row 4: short_name PUREXS is already in row 2`,
       `${purposes} row 5: id "four" is not a whole number`,
       `${purposes} row 5: short_name "RE FEXT" is not a code of at most 30 letters and digits`,
       `${purposes} row 5: long_name is empty`,
-      `${purposes} row 6: long_name Purchase new stands in row 3 already`,
+      `${purposes} row 6: long_name Purchase new is already in row 3`,
     ])
   })
 
@@ -48,41 +48,41 @@ describe('a code list is refused', () => {
         'a.txt': '',
       }),
     ).toEqual([
-      'a.txt row 1: is not named as reference data is: see reference-data/README.md',
+      'a.txt row 1: has an unknown name: see reference-data/README.md',
       expect.stringMatching(
         /^code-lists\/colours\/2024-07-01\.csv row 1: "colours" is no code list; there are states, /,
       ),
-      'code-lists/states/2024-02-30.csv row 1: must be named after the first day on which it holds, such as 2026-07-01.csv',
+      'code-lists/states/2024-02-30.csv row 1: must be named after the first day on which it applies, such as 2026-07-01.csv',
     ])
   })
 
-  it('when it is not UTF-8 or holds a control character', async () => {
+  it('when it is not UTF-8 or contains a control character', async () => {
     const latin = Buffer.from('id,short_name,long_name\n1,CAF,Caf\xe9\n', 'latin1')
     expect(await faultsWith({ [purposes]: latin })).toEqual([
       `${purposes} row 1: is not UTF-8 text: save it again with the encoding UTF-8`,
     ])
     expect(await faultsWith({ [purposes]: replace('Construction', 'Con\u0000struction') })).toEqual([
-      `${purposes} row 4: holds a control character: remove it`,
+      `${purposes} row 4: contains a control character: remove it`,
     ])
   })
 })
 
 describe('brands are refused', () => {
-  it('with ids or codes that stand there twice, but not for one long name', async () => {
+  it('with repeated ids or codes, but not for a repeated long name', async () => {
     expect(await faultsWith({ [ironbark]: replace('12,IronbarkDirect', '11,IronbarkBank') })).toEqual([
-      `${ironbark} row 4: id 11 stands in row 3 already`,
-      `${ironbark} row 4: short_name IronbarkBank stands in row 3 already`,
+      `${ironbark} row 4: id 11 is already in row 3`,
+      `${ironbark} row 4: short_name IronbarkBank is already in row 3`,
     ])
   })
 
-  it('with a rate card that there is not, or that prices nothing yet', async () => {
+  it('with a rate card that does not exist, or has no version yet', async () => {
     const change = (text: string) => text.replace('IBD,Illustrative card B', 'IBD,Card C')
     expect(await faultsWith({ [ironbark]: change })).toEqual([`${ironbark} row 4: there is no rate card "Card C"`])
     const early = 'id,short_name,long_name,lender_code,rate_card\n21,CoolabahMutual,Coolabah,,Illustrative card B\n'
     expect(await faultsWith({ 'parties/COOLABAH/2023-01-01.csv': early })).toEqual([
       'parties/COOLABAH/2023-01-01.csv row 1: COOLABAH has no party-options on 2023-01-01',
       'parties/COOLABAH/2023-01-01.csv row 2: lender_code is empty',
-      'parties/COOLABAH/2023-01-01.csv row 2: the rate card "Illustrative card B" prices nothing yet on 2023-01-01',
+      'parties/COOLABAH/2023-01-01.csv row 2: the rate card "Illustrative card B" has no version on 2023-01-01',
     ])
   })
 })
@@ -96,7 +96,7 @@ it('a lender may have any channel that a role can name', async () => {
 })
 
 describe('party options are refused', () => {
-  it('with settings, codes, plans, months or answers that are not known', async () => {
+  it('with unknown settings, codes, plans, months or values', async () => {
     const change = (text: string) =>
       text
         .replace('premiumPlan,,IPTMnthly', 'premiumPlan,,IPTYrly')
@@ -117,15 +117,15 @@ describe('party options are refused', () => {
     )
   })
 
-  it('with a line that stands there twice', async () => {
+  it('with a repeated line', async () => {
     expect(await faultsWith({ [options]: replace('transactionType,,TOPUP', 'transactionType,,NEW') })).toEqual([
-      `${options} row 5: the line transactionType,,NEW stands in row 4 already`,
+      `${options} row 5: the line transactionType,,NEW is already in row 4`,
     ])
   })
 })
 
-describe('what an underwriter asks for is refused', () => {
-  it('for a reason that is in no list, or with a document that stands there twice or has no name', async () => {
+describe('referral expectations are refused', () => {
+  it('for an unknown reason, or with a document that is repeated or has no name', async () => {
     const change = (text: string) =>
       text
         .replace('OUTDUA,Credit memorandum', 'OUTSIDE,Credit memorandum')
@@ -133,12 +133,12 @@ describe('what an underwriter asks for is refused', () => {
         .replace('RESIDENCY,Passport,', 'RESIDENCY,,')
     expect(await faultsWith({ [expectations]: change })).toEqual([
       `${expectations} row 4: the code "OUTSIDE" is not in the code list referral-reasons`,
-      `${expectations} row 8: the document LVRLIMIT,Valuation report stands in row 7 already`,
+      `${expectations} row 8: the document LVRLIMIT,Valuation report is already in row 7`,
       `${expectations} row 22: document is empty`,
     ])
   })
 
-  it('without a word, or with one that is too short, empty or there twice', async () => {
+  it('without a word, or with one that is too short, empty or repeated', async () => {
     const change = (text: string) =>
       text
         .replace('passport', '')
@@ -148,7 +148,7 @@ describe('what an underwriter asks for is refused', () => {
       `${expectations} row 20: words has nothing between two of its bars, or at an end`,
       `${expectations} row 20: the word "id" does not have 3 to 60 characters`,
       `${expectations} row 22: words is empty: without a word no file is recognised`,
-      `${expectations} row 25: the word "gift" stands there twice`,
+      `${expectations} row 25: the word "gift" is repeated`,
     ])
   })
 })

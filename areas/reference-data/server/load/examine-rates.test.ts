@@ -43,7 +43,7 @@ describe('a rate table is refused', () => {
     ])
   })
 
-  it('with a line that is cut short', async () => {
+  it('with a line of too few cells', async () => {
     expect(await faultsWith({ [sgs]: replace('300000,0.475', '300000') })).toEqual([
       `${sgs} row 3: has 4 cells instead of 5`,
     ])
@@ -55,7 +55,7 @@ describe('a rate table is refused', () => {
     ])
   })
 
-  it('when it is not there', async () => {
+  it('when it is missing', async () => {
     expect(await faultsWith({ [sgs]: null })).toEqual([`${card} row 16: there is no file sgs.csv beside card.json`])
   })
 
@@ -85,7 +85,7 @@ describe('a rate card is refused', () => {
     ])
   })
 
-  it('with codes that no code list has', async () => {
+  it('with unknown codes', async () => {
     const change = (text: string) => text.replace('"SMSF":', '"SUPER":').replace('"REFEXT"', '"REFOUT"')
     expect(await faultsWith({ [card]: change })).toEqual([
       `${card} row 17: the code "SUPER" is not in the code list product-types`,
@@ -116,18 +116,18 @@ describe('a rate card is refused', () => {
 })
 
 describe('duty rates are refused', () => {
-  it('with a rate above 100, a state that stands there twice and one that is missing', async () => {
+  it('with a rate above 100, a repeated state and a missing one', async () => {
     const change = (text: string) => text.replace('"ratePercent": "9"', '"ratePercent": "900"')
     expect(await faultsWith({ [duty]: change })).toEqual([
       expect.stringMatching(/^insurance-duty.* row 7: states\.2\.ratePercent: must be a number from 0 to 100/),
     ])
     expect(await faultsWith({ [duty]: replace('"QLD"', '"VIC"') })).toEqual([
       `${duty} row 2: QLD has no duty rate; write "0" where no duty is paid`,
-      `${duty} row 7: VIC stands in the table twice`,
+      `${duty} row 7: VIC is repeated`,
     ])
   })
 
-  it('for a state that is in no list', async () => {
+  it('for an unknown state', async () => {
     expect(await faultsWith({ [duty]: replace('"QLD"', '"NZ"') })).toEqual([
       `${duty} row 2: QLD has no duty rate; write "0" where no duty is paid`,
       `${duty} row 7: the code "NZ" is not in the code list states`,

@@ -3,11 +3,11 @@ import { readFolder } from '../files/read-folder.ts'
 import { faultsWith, nothing } from '../testing/faults-with.ts'
 import { examineReading } from './load-reference-data.ts'
 
-it('finds nothing wrong with the reference data that is shipped', async () => {
+it('finds no error in the shipped reference data', async () => {
   expect(await faultsWith({})).toEqual([])
 })
 
-it('refuses a folder that holds no reference data', async () => {
+it('refuses a folder without reference data', async () => {
   const { faults } = examineReading(await readFolder('/nowhere'), nothing, '2026-11-21')
-  expect(faults[0]).toEqual({ file: '/nowhere', row: 1, reason: 'holds no reference data' })
+  expect(faults[0]).toEqual({ file: '/nowhere', row: 1, reason: 'contains no reference data' })
 })

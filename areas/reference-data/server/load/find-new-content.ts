@@ -53,9 +53,9 @@ function keyOf(kind: Kind, document: ReferenceContent[Kind][number]): string {
 
 /** How to fix a document that differs from the stored one with the same key; `null` to accept it. */
 function remedyFor(kind: Kind, effectiveFrom: PlainDate, today: PlainDate): string | null {
-  if (kind === 'rateCards') return 'a version stands, so give the changed card a new one'
+  if (kind === 'rateCards') return 'give the changed card a new version'
   if (effectiveFrom > today) return null
-  return 'what has begun stands, so put the change into a new file, named after its own first day'
+  return 'it applies already, so put the change into a new file, named after its own first day'
 }
 
 /** A checksum of reference data that ignores line numbers and the order of fields. */

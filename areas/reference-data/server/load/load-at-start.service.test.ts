@@ -45,35 +45,35 @@ async function emptyEverything(): Promise<void> {
   await database.destroy()
 }
 
-it('fills an empty database, also one that somebody else runs', async () => {
+it('loads into an empty database, also one of another server', async () => {
   await emptyEverything()
   await start({}, 'named')
   expect(await versionInForce()).toBe('1')
 })
 
-it('loads what is new into the embedded database', async () => {
+it('loads new content into the embedded database', async () => {
   await start(secondVersion)
   expect(await versionInForce()).toBe('2')
 })
 
-it('leaves a database that somebody else runs to them', async () => {
+it('loads nothing into a database of another server that has content', async () => {
   await start(secondVersion, 'named')
   expect(await versionInForce()).toBe('1')
 })
 
-it('goes on with the card in force when the files are refused, and says why in one line for each fault', async () => {
+it('starts with the card in force when the files are refused, and logs one line for each error', async () => {
   const error = vi.spyOn(app.deps.log, 'error')
   await start({ ...secondVersion, ...badRate })
   expect(await versionInForce()).toBe('1')
   expect(error.mock.calls).toEqual([
     [
       { file: sgs, row: 3 },
-      `reference data refused, what is in force stays: ${sgs} row 3: rate_percent -1 is outside 0 to 100`,
+      `reference data refused, the data in force does not change: ${sgs} row 3: rate_percent -1 is outside 0 to 100`,
     ],
   ])
 })
 
-it('does not start without anything in force', async () => {
+it('does not start without any data in force', async () => {
   await emptyEverything()
   await expect(start(badRate)).rejects.toThrow(SettingsError)
   await expect(start(badRate)).rejects.toThrow(`${sgs} row 3: rate_percent -1 is outside 0 to 100`)

@@ -28,7 +28,7 @@ export async function loadAtStart(
     for (const fault of error.faults) {
       log.error(
         { file: fault.file, row: fault.row },
-        `reference data refused, what is in force stays: ${faultSentence(fault)}`,
+        `reference data refused, the data in force does not change: ${faultSentence(fault)}`,
       )
     }
   }

@@ -50,7 +50,7 @@ it('loads nothing twice', async () => {
   expect(unchanged).toBe(40)
 })
 
-it('takes a file for the same whatever its comments, line ends and order of fields', async () => {
+it('ignores comments, line ends and the order of fields when it compares files', async () => {
   const loaded = await load({
     [sgs]: (text) => `# Another remark\n\n${text}`.replaceAll('\n', '\r\n'),
     [card]: (text) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse())),
@@ -59,7 +59,7 @@ it('takes a file for the same whatever its comments, line ends and order of fiel
 })
 
 describe('a new version of a rate card', () => {
-  it('prices from its first day on, and the old one until then', async () => {
+  it('prices from its first day, and the old version until then', async () => {
     expect(await load(secondVersion('2099-01-01'))).toEqual({ files: [card], unchanged: 39 })
     expect((await cardInForce('2098-12-31'))?.terms.version).toBe('1')
     expect((await cardInForce('2099-01-01'))?.terms.version).toBe('2')
@@ -74,7 +74,7 @@ describe('a new version of a rate card', () => {
     expect(rows).toEqual([{ detail: { files: card } }])
   })
 
-  it('may come alone in a folder: the codes that are loaded hold for it', async () => {
+  it('may be alone in a folder: it is checked against stored codes', async () => {
     const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
     for (const other of ['insurance-duty', 'code-lists', 'parties', 'party-options', 'referral-expectations']) {
       await rm(join(folder, other), { recursive: true })
@@ -84,14 +84,14 @@ describe('a new version of a rate card', () => {
   })
 })
 
-describe('what is wrong is refused', () => {
-  it('with file, row and reason, and the card in force stays', async () => {
+describe('a folder with errors is refused', () => {
+  it('with file, row and reason, and the card in force does not change', async () => {
     const changes = { ...secondVersion(day), [sgs]: (text: string) => text.replace('300000,0.475', '300000,101') }
     await expect(load(changes)).rejects.toThrow(`${sgs} row 3: rate_percent 101 is outside 0 to 100`)
     expect((await cardInForce())?.terms.version).toBe('1')
   })
 
-  it('together with all that is right in the same folder', async () => {
+  it('as a whole', async () => {
     const refused = load({
       ...secondVersion(day),
       'code-lists/states/2026-01-01.csv': 'id,short_name,long_name\n1,NSW,\n',
@@ -100,12 +100,12 @@ describe('what is wrong is refused', () => {
     expect((await cardInForce())?.terms.version).toBe('1')
   })
 
-  it('when a version that is loaded comes with other rates', async () => {
+  it('when a loaded version has other rates', async () => {
     const refused = load({ [sgs]: (text) => text.replace('300000,0.475', '300000,0.575') })
     await expect(refused).rejects.toThrow(`${card} row 3: is loaded already with other content`)
   })
 
-  it('when a list that is loaded comes with other codes', async () => {
+  it('when a loaded list has other codes', async () => {
     const refused = load({
       'code-lists/states/2024-07-01.csv': (text) => text.replace('9,UN,Unknown', '9,XX,Elsewhere'),
     })
@@ -113,7 +113,7 @@ describe('what is wrong is refused', () => {
   })
 })
 
-describe('what has not begun yet can still be corrected', () => {
+describe('content that begins later can be corrected:', () => {
   const duty = 'insurance-duty/2099-07-01.json'
   const dutyOf = (percent: string) => (text: string) =>
     text.replace('2017-07-01', '2099-07-01').replace('"VIC", "ratePercent": "10"', `"VIC", "ratePercent": "${percent}"`)
@@ -150,14 +150,14 @@ describe('what has not begun yet can still be corrected', () => {
   })
 })
 
-it('loads once when two commands run at the same time', async () => {
+it('loads once when two commands run concurrently', async () => {
   const { folder, remove } = await changedFolder(secondVersion('2099-01-01'))
   const both = await Promise.all([1, 2].map(() => loadReferenceData({ database: test.database, folder, clock, log })))
   await remove()
   expect(both.map(({ files }) => files).sort()).toEqual([[], [card]])
 })
 
-describe('what is loaded', () => {
+describe('loaded content', () => {
   let admin: ReturnType<typeof connectDatabase>
   beforeEach(() => {
     admin = connectDatabase({ connectionString: test.adminUrl, poolSize: 1, statementTimeout: 10_000 })

@@ -19,7 +19,7 @@ it('offers a brand once, under the lowest id of its long name', () => {
   ])
 })
 
-it('gives a brand that two lenders share the short name that each of them knows it by', () => {
+it('gives a brand that two lenders share the short name of each lender', () => {
   const [ironbarks] = shipped.partyLists.find(({ channel }) => channel === 'IRONBARK')?.parties ?? []
   if (!ironbarks) throw new Error('a brand of Ironbark is shipped')
   const shared = { channel: 'BROKERS', effectiveFrom: '2026-01-01', parties: [{ ...ironbarks, shortName: 'IBK01' }] }
@@ -50,7 +50,7 @@ it('offers each lender what its own options say', () => {
   expect(shortNames(coolabah?.productTypes.IPTSng ?? [])).toEqual(['SGS'])
 })
 
-it('says what the card of each brand insures', () => {
+it('has the LVR limits of the card of each brand', () => {
   const { lvrLimits } = prepareReferenceData(shipped).partyOptions('IRONBARK', day) ?? {}
   expect(Object.keys(lvrLimits ?? {})).toEqual(['IronbarkBank', 'IronbarkDirect'])
   expect(lvrLimits?.IronbarkBank).toEqual({
@@ -59,7 +59,7 @@ it('says what the card of each brand insures', () => {
   })
 })
 
-it('knows nothing of a channel that is not known, nor of another lender’s brand', () => {
+it('has nothing for an unknown channel or another lender’s brand', () => {
   const reference = prepareReferenceData(shipped)
   expect(reference.partyNames('NOBODY', day)).toEqual([])
   expect(reference.partyOptions('NOBODY', day)).toBeNull()
@@ -68,7 +68,7 @@ it('knows nothing of a channel that is not known, nor of another lender’s bran
   expect(reference.cardFor('IRONBARK', 'IronbarkBank', day)?.lenderCode).toBe('IBK')
 })
 
-it('takes the version with the latest first day that is not after the date', () => {
+it('uses the version with the latest first day that is not after the date', () => {
   const [card] = shipped.rateCards
   const [duty] = shipped.dutyTables
   if (!card || !duty) throw new Error('a card and a duty table are shipped')
@@ -95,7 +95,7 @@ it('takes the version with the latest first day that is not after the date', () 
   expect(reference.dutyOn('2026-07-01')?.effectiveFrom).toBe('2026-07-01')
 })
 
-it('names every brand of every lender for the insurer, also one that shares its long name', () => {
+it('lists every brand of every lender for the insurer, also one that shares its long name', () => {
   const brands = prepareReferenceData(shipped).brandsOfAllLenders(day)
   expect(brands.map(({ channel, shortName, longName }) => [channel, shortName, longName])).toEqual([
     ['COOLABAH', 'CoolabahMutual', 'Coolabah Mutual'],
@@ -106,7 +106,7 @@ it('names every brand of every lender for the insurer, also one that shares its 
   expect(prepareReferenceData(shipped).brandsOfAllLenders('2024-06-30')).toEqual([])
 })
 
-it('says what an underwriter asks for by each reason, and nothing before the first file', () => {
+it('lists what an underwriter requires by referral reason, and nothing before the first file', () => {
   const reference = prepareReferenceData(shipped)
   const expected = reference.referralExpectations(day)
   const reasons = new Set(expected.map(({ referralReason }) => referralReason))
@@ -119,7 +119,7 @@ it('says what an underwriter asks for by each reason, and nothing before the fir
   expect(reference.referralExpectations('2024-06-30')).toEqual([])
 })
 
-it('still finds the versions that priced old quotes', () => {
+it('finds the versions that priced old quotes', () => {
   const reference = prepareReferenceData(shipped)
   expect(reference.cardByVersion('Illustrative card B', '1')?.terms.effectiveFrom).toBe('2024-07-01')
   expect(reference.cardByVersion('Illustrative card B', '0')).toBeNull()
