@@ -1,8 +1,3 @@
 export { checkBuild } from './check-build.ts'
-export {
-  EnvironmentFault,
-  EnvironmentPage,
-  EnvironmentProvider,
-  loadEnvironment,
-  useEnvironment,
-} from './environment.tsx'
+export { EnvironmentPage, EnvironmentProvider, useEnvironment } from './environment.tsx'
+export { EnvironmentFault, loadEnvironment } from './load-environment.ts'
