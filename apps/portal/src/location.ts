@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 
 /** The current location; re-renders when it changes. */
 export function useLocation(): Location {
-  return useSyncExternalStore(subscribe, () => location ?? read(savedScroll()))
+  return useSyncExternalStore(subscribe, () => location ?? start())
 }
 
 /** Goes to a link that `hrefTo` returned. A link to the current address adds no history entry. */
@@ -30,14 +30,17 @@ export function navigate(href: string, { replace = false, resetScroll = true }: 
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    // This module restores the position: only after the page has loaded is there content to scroll to.
-    history.scrollRestoration = 'manual'
-    window.addEventListener('popstate', arrive)
-    window.addEventListener('scrollend', saveScroll)
-  }
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Reads the first location, once sign-on has restored it, and follows the window from then on. */
+function start(): Location {
+  // This module restores the position: only after the page has loaded is there content to scroll to.
+  history.scrollRestoration = 'manual'
+  window.addEventListener('popstate', arrive)
+  window.addEventListener('scrollend', saveScroll)
+  return read(savedScroll())
 }
 
 /** Called after Back and Forward, and for each link that the browser follows. */
