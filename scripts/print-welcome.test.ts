@@ -9,10 +9,10 @@ const server: Parameters<typeof printWelcome>[0] = {
 }
 
 it.each([
-  ['off: name a scanner in CLAMD_URL', {}],
+  ['off: set CLAMD_URL', {}],
   ['by tcp://scanner:3310', { CLAMD_URL: 'tcp://scanner:3310' }],
-])('the welcome says that the malware scan is %s', (said, variables) => {
+])('the welcome says that the malware scan is %s', (text, variables) => {
   const log = vi.spyOn(console, 'log').mockReturnValueOnce(undefined)
   printWelcome({ ...server, settings: readSettings(variables) }, 1)
-  expect(log.mock.lastCall?.[0]).toContain(`Malware scan ${said}\n`)
+  expect(log.mock.lastCall?.[0]).toContain(`Malware scan ${text}\n`)
 })

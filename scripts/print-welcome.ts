@@ -11,10 +11,10 @@ export function printWelcome({ settings, databasePlace }: RunningProduct, millis
     ...(OIDC_ISSUER ? [`  Sign-on      ${OIDC_ISSUER}`] : accountLines()),
     `  Data         ${dataDirectory}`,
     ...(databasePlace.startsWith(dataDirectory) ? [] : [`  Database     ${databasePlace}`]),
-    `  Mail         ${SMTP_URL ? 'is sent' : `is caught: ${baseUrl}/dev/mail`}`,
-    `  Calls        ${baseUrl}/api/docs`,
-    `  Malware scan ${CLAMD_URL ? `by ${CLAMD_URL}` : 'off: name a scanner in CLAMD_URL'}`,
-    ...(NODE_ENV === 'production' ? [] : ['', '  Ctrl-C stops it; the data stays.']),
+    `  Mail         ${SMTP_URL ? 'sent' : `caught, shown at ${baseUrl}/dev/mail`}`,
+    `  API          ${baseUrl}/api/docs`,
+    `  Malware scan ${CLAMD_URL ? `by ${CLAMD_URL}` : 'off: set CLAMD_URL'}`,
+    ...(NODE_ENV === 'production' ? [] : ['', '  Ctrl-C stops it and keeps the data.']),
     '',
   ]
   console.log(lines.join('\n'))

@@ -28,14 +28,8 @@ function readUser(name: string): SystemUser | null {
 }
 
 function makeUser(): SystemUser | null {
-  const ways: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownUser]],
-    ['adduser', ['-S', '-D', '-H', ownUser]],
-  ]
-  for (const [program, flags] of ways) {
-    if (spawnSync(program, flags).status === 0) return readUser(ownUser)
-  }
-  return null
+  const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownUser]
+  return spawnSync('useradd', flags).status === 0 ? readUser(ownUser) : null
 }
 
 /** True when the user can read and enter a path, including every folder above it. */

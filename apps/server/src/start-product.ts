@@ -39,7 +39,7 @@ export async function startProduct(settings: Settings, log: Log): Promise<Runnin
   await readEnvironment(settings)
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const end of stops.reverse()) await end().catch((error) => log.error({ err: error }, 'stopping'))
+    for (const end of stops.reverse()) await end().catch((error) => log.error({ err: error }, 'stop failed'))
   }
   try {
     const opened = await openDatabase(settings, log)
