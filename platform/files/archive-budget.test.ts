@@ -15,7 +15,7 @@ describe('the archives of one form', () => {
     officePackage('word/document.xml'),
   ]
 
-  it('may hold so many files together, whatever each may hold', async () => {
+  it('have a limit of files together', async () => {
     const limitsOfForm = { entries: 5, unpacked: megabyte }
     const files = {
       'a.zip': two,
@@ -33,7 +33,7 @@ describe('the archives of one form', () => {
     ])
   })
 
-  it('may unpack to so many bytes together, whatever each may', async () => {
+  it('have a limit of unpacked bytes together', async () => {
     const limitsOfForm = { entries: 100, unpacked: 2 * text.length }
     const large = makeZip([{ name: 'a.txt', content: text }])
     const files = { 'a.zip': large, 'b.zip': large, 'c.zip': large }
@@ -46,7 +46,7 @@ describe('the archives of one form', () => {
     ])
   })
 
-  it('of the next form count anew', async () => {
+  it('of the next form are counted separately', async () => {
     const limitsOfForm = { entries: 2, unpacked: megabyte }
     expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')
     expect(await refusalOf('a.zip', two, { limitsOfForm })).toBe('accepted')

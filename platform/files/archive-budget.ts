@@ -21,11 +21,11 @@ export type FormLimits = { readonly [limit in keyof typeof formLimits]: number }
 /** Counts unpacked content. */
 export type Budget = {
   /** @throws FileFault `archive-too-large` */
-  readonly takeEntries: (count: number) => void
+  readonly countEntries: (count: number) => void
   /** @throws FileFault `archive-too-large` */
-  readonly takeBytes: (count: number) => void
+  readonly countBytes: (count: number) => void
   /** Checks a size against the limit without counting it: for sizes that the archive only declares. */
-  readonly foresee: (count: number) => void
+  readonly checkDeclared: (count: number) => void
 }
 
 /** Counts the unpacked content of one attached file, including its nested archives. */
@@ -50,7 +50,12 @@ export function createBudget(archiveSize: number, form: Budget, limits: ArchiveL
     own[take](count)
     form[take](count)
   }
-  return { limits, takeEntries: both('takeEntries'), takeBytes: both('takeBytes'), foresee: both('foresee') }
+  return {
+    limits,
+    countEntries: both('countEntries'),
+    countBytes: both('countBytes'),
+    checkDeclared: both('checkDeclared'),
+  }
 }
 
 type Reasons = { readonly entries: string; readonly bytes: string }
@@ -58,19 +63,19 @@ type Reasons = { readonly entries: string; readonly bytes: string }
 function countUpTo(limits: FormLimits, remedy: string, reasons: Reasons): Budget {
   let entries = 0
   let bytes = 0
-  const foresee = (count: number) => {
+  const checkDeclared = (count: number) => {
     if (bytes + count > limits.unpacked) throw new FileFault('archive-too-large', reasons.bytes, remedy)
   }
   return {
     // A refused archive does not count: later files may still fit.
-    takeEntries: (count) => {
+    countEntries: (count) => {
       if (entries + count > limits.entries) throw new FileFault('archive-too-large', reasons.entries, remedy)
       entries += count
     },
-    takeBytes: (count) => {
-      foresee(count)
+    countBytes: (count) => {
+      checkDeclared(count)
       bytes += count
     },
-    foresee,
+    checkDeclared,
   }
 }

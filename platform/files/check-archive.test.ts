@@ -150,7 +150,7 @@ describe('an archive is refused by its name and the reason when it', () => {
 })
 
 describe('an archive', () => {
-  it('of documents is accepted, with the leftovers of a Mac', async () => {
+  it('of documents is accepted, with the system files of a Mac', async () => {
     const bundle = zipOf(
       { name: 'loan/Statement.PDF', content: pdf },
       { name: 'loan/.DS_Store', content: 'Bud1' },
@@ -159,7 +159,7 @@ describe('an archive', () => {
     expect(await refusalOf('loan.zip', bundle)).toBe('accepted')
   })
 
-  it('of small files is looked at without a file on the disk for each', async () => {
+  it('of small files is checked without a file on disk for each', async () => {
     const folder = '/dev/null/no-folder-can-be-here'
     const small = zipOf(
       { name: 'a.pdf', content: pdf },
@@ -179,7 +179,7 @@ describe('an archive', () => {
     expect(await refusalOf('loan.zip', zipOf({ name: 'a.txt', content: spoilt, method }))).toMatch(/^file-content/)
   })
 
-  it('of many files lets others have a turn after each', async () => {
+  it('of many files yields to other requests after each', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ name: `${index}.txt`, content: 'x', method: 0 }))
     let turns = 0
     let seen = 0
@@ -188,7 +188,7 @@ describe('an archive', () => {
       if (seen < many.length) setImmediate(count)
     }
     setImmediate(count)
-    const look = async () => {
+    const checkEntry = async () => {
       seen += 1
     }
     const bytes = zipOf(...many)
@@ -198,7 +198,7 @@ describe('an archive', () => {
       depth: 0,
       folder: '',
     }
-    await checkArchive({ ...parts, look })
+    await checkArchive({ ...parts, checkEntry })
     expect(turns).toBeGreaterThanOrEqual(many.length - 1)
   })
 })

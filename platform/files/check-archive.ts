@@ -24,7 +24,7 @@ type Archive = {
   /** The folder for large unpacked entries, one at a time. */
   readonly folder: string
   /** Checks one entry; throws its FileFault. */
-  readonly look: (unpacked: Unpacked) => Promise<void>
+  readonly checkEntry: (unpacked: Unpacked) => Promise<void>
 }
 
 export function isZip(head: Uint8Array): boolean {
@@ -44,13 +44,13 @@ export async function checkArchive(archive: Archive): Promise<readonly string[]>
   if (!isZip(await content.read(0, 4))) throw damaged('it is not a complete ZIP archive')
   const zip = await openZip(content)
   try {
-    archive.budget.takeEntries(zip.entryCount)
+    archive.budget.countEntries(zip.entryCount)
     const entries = await readEntries(zip)
-    archive.budget.foresee(entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0))
+    archive.budget.checkDeclared(entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0))
     const files = entries.filter(({ name }) => !name.endsWith('/'))
     for (const { entry, name } of files) {
       await unpackEntry(zip, entry, archive, (unpacked) =>
-        archive.look({ name, content: unpacked, depth: archive.depth + 1 }),
+        archive.checkEntry({ name, content: unpacked, depth: archive.depth + 1 }),
       )
       // Checking an entry in memory never waits for I/O: let other requests run.
       await yieldToEventLoop()

@@ -98,7 +98,7 @@ async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'x
   if (!isZip(ends.head)) throw await otherContent(candidate, ends)
   const names = await checkArchive({
     ...candidate,
-    look: (unpacked) => lookIntoPackage(unpacked, candidate),
+    checkEntry: (unpacked) => checkPackagePart(unpacked, candidate),
   })
   if (!names.includes('[Content_Types].xml') || !names.some((name) => name.startsWith(part)))
     throw await otherContent(candidate, ends)
@@ -108,7 +108,7 @@ async function checkPackage(candidate: Candidate, ends: Ends, part: 'word/' | 'x
 
 async function checkZip(candidate: Candidate, ends: Ends): Promise<void> {
   if (!isZip(ends.head) && !ends.head.toString('latin1').startsWith('PK')) throw await otherContent(candidate, ends)
-  const names = await checkArchive({ ...candidate, look: (unpacked) => lookIntoZip(unpacked, candidate) })
+  const names = await checkArchive({ ...candidate, checkEntry: (unpacked) => checkZipEntry(unpacked, candidate) })
   if (names.length === 0) throw new FileFault('archive-content', 'it contains no files', 'Attach the files themselves.')
 }
 
@@ -123,7 +123,7 @@ async function otherContent({ extension }: Candidate, { head }: Ends): Promise<F
 }
 
 /** Checks a file in a ZIP archive: its type must be accepted, and it must not be a ZIP or similar archive. */
-async function lookIntoZip(unpacked: Unpacked, outer: Candidate): Promise<void> {
+async function checkZipEntry(unpacked: Unpacked, outer: Candidate): Promise<void> {
   const name = cleanFileName(unpacked.name)
   const head = await unpacked.content.read(0, 64)
   if (leftover.test(unpacked.name)) return refusePrograms(name, head)
@@ -139,7 +139,7 @@ async function lookIntoZip(unpacked: Unpacked, outer: Candidate): Promise<void> 
 }
 
 /** Checks a part of a Word or Excel file: anything but a program; embedded documents are checked too. */
-async function lookIntoPackage(unpacked: Unpacked, outer: Candidate): Promise<void> {
+async function checkPackagePart(unpacked: Unpacked, outer: Candidate): Promise<void> {
   const name = cleanFileName(basename(unpacked.name))
   const head = await unpacked.content.read(0, 64)
   refusePrograms(name, head)

@@ -25,7 +25,7 @@ function queue(places: number) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it("a lender's pile does not stand before another lender's single file", async () => {
+it('many files of one lender do not delay a single file of another', async () => {
   const { add, end, started } = queue(1)
   for (const name of ['ironbark anna 1', 'ironbark anna 2', 'ironbark anna 3', 'coolabah ben 1']) void add(name)
   await settle()

@@ -34,11 +34,11 @@ export async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
   archive: Archive,
-  look: (content: Content) => Promise<void>,
+  checkEntry: (content: Content) => Promise<void>,
 ): Promise<void> {
   const { compressedSize, uncompressedSize } = entry
   if (compressedSize <= mostInMemory && uncompressedSize <= mostInMemory)
-    return await look(contentInMemory(await unpackInMemory(zip, entry, archive)))
+    return await checkEntry(contentInMemory(await unpackInMemory(zip, entry, archive)))
   const { folder, budget } = archive
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${randomUUID()}.unpacked`)
@@ -46,7 +46,7 @@ export async function unpackEntry(
     await unpackToFile(zip, entry, budget, path).catch(asFault)
     const file = await open(path)
     try {
-      await look(contentOfFile(file, uncompressedSize))
+      await checkEntry(contentOfFile(file, uncompressedSize))
     } finally {
       await file.close()
     }
@@ -56,7 +56,7 @@ export async function unpackEntry(
 }
 
 async function unpackInMemory(zip: ZipFile, entry: Entry, { budget, content }: Archive): Promise<Buffer> {
-  budget.takeBytes(entry.uncompressedSize)
+  budget.countBytes(entry.uncompressedSize)
   const bytes = await unpack(zip, entry, content).catch(asFault)
   if (bytes.length !== entry.uncompressedSize) throw otherThanDeclared()
   if (crc32(bytes) !== entry.crc32) throw checksumDiffers()
@@ -76,7 +76,7 @@ async function unpackToFile(zip: ZipFile, entry: Entry, budget: ArchiveBudget, p
   let sum = 0
   const measure = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      budget.takeBytes(chunk.length)
+      budget.countBytes(chunk.length)
       sum = crc32(chunk, sum)
       yield chunk
     }

@@ -18,7 +18,7 @@ describe('kept files', () => {
     await expect(objects.accept(files)).rejects.toMatchObject({ status: 409, refused: [{ code: 'file-missing' }] })
   })
 
-  it('are accepted together or not at all', async () => {
+  it('are accepted all together or not at all', async () => {
     const objects = await start()
     const [first, second] = await keep(objects)
     if (!first || !second) throw new Error('Two files were kept.')
@@ -27,7 +27,7 @@ describe('kept files', () => {
     await expect(objects.accept([first])).resolves.toBeUndefined()
   })
 
-  it('that cannot be given up now are left to the sweep, and nothing fails for it', async () => {
+  it('that cannot be discarded now are left to the sweep, without an error', async () => {
     const objects = await start()
     const files = await keep(objects)
     const away = { connectionString: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1, statementTimeout: 1_000 }
@@ -51,7 +51,7 @@ describe('a download', () => {
     return files[0]?.uploadId ?? ''
   }
 
-  it('is an attachment that no browser shows or runs', async () => {
+  it('is an attachment that no browser displays or runs', async () => {
     const objects = await start()
     const answer = await objects.download(await acceptedFile(objects))
     expect(answer.body).toBe('<html><script>alert(1)</script></html>')
@@ -65,7 +65,7 @@ describe('a download', () => {
     })
   })
 
-  it('address dies after five minutes', async () => {
+  it('address expires after five minutes', async () => {
     const objects = await start()
     const address = await downloadAddress(objects, { channel: owner.channel, uploadId: await acceptedFile(objects) })
     objects.moveClock(299)
@@ -88,13 +88,13 @@ describe('a download', () => {
     for (const url of changed) expect((await objects.server.inject(url)).statusCode).toBe(403)
   })
 
-  it('gives a file only once a record has accepted it', async () => {
+  it('works only once a record has accepted the file', async () => {
     const objects = await start()
     const { files } = (await objects.send([referral, attached('a.pdf')])).json<{ files: StoredFile[] }>()
     expect((await objects.download(files[0]?.uploadId ?? '')).statusCode).toBe(404)
   })
 
-  it('of a file whose bytes are gone is not found', async () => {
+  it('of a file without an object is not found', async () => {
     const objects = await start()
     const uploadId = await acceptedFile(objects)
     await objects.objects.store.remove(`kept/IRONBARK/${uploadId}`)

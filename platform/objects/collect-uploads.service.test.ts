@@ -27,7 +27,7 @@ const contentOf = async (key: string) => {
 }
 
 describe('files that the browser sends on its own', () => {
-  it('are kept as they were sent, under keys that nobody chose', async () => {
+  it('are stored unchanged, under keys of the server', async () => {
     await send('Statement.pdf')
     await send('letter.docx', samples['letter.docx'])
     const files = await collect('Statement.pdf', 'letter.docx')
@@ -46,7 +46,7 @@ describe('files that the browser sends on its own', () => {
     expect(await collect('a.pdf')).toHaveLength(1)
   })
 
-  it('are checked as one form, in the turn of their sender', async () => {
+  it('are checked as one form of their sender', async () => {
     await send('a.pdf')
     await send('letter.docx', samples['letter.docx'])
     const forms: { channel: string; owner: string }[] = []
@@ -76,7 +76,7 @@ describe('files that the browser sends on its own', () => {
     expect(await objects.keys()).toHaveLength(1)
   })
 
-  it('count in the newest version when one was picked again', async () => {
+  it('are the newest of each name', async () => {
     await send('a.txt', Buffer.from('first'))
     objects.moveClock(1)
     await send('a.txt', Buffer.from('second'))
@@ -84,7 +84,7 @@ describe('files that the browser sends on its own', () => {
     expect((await contentOf(`kept/IRONBARK/${file?.uploadId}`)).toString()).toBe('second')
   })
 
-  it('cannot be changed once they are kept, although their address still lives', async () => {
+  it('cannot be changed once they are stored, although their address is still valid', async () => {
     const address = await send('a.txt', Buffer.from('first'))
     const [file] = await collect('a.txt')
     await objects.put(address, Buffer.from('other'))
@@ -115,7 +115,7 @@ describe('files that the browser sends on its own', () => {
     expect(await objects.keys()).toEqual([])
   })
 
-  it('wait for another try when the disk takes no more', async () => {
+  it('can be collected again after a disk error', async () => {
     await send('a.pdf')
     const { spoolFolder } = objects.objects
     await rm(spoolFolder, { recursive: true })
@@ -125,7 +125,7 @@ describe('files that the browser sends on its own', () => {
     expect(await collect('a.pdf')).toHaveLength(1)
   })
 
-  it('are written to where they are kept while no transaction is open, however long that takes', async () => {
+  it('are written outside of a transaction', async () => {
     await send('a.pdf')
     const { store } = objects.objects
     const open: unknown[] = []
@@ -141,7 +141,7 @@ describe('files that the browser sends on its own', () => {
     expect(await objects.keys()).toHaveLength(1)
   })
 
-  it('are kept once when a server was killed between writing and recording, and swept when nobody comes back', async () => {
+  it('are stored once when a server was killed between writing and recording, and swept when they are not collected again', async () => {
     await send('a.pdf')
     const { store } = objects.objects
     const write = async (...options: Parameters<typeof store.write>) => {
@@ -160,7 +160,7 @@ describe('files that the browser sends on its own', () => {
     expect(await objects.keys()).toEqual([])
   })
 
-  it('lie in one place a quarter of an hour after the store could not remove where they arrived', async () => {
+  it('are stored once 15 minutes after the store failed to remove the upload', async () => {
     await send('a.pdf')
     const remove = async () => {
       throw new Error('away')
@@ -189,7 +189,7 @@ describe('files that the browser has sent are refused', () => {
     })
   })
 
-  it('when an address was asked for but nothing was sent', async () => {
+  it('when an address was issued but nothing was uploaded', async () => {
     await objects.presign('a.pdf')
     await expect(collect('a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-missing' }] })
   })
@@ -209,7 +209,7 @@ describe('files that the browser has sent are refused', () => {
     await expect(collect('a.pdf', 'a.pdf')).rejects.toMatchObject({ refused: [{ code: 'file-twice' }] })
   })
 
-  it('by what they hold, and are removed at once', async () => {
+  it('for their content, and are removed at once', async () => {
     await send('a.pdf', program)
     await send('b.txt', Buffer.from('one\0two'))
     await expect(collect('a.pdf', 'b.txt')).rejects.toMatchObject(

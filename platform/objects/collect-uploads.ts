@@ -2,10 +2,10 @@ import { cleanFileName } from '#packages/file-name'
 import type { CheckFile } from '#platform/files'
 import { type Refused, refuse } from '#platform/http'
 import { findBatch } from './batch.ts'
-import { storeUpload } from './keep-file.ts'
 import { ObjectMissing, TooLarge } from './object-store.ts'
-import { attachedTwice, noLongerThere, type ObjectDeps, type StoredFile, tooLargeTogether } from './objects.ts'
+import { attachedTwice, missingFile, type ObjectDeps, type StoredFile, tooLargeTogether } from './objects.ts'
 import { refuseFiles } from './receive-form.ts'
+import { storeUpload } from './store-file.ts'
 import { expireUploads, findUpload, listBatch, storedFileOf, type Upload, type UploadOwner } from './upload-store.ts'
 
 type NamedFiles = UploadOwner & {
@@ -35,7 +35,7 @@ export async function collectUploads(deps: ObjectDeps, named: NamedFiles): Promi
   // The newest upload of each name counts: a file that was picked again replaces the previous one.
   const uploads = names.flatMap((name) => sent.find((upload) => upload.name === name) ?? [])
   const missing = names.filter((name) => !sent.some((upload) => upload.name === name))
-  if (missing.length > 0) throw refuseFiles(missing.map(noLongerThere))
+  if (missing.length > 0) throw refuseFiles(missing.map(missingFile))
 
   const checkFile = objects.checkForm(named)
   const files: StoredFile[] = []
@@ -76,7 +76,7 @@ async function collectUpload(
   const spooled = await objects.store
     .spool(objectKey, { folder: objects.spoolFolder, limit, sha256 })
     .catch((error) => (error instanceof ObjectMissing ? null : Promise.reject(error)))
-  if (!spooled) return storedFileOf(await findUpload(database, upload)) ?? noLongerThere(name)
+  if (!spooled) return storedFileOf(await findUpload(database, upload)) ?? missingFile(name)
   try {
     const verdict = await checkFile({ ...spooled, name })
     if ('refused' in verdict) {
@@ -89,7 +89,7 @@ async function collectUpload(
     const stored = await storeUpload(deps, upload, { ...spooled, name, contentType: verdict.contentType })
     // If this fails, the sweep removes the object: no upload refers to it any more.
     await objects.store.remove(objectKey).catch(() => undefined)
-    return stored ?? noLongerThere(name)
+    return stored ?? missingFile(name)
   } finally {
     await spooled.discard()
   }

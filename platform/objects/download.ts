@@ -46,15 +46,15 @@ async function openFile({ database, objects }: ObjectDeps, { params, query }: Fa
   if ((await objects.signer.verify('GET', pathOf(params), query)) !== 'valid')
     throw refuse('address-expired', 'This download address has expired. Open the download again.', { status: 403 })
   const upload = await findUpload(database, params)
-  if (upload?.state !== 'accepted') throw gone()
+  if (upload?.state !== 'accepted') throw notFound()
   try {
     return { ...upload, content: await objects.store.read(upload.objectKey) }
   } catch (error) {
-    throw error instanceof ObjectMissing ? gone() : error
+    throw error instanceof ObjectMissing ? notFound() : error
   }
 }
 
-function gone() {
+function notFound() {
   return refuse('not-found', 'File not found.', { status: 404 })
 }
 

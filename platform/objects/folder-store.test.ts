@@ -22,7 +22,7 @@ type FolderUnderTest = StoreUnderTest & Required<Pick<StoreUnderTest, 'countHalv
 
 describe('objects in a folder', () => objectStoreSuite(openFolder))
 
-it('a sender who goes away in the middle is no fault of the server', async () => {
+it('a sender that disconnects during the upload is not logged as an error', async () => {
   const faults: string[] = []
   const log = createLog('error', { write: (line) => void faults.push(line) })
   const { store, reach, countHalves, stop } = await openFolder(log)
@@ -43,7 +43,7 @@ it('a sender who goes away in the middle is no fault of the server', async () =>
   expect(faults).toEqual([])
 })
 
-it('an upload that the disk does not take is to be sent again later', async () => {
+it('an upload that fails on the disk can be sent again', async () => {
   const { store, reach, spoolFolder, stop } = await openFolder()
   await writeFile(spoolFolder, 'no folder')
   const { url, headers } = await store.presignPut({
@@ -58,7 +58,7 @@ it('an upload that the disk does not take is to be sent again later', async () =
   await stop()
 })
 
-it('an upload that turns out too large is heard to its end, so that its sender reads why', async () => {
+it('an upload that is too large is read to its end, so that its sender receives the refusal', async () => {
   const { store, reach, stop } = await openFolder()
   const limit = 1024 * 1024
   const { url, headers } = await store.presignPut({ key: newKey(), contentType: 'application/pdf', size: null, limit })

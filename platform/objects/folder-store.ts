@@ -9,7 +9,7 @@ import {
   ObjectExists,
   ObjectMissing,
   type ObjectStore,
-  storageAway,
+  storageUnavailable,
   TooLarge,
 } from './object-store.ts'
 import { spoolLocalFile } from './spool.ts'
@@ -30,7 +30,7 @@ export function createFolderStore({ folder, presignPut }: FolderStoreParts): Obj
         return (await stat(pathOf(key))).size
       } catch (error) {
         if (isMissing(error)) return null
-        throw storageAway(error)
+        throw storageUnavailable(error)
       }
     },
     write: async (key, file) => await keep(file.path, pathOf(key)).catch(asStorage),
@@ -104,7 +104,7 @@ function asStorage(error: unknown): never {
   if (error instanceof ObjectExists || error instanceof ObjectMissing || error instanceof TooLarge) throw error
   if (error instanceof Refusal) throw isMissing(error.cause) ? new ObjectMissing() : error
   if (isMissing(error)) throw new ObjectMissing()
-  throw storageAway(error)
+  throw storageUnavailable(error)
 }
 
 function isMissing(error: unknown): boolean {

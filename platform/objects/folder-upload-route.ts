@@ -36,14 +36,14 @@ export async function folderUploadRoute(server: HttpServer, deps: UploadRouteDep
       `${folderUploadPath}*`,
       { schema: { hide: true }, config: { receiveWithin: longestUpload } },
       async (request, reply) => {
-        await takeUpload(deps, request)
+        await receiveUpload(deps, request)
         return reply.status(200).header('cache-control', 'no-store').send()
       },
     )
   })
 }
 
-async function takeUpload(
+async function receiveUpload(
   { store, signer, spoolFolder, quota }: UploadRouteDeps,
   request: FastifyRequest<UploadRequest>,
 ) {
@@ -57,7 +57,7 @@ async function takeUpload(
       status: 403,
     })
   if (verdict === 'expired') throw addressExpired()
-  if ((await store.sizeOf(key)) !== null) throw alreadyThere()
+  if ((await store.sizeOf(key)) !== null) throw alreadyUploaded()
   const limit = Number(query.limit)
   const size = Number(announced ?? limit)
   if (size > limit) throw tooLarge()
@@ -71,7 +71,7 @@ async function takeUpload(
     }
     await quota.settle(key, arrived)
   } catch (error) {
-    throw error instanceof ObjectExists ? alreadyThere() : error
+    throw error instanceof ObjectExists ? alreadyUploaded() : error
   }
 }
 
@@ -92,6 +92,6 @@ function tooLarge() {
   return refuse('too-large', 'The file is larger than declared. Attach it again.', { status: 413 })
 }
 
-function alreadyThere() {
+function alreadyUploaded() {
   return refuse('already-uploaded', 'This file was already uploaded. Attach it again to replace it.', { status: 412 })
 }

@@ -59,21 +59,21 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await contentOf(key)).toBe('first')
     })
 
-    it('stays when the file that it was written from goes', async () => {
+    it('stays when its source file is removed', async () => {
       const [key, file] = [newKey(), await fileOf('content')]
       await store.write(key, file)
       await rm(file.path)
       expect(await contentOf(key)).toBe('content')
     })
 
-    it('that is not there has no size and cannot be read, and removing it does nothing', async () => {
+    it('that does not exist has no size and cannot be read, and removing it does nothing', async () => {
       const key = newKey()
       expect(await store.sizeOf(key)).toBeNull()
       await expect(store.read(key)).rejects.toThrow(ObjectMissing)
       await expect(store.remove(key)).resolves.toBeUndefined()
     })
 
-    it('that is removed is gone', async () => {
+    it('that is removed does not exist', async () => {
       const key = await write('content')
       await store.remove(key)
       expect(await store.sizeOf(key)).toBeNull()
@@ -100,13 +100,13 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
       'incoming//a',
       'elsewhere/a',
       'kept',
-    ])('is never kept under the key %s', async (key) => {
+    ])('is never stored under the key %s', async (key) => {
       await expect(write('content', key)).rejects.toThrow(/object key must be/)
     })
   })
 
   describe('listing', () => {
-    it('names the objects of one owner and of nobody else', async () => {
+    it('has the objects of one owner only', async () => {
       const owner = `IRONBARK-${randomUUID()}`
       const keys = [`kept/${owner}/b`, `kept/${owner}/a`, `kept/${owner}-2/c`, `incoming/${owner}/d`]
       for (const key of keys) await write(key, key)
@@ -125,7 +125,7 @@ export function objectStoreSuite(open: () => Promise<StoreUnderTest>): void {
 
   describe('an upload address', () => uploadAddressSuite(() => under))
 
-  it('says that it can be used', async () => {
+  it('reports that it is available', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
 }

@@ -96,16 +96,16 @@ export function uploadOfIncoming(key: string): { channel: string; uploadId: stri
 }
 
 /** The key of a checked file. */
-export function keptKey(channel: string, uploadId: string): string {
+export function storedKey(channel: string, uploadId: string): string {
   return `kept/${channel}/${uploadId}`
 }
 
-export function storageAway(cause: unknown): Refusal {
+export function storageUnavailable(cause: unknown): Refusal {
   const message = 'Files cannot be saved now. Try again in a moment.'
   return Object.assign(new Refusal(503, [{ code: 'storage-away', message }], 10), { cause })
 }
 
 /** A machine error such as a full disk is not a fault of the file: a retry may succeed. */
-export function asStorageAway(error: unknown): unknown {
-  return error instanceof Error && 'syscall' in error ? storageAway(error) : error
+export function asStorageUnavailable(error: unknown): unknown {
+  return error instanceof Error && 'syscall' in error ? storageUnavailable(error) : error
 }

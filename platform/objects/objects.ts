@@ -58,7 +58,7 @@ export function addressExpired(): Refusal {
   return refuse('address-expired', 'The upload address has expired. Attach the file again.', { status: 403 })
 }
 
-export function noLongerThere(name: string): Refused {
+export function missingFile(name: string): Refused {
   const reason = 'was not uploaded, or has expired. Attach it again.'
   return { code: 'file-missing', message: `${name} ${reason}`, file: { name, reason: `It ${reason}` } }
 }

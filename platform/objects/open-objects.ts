@@ -7,7 +7,7 @@ import type { Settings } from '#platform/settings'
 import { createAddressSigner, sharedSigningKey } from './address-signer.ts'
 import { createFolderStore } from './folder-store.ts'
 import { presignFolderPut } from './folder-upload-route.ts'
-import { asStorageAway, type ObjectStore } from './object-store.ts'
+import { asStorageUnavailable, type ObjectStore } from './object-store.ts'
 import type { Objects } from './objects.ts'
 
 type ObjectParts = {
@@ -26,7 +26,7 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
   const store = s3 ?? createFolderStore({ folder, presignPut: presignFolderPut(signer, baseUrl) })
   // On the disk of the objects, so that a hard link turns a received file into an object.
   const spoolFolder = s3 ? join(dataDirectory, 'spool') : join(folder, 'spool')
-  const checkForm = whereDiskLasts(
+  const checkForm = separateDiskErrors(
     createFileCheck({
       folder: join(spoolFolder, 'unpacked'),
       ...(CLAMD_URL ? { scan: createClamdScan(CLAMD_URL) } : {}),
@@ -37,12 +37,12 @@ export async function openObjects({ settings, database, clock, log }: ObjectPart
 }
 
 /** A check unpacks files to the disk: a disk error says nothing about the file. */
-function whereDiskLasts(checkForm: CheckForm): CheckForm {
+function separateDiskErrors(checkForm: CheckForm): CheckForm {
   return (sender) => {
     const checkFile = checkForm(sender)
     return (file) =>
       checkFile(file).catch((error: unknown) => {
-        throw asStorageAway(error)
+        throw asStorageUnavailable(error)
       })
   }
 }

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { CheckFile } from '#platform/files'
 import { Refusal, type Refused } from '#platform/http'
 import { discardUploads } from './accept-uploads.ts'
-import { keepFile } from './keep-file.ts'
 import type { ObjectDeps, StoredFile } from './objects.ts'
 import { type AttachedName, discardAll, type PartRules, type ReceivedFile, receiveParts } from './receive-parts.ts'
+import { storeFile } from './store-file.ts'
 import type { UploadOwner } from './upload-store.ts'
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ export async function receiveForm<Content>(
   try {
     const content = await rules.read(sent, attached)
     const checked = await checkAll(objects.checkForm(owner), files, refused)
-    return { content, files: await keepAll(deps, owner, checked) }
+    return { content, files: await storeAll(deps, owner, checked) }
   } finally {
     await discardAll(files)
   }
@@ -67,10 +67,10 @@ async function checkAll(
   return accepted
 }
 
-async function keepAll(deps: ObjectDeps, owner: UploadOwner, files: readonly CheckedFile[]): Promise<StoredFile[]> {
+async function storeAll(deps: ObjectDeps, owner: UploadOwner, files: readonly CheckedFile[]): Promise<StoredFile[]> {
   const kept: StoredFile[] = []
   try {
-    for (const file of files) kept.push(await keepFile(deps, owner, file))
+    for (const file of files) kept.push(await storeFile(deps, owner, file))
     return kept
   } catch (error) {
     await discardUploads(deps, owner.channel, kept)

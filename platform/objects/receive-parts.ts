@@ -60,7 +60,7 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
       if (part.type !== 'file') throw invalidForm()
       if (part.fieldname === rules.contentField && content === undefined) content = await readContent(part.file)
       else if (part.fieldname !== rules.fileField) throw invalidForm()
-      else await takeFile(part)
+      else await receiveFile(part)
     }
     return { content, files, attached, refused }
   } catch (error) {
@@ -72,7 +72,7 @@ export async function receiveParts(request: FastifyRequest, folder: string, rule
     request.raw.resume()
   }
 
-  async function takeFile({ filename, file }: MultipartFile): Promise<void> {
+  async function receiveFile({ filename, file }: MultipartFile): Promise<void> {
     const name = cleanFileName(filename)
     const remaining = rules.totalLimit - files.reduce((sum, { size }) => sum + size, 0)
     // As with direct uploads, where a name identifies one file.

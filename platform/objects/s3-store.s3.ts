@@ -60,7 +60,7 @@ describe('an object in S3', () => {
     ['without encryption', { 'x-amz-server-side-encryption': undefined }],
     ['with another encryption', { 'x-amz-server-side-encryption': 'AES256' }],
     ['with permission to replace', { 'if-none-match': undefined }],
-  ])('is not taken %s', async (_how, changed) => {
+  ])('is refused %s', async (_how, changed) => {
     const here = await makeBucket()
     const store = createS3Store(here, () => new Date())
     const key = `incoming/A/${randomUUID()}`
@@ -71,7 +71,7 @@ describe('an object in S3', () => {
     expect(await store.sizeOf(key)).toBeNull()
   })
 
-  it('cannot be had with a wrong secret, and the store says that it is away', async () => {
+  it('cannot be read with a wrong secret, and the store reports that it is unavailable', async () => {
     const here = await makeBucket()
     const wrong = { ...here, credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: 'wrong' } }
     const store = createS3Store(wrong, () => new Date())
@@ -79,7 +79,7 @@ describe('an object in S3', () => {
     await expect(store.sizeOf('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
   })
 
-  it('cannot be had while nobody answers, and the store says that it is away', async () => {
+  it('cannot be read while the server is down, and the store reports that it is unavailable', async () => {
     const store = createS3Store({ ...place, endpoint: 'http://127.0.0.1:1', bucket: 'lmi' }, () => new Date())
     await expect(store.read('kept/A/b')).rejects.toMatchObject({ status: 503, refused: [{ code: 'storage-away' }] })
   })

@@ -11,7 +11,14 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '#platform/clock'
-import { addressLife, checkKey, ObjectExists, ObjectMissing, type ObjectStore, storageAway } from './object-store.ts'
+import {
+  addressLife,
+  checkKey,
+  ObjectExists,
+  ObjectMissing,
+  type ObjectStore,
+  storageUnavailable,
+} from './object-store.ts'
 import { spool } from './spool.ts'
 
 export type S3Place = {
@@ -37,9 +44,9 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
 
   const read = async (key: string) => {
     const found = await client.send(new GetObjectCommand(of(key))).catch((error) => {
-      throw isMissing(error) ? new ObjectMissing() : storageAway(error)
+      throw isMissing(error) ? new ObjectMissing() : storageUnavailable(error)
     })
-    if (!(found.Body instanceof Readable)) throw storageAway(new Error('S3 answered without a body.'))
+    if (!(found.Body instanceof Readable)) throw storageUnavailable(new Error('S3 answered without a body.'))
     return found.Body
   }
 
@@ -79,7 +86,7 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
       try {
         await client.send(put)
       } catch (error) {
-        throw statusOf(error) === 412 ? new ObjectExists() : storageAway(error)
+        throw statusOf(error) === 412 ? new ObjectExists() : storageUnavailable(error)
       } finally {
         body.destroy()
       }
@@ -91,12 +98,12 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
         return (await client.send(new HeadObjectCommand(of(key)))).ContentLength ?? 0
       } catch (error) {
         if (isMissing(error)) return null
-        throw storageAway(error)
+        throw storageUnavailable(error)
       }
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(of(key))).catch((error) => {
-        if (!isMissing(error)) throw storageAway(error)
+        if (!isMissing(error)) throw storageUnavailable(error)
       })
     },
     list: async function* (Prefix) {
@@ -105,7 +112,7 @@ export function createS3Store(place: S3Place, clock: Clock): ObjectStore {
           for (const { Key: key, Size: size = 0, LastModified: changedAt } of page.Contents ?? [])
             if (key && changedAt) yield { key, size, changedAt }
       } catch (error) {
-        throw storageAway(error)
+        throw storageUnavailable(error)
       }
     },
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { asStorageAway, type Spooled, type SpoolPlace, TooLarge } from './object-store.ts'
+import { asStorageUnavailable, type Spooled, type SpoolPlace, TooLarge } from './object-store.ts'
 
 /**
  * Writes a stream to a temporary file with backpressure from the disk, with at most one chunk in memory. If the stream
@@ -57,7 +57,7 @@ async function inSpool(
     return { path, discard, ...(await fill(path)) }
   } catch (error) {
     await discard().catch(() => undefined)
-    throw asStorageAway(error)
+    throw asStorageUnavailable(error)
   }
 }
 

@@ -27,7 +27,7 @@ describe('the sweep', () => {
     expect(await states()).toEqual(['removed'])
   })
 
-  it('leaves a file that was picked for 24 hours, and no longer', async () => {
+  it('removes a picked file after 24 hours', async () => {
     await send()
     objects.moveClock(20 * minute)
     expect(await sweepUploads(objects)).toBe(0)
@@ -40,7 +40,7 @@ describe('the sweep', () => {
     expect(await objects.keys()).toEqual([])
   })
 
-  it('leaves a file that can still be sent after it was seen to have arrived', async () => {
+  it('leaves a complete upload that can still be submitted', async () => {
     await send()
     objects.moveClock(20 * minute)
     await sweepUploads(objects)
@@ -75,7 +75,7 @@ describe('the sweep', () => {
     expect(await objects.keys()).toEqual([])
   })
 
-  it('removes what was left in the spool 15 minutes ago, and nothing that moves', async () => {
+  it('removes spooled files after 15 minutes, and none in use', async () => {
     const { spoolFolder } = objects.objects
     await mkdir(join(spoolFolder, 'unpacked'), { recursive: true })
     const [old, older, fresh] = [
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     expect(await objects.spooled()).toEqual(['fresh'])
   })
 
-  it('removes an object that nobody has a record of after 15 minutes', async () => {
+  it('removes an object without a record after 15 minutes', async () => {
     await send()
     await objects.pool.query('delete from upload')
     await sweepUploads(objects)
@@ -101,7 +101,7 @@ describe('the sweep', () => {
     expect(await objects.keys()).toEqual([])
   })
 
-  it('forgets removed uploads and unsent forms after a week', async () => {
+  it('deletes the rows of removed uploads and unsent forms after a week', async () => {
     await presign()
     objects.moveClock(15 * minute)
     await sweepUploads(objects)

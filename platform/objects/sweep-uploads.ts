@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database'
 import type { Log } from '#platform/log'
 import { deleteBatches } from './batch.ts'
-import { incomingKey, keptKey } from './object-store.ts'
+import { incomingKey, storedKey } from './object-store.ts'
 import { after, lifetimes, type ObjectDeps } from './objects.ts'
 import { clearSpool } from './spool.ts'
 import { type Connection, markUpload, type Upload, uploadsOf } from './upload-store.ts'
@@ -52,7 +52,7 @@ async function sweepNext({ database, objects }: ObjectDeps, now: Date): Promise<
       return 'arrived'
     }
     // A server that was killed while storing the file may have left it under either key, or both.
-    for (const key of [incomingKey(channel, uploadId), keptKey(channel, uploadId)]) await objects.store.remove(key)
+    for (const key of [incomingKey(channel, uploadId), storedKey(channel, uploadId)]) await objects.store.remove(key)
     await uploadsOf(transaction)
       .updateTable('upload')
       .set({ state: 'removed' })

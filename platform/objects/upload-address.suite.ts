@@ -15,14 +15,14 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
   const put = (address: PresignedPut, body: string, headers: Record<string, string> = address.headers) =>
     fetch(under().reach(address.url), { method: 'PUT', headers, body })
 
-  it('takes the file that it was issued for', async () => {
+  it('accepts the file that it was issued for', async () => {
     const key = newKey()
     const answer = await put(await presign(key), 'hello')
     expect(answer.status).toBe(200)
     expect(await readText(under().store, key)).toBe('hello')
   })
 
-  it('takes a file of any size when none was said', async () => {
+  it('accepts a file of any size when none was given', async () => {
     const key = newKey()
     expect((await put(await presign(key, null), 'hello you')).status).toBe(200)
     expect(await readText(under().store, key)).toBe('hello you')
@@ -33,7 +33,7 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     expect(headers).toMatchObject({ 'content-type': pdf })
   })
 
-  it('never replaces what is there', async () => {
+  it('never replaces an object', async () => {
     const key = newKey()
     const address = await presign(key)
     await put(address, 'first')
@@ -47,14 +47,14 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     ['more than was announced', 'hello, and more', (headers: object) => ({ ...headers })],
     ['less than was announced', 'hell', (headers: object) => ({ ...headers })],
     ['nothing where something was announced', '', (headers: object) => ({ ...headers })],
-  ])('does not take %s', async (_what, body, change) => {
+  ])('refuses %s', async (_what, body, change) => {
     const key = newKey()
     const address = await presign(key)
     expect((await put(address, body, { ...change(address.headers) })).status).toBe(403)
     expect(await under().store.sizeOf(key)).toBeNull()
   })
 
-  it('does not take a file whose sender keeps its size to itself where one was announced', async () => {
+  it('refuses a file without a content length when a size was given', async () => {
     const key = newKey()
     const { url, headers } = await presign(key)
     const upload = request(under().reach(url), {
@@ -68,7 +68,7 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     expect(await under().store.sizeOf(key)).toBeNull()
   })
 
-  it('does not take another key', async () => {
+  it('refuses another key', async () => {
     const [key, other] = [newKey(), newKey()]
     const address = await presign(key)
     const answer = await put({ ...address, url: address.url.replace(key, other) }, 'hello')
@@ -76,7 +76,7 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     expect(await under().store.sizeOf(other)).toBeNull()
   })
 
-  it('cannot be given a longer life', async () => {
+  it('cannot be extended', async () => {
     const address = await presign(newKey())
     const url = new URL(address.url)
     for (const name of ['expires', 'X-Amz-Expires'])
@@ -84,7 +84,7 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     expect((await put({ ...address, url: url.href }, 'hello')).status).toBe(403)
   })
 
-  it('dies after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const key = newKey()
     under().moveClock(-301)
     const address = await presign(key)
@@ -93,7 +93,7 @@ export function uploadAddressSuite(under: () => StoreUnderTest): void {
     expect(await under().store.sizeOf(key)).toBeNull()
   })
 
-  it('leaves nothing of an upload that breaks off', async () => {
+  it('leaves nothing of an interrupted upload', async () => {
     const key = newKey()
     const { url, headers } = await presign(key, megabyte)
     const upload = request(under().reach(url), {

@@ -23,7 +23,7 @@ const leave = async (megabytes: number) => {
 }
 
 describe('files that wait for their form', () => {
-  it('may be two forms of 200 whose sizes nobody said, and no more', async () => {
+  it('may be two forms of 200 with unknown sizes, and no more', async () => {
     for (let count = 0; count < 409; count += 1) await presign(`${count}.pdf`)
     await expect(presign('next.pdf')).rejects.toMatchObject(refused)
   })
@@ -37,7 +37,7 @@ describe('files that wait for their form', () => {
     await expect(presign('c.txt')).resolves.toMatchObject({ headers: {} })
   })
 
-  it('count with their real size after 15 minutes where the store takes them without this server', async () => {
+  it('count with their real size after 15 minutes when they are uploaded to S3 directly', async () => {
     await leave(21)
     await objects.put(await presign('a.txt'), Buffer.from('hello'))
     await objects.pool.query("update upload set state = 'issued', size = null where name = 'a.txt'")
@@ -48,7 +48,7 @@ describe('files that wait for their form', () => {
     await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
   })
 
-  it('count no longer when they were announced and not sent for 15 minutes', async () => {
+  it('stop counting when they are not sent within 15 minutes', async () => {
     await leave(20)
     await presign('a.txt')
     await presign('b.txt', 10 * megabyte)
@@ -58,7 +58,7 @@ describe('files that wait for their form', () => {
     await expect(presign('c.txt', 20 * megabyte)).resolves.toMatchObject({ headers: {} })
   })
 
-  it('are refused while they come in when they are too much after all, and may be sent in less', async () => {
+  it('are refused during the upload when they exceed the quota, and smaller ones are accepted', async () => {
     await leave(20)
     const address = await presign('a.txt')
     const answer = await objects.put(address, Buffer.alloc(21 * megabyte, 'a'))
@@ -67,7 +67,7 @@ describe('files that wait for their form', () => {
     expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
   })
 
-  it('are not swept while they may still come in, and are swept when the server that received them was killed', async () => {
+  it('are not swept while an upload may be in progress, and are swept after its server was killed', async () => {
     const { url } = await presign('a.txt')
     objects.moveClock(299)
     // A server reserves the bytes before it receives the first one; here it is killed then.
@@ -88,7 +88,7 @@ describe('files that wait for their form', () => {
     expect((await objects.put(address, Buffer.from('hello'))).statusCode).toBe(200)
   })
 
-  it('cannot come back once they were refused for what they hold', async () => {
+  it('cannot be uploaded again once their content was refused', async () => {
     const address = await presign('a.pdf')
     await objects.put(address, program)
     await expect(objects.collect('a.pdf')).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { withEnvironment } from '../../../tests/browser/with-environment.ts'
 import { myUploads, newestListed } from '../../upload/e2e/my-uploads.ts'
 import { attach, choose, list, notes, portfolio, screen, submit } from './data-form.ts'
 
-test('a screen whose lists cannot be had says so, and asks for them again', async ({ signedOn }) => {
+test('a screen whose lists cannot be loaded reports it, and loads them again on request', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', { at: '/#/policy-search' })
   const asked = await holdCalls(page, '**/api/quote/data/categories')
   await page.goto(screen.at)
@@ -19,7 +19,7 @@ test('a screen whose lists cannot be had says so, and asks for them again', asyn
 
 const four = [portfolio, notes, { ...notes, name: 'second.txt' }, { ...notes, name: 'third.txt' }]
 
-test('a slow send shows that it is under way, and is cancelled without losing a file', async ({ signedOn }) => {
+test('a slow upload shows its progress, and is cancelled without losing a file', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await choose(page)
   await attach(page, ...four)
@@ -37,7 +37,7 @@ test('a slow send shows that it is under way, and is cancelled without losing a 
   await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
 })
 
-test('many files leave one receipt, which shows them all on demand', async ({ signedOn }) => {
+test('many files have one receipt, which shows all of them on request', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await page.context().grantPermissions(['clipboard-write'])
   await choose(page)
@@ -55,7 +55,7 @@ test('many files leave one receipt, which shows them all on demand', async ({ si
   await expectAccessible(page)
 })
 
-test('a file on its way shows how far it is, and one that failed is sent again by itself', async ({ signedOn }) => {
+test('an uploading file shows its progress, and a failed one is retried alone', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await withEnvironment(page, { features: { usePreSignedUrlUpload: true } })
   await choose(page)

@@ -2,9 +2,7 @@ import { expectAccessible } from '../../../tests/browser/expect-accessible.ts'
 import { expect, test } from '../../../tests/browser/people.ts'
 import { attach, choose, list, notes, screen, submit } from './data-form.ts'
 
-test('a file whose personal numbers were masked says so in its row until it is sent, without a digit of them', async ({
-  signedOn,
-}) => {
+test('a masked file is marked in its row until it is sent, without any of the masked digits', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   const personal = {
     ...notes,

@@ -62,7 +62,7 @@ for (const usePreSignedUrlUpload of [false, true])
     await expect(page.getByText('Document(s) uploaded successfully.')).toBeVisible()
   })
 
-test('a brand and a category are asked for, and the first that is missing is focused', async ({ signedOn }) => {
+test('a brand and a category are required, and the first that is missing is focused', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await attach(page, notes)
   await submit(page).click()
@@ -85,7 +85,7 @@ test('files that are too large together or of another type are left out, and the
   await expect(page.getByText('Some file/s were not attached due to max total file size reached!')).toHaveCount(0)
 })
 
-test('each file with personal numbers is asked about by itself, and a double click answers for one', async ({
+test('each file with personal numbers opens its own dialog, and a double click answers for one file only', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.manager', screen)
@@ -187,7 +187,7 @@ test('a lender with a single brand finds it chosen', async ({ signedOn }) => {
   await expectAccessible(page)
 })
 
-test('a viewer sees everything and is told plainly why nothing can be sent', async ({ signedOn }) => {
+test('a viewer sees the whole screen with a notice that access is view-only', async ({ signedOn }) => {
   const page = await signedOn('ironbark.viewer', screen)
   await expect(page.getByText('View-only access.')).toBeVisible()
   await expect(page.getByText('Fields marked * are required.')).toHaveCount(0)
@@ -204,9 +204,7 @@ for (const person of ['ironbark.broker', 'ironbark.lender', 'figtree.underwriter
     await expect(submit(page)).toHaveCount(0)
   })
 
-test('after Reset the form begins again at its first field, also for whoever works by keyboard', async ({
-  signedOn,
-}) => {
+test('Reset moves the focus to the first field of the empty form', async ({ signedOn }) => {
   const page = await signedOn('ironbark.manager', screen)
   await choose(page)
   await attach(page, notes)

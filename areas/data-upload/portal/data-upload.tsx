@@ -48,12 +48,12 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
   const { store } = useSmallForm({ fields: dataFields, lists, initial: emptyForm(dataFields, lists) })
   const sending = useSending(picking)
   const [sent, setSent] = useState(false)
-  const [begunAnew, setBegunAnew] = useState(0)
+  const [resets, setResets] = useState(0)
 
   // The pressed button is now disabled, so the focus moves to the first field of the new form.
   useEffect(() => {
-    if (begunAnew > 0) goToField('brandName')
-  }, [begunAnew])
+    if (resets > 0) goToField('brandName')
+  }, [resets])
   // The focused element is now disabled, so the focus moves to the heading.
   const view = useBeginAtHeading(sent, sent)
 
@@ -73,7 +73,7 @@ function DataUpload({ lists }: { readonly lists: UploadLists }) {
     setSent(false)
     sending.clear()
     picking.reset()
-    setBegunAnew((times) => times + 1)
+    setResets((times) => times + 1)
   }
   const closed = !maySend || sent
   const left = picking.files.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused')

@@ -34,7 +34,7 @@ describe.each<[string, () => Promise<Awaited<ReturnType<typeof send>>>]>([
   ['in one form', () => send()],
   ['to pre-signed addresses', async () => move(await pickedFiles())],
 ])('files sent %s', (_mode, sendFiles) => {
-  it('are answered with a receipt of each, and can be fetched byte for byte', async () => {
+  it('have one receipt, and are downloaded byte for byte', async () => {
     const answer = await sendFiles()
     expect(answer.statusCode).toBe(200)
     const receipt = answer.json<Receipt>()
@@ -88,7 +88,7 @@ describe('data', () => {
     expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'brandName-unknown'])
   })
 
-  it('is refused when one file is not what its name says, with a sentence for each, and no other file is kept', async () => {
+  it('is refused with a sentence for each file whose content differs from its type, and no file is stored', async () => {
     const before = await given.states()
     const parts = [attached('good.pdf', pdf), attached('bad.pdf', program), attached('tool.exe', program)]
     const answer = await send(form, { parts })
@@ -100,7 +100,7 @@ describe('data', () => {
     expect(await given.states()).toEqual(before)
   })
 
-  it('is refused above 100 MB, and nothing is kept', async () => {
+  it('is refused above 100 MB, and nothing is stored', async () => {
     const before = await given.states()
     const half = Buffer.alloc(50 * 1024 * 1024 + 1, 'a')
     const answer = await send(form, { parts: [attached('a.txt', half), attached('b.txt', half)] })
@@ -110,7 +110,7 @@ describe('data', () => {
 })
 
 describe('a batch', () => {
-  it('of somebody else takes no file and is not moved: as if there were none', async () => {
+  it('of another user accepts no file and is answered like a missing one', async () => {
     const theirs = await pickedFiles()
     const none = { ...theirs, uuid: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }
     for (const as of ['ironbark.lender', 'coolabah.manager'] as const) {
@@ -126,19 +126,19 @@ describe('a batch', () => {
     expect((await move(theirs)).statusCode).toBe(200)
   })
 
-  it('is moved once', async () => {
+  it('is accepted once', async () => {
     const picked = await pickedFiles()
     expect((await move(picked)).statusCode).toBe(200)
     const again = await move(picked)
     expect([again.statusCode, again.json()[0].code]).toEqual([409, 'file-missing'])
   })
 
-  it('is needed for files that were uploaded', async () => {
+  it('is required for uploaded files', async () => {
     const answer = await move({ ...form, filenames: ['portfolio.pdf'] })
     expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'uuid-required'])
   })
 
-  it('with a file that never arrived is refused by its name, and the others still wait', async () => {
+  it('with a missing file is refused with its name, and the other files still wait', async () => {
     const picked = await pickedFiles()
     const answer = await move({ ...picked, filenames: [...picked.filenames, 'missing.pdf'] })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect((await move(picked)).statusCode).toBe(200)
   })
 
-  it('with a renamed program in it is refused, naming the file and the reason', async () => {
+  it('with a renamed program is refused with the name of the file and the reason', async () => {
     const picked = await pickedFiles()
     await given.put(manager, picked.uuid, 'report.pdf', program)
     const answer = await move({ ...picked, filenames: [...picked.filenames, 'report.pdf'] })
@@ -205,7 +205,7 @@ describe('a key of the caller', () => {
 })
 
 describe('the gateway', () => {
-  it('gives no address for a type that is not accepted or a file above the limit', async () => {
+  it('issues no address for a type that is not accepted or a file above the limit', async () => {
     const uuid = await batch()
     const program = await given.presign(manager, `${uuid}/tool.exe`, 10)
     expect([program.statusCode, program.json()[0].code]).toEqual([400, 'file-type'])
@@ -213,7 +213,7 @@ describe('the gateway', () => {
     expect([large.statusCode, large.json()[0].code]).toEqual([413, 'files-too-large'])
   })
 
-  it('takes the key of the specification, and one with the folder of data upload', async () => {
+  it('accepts the key of the specification, with and without the folder of data upload', async () => {
     const uuid = await batch()
     for (const key of [`${uuid}/a.pdf`, `public/documents/${uuid}/b.pdf`]) {
       const answer = await given.presign(manager, key)

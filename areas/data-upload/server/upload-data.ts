@@ -3,7 +3,7 @@ import { lenderOf } from '#areas/identity/server'
 import { messageFor } from '#areas/reference-data/contract'
 import type { ReferenceData } from '#areas/reference-data/server'
 import { bytesIn, type Receipt } from '#areas/upload/contract'
-import { keepReceipt, nameCode, receiveUpload, type SentUpload } from '#areas/upload/server'
+import { nameCode, receiveUpload, type SentUpload, storeReceipt } from '#areas/upload/server'
 import { readForm } from '#packages/fields'
 import { sydneyDate } from '#platform/clock'
 import { Refusal, readContent, refuse } from '#platform/http'
@@ -58,7 +58,7 @@ export async function moveData(deps: UploadDeps, request: FastifyRequest<{ Body:
   return await database
     .transaction()
     .execute((transaction) =>
-      keepReceipt(transaction, caller, { ...upload, kind: 'data', against: null, files }, { call, body, at: clock() }),
+      storeReceipt(transaction, caller, { ...upload, kind: 'data', against: null, files }, { call, body, at: clock() }),
     )
 }
 

@@ -7,7 +7,7 @@ import { myUploads } from '../../upload/e2e/my-uploads.ts'
 const screen = { at: '/#/upload-doc' }
 const upload = '**/api/quote/doc/upload'
 
-test('a failure that nobody explains opens the Uh-oh dialog, and the same form can be sent again', async ({
+test('a failure without a message opens the Uh-oh dialog, and the same form can be sent again', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.lender', screen)
@@ -47,7 +47,7 @@ test('a document for a policy number that is not found can be sent by mail inste
   await expect(page.getByRole('textbox', { name: 'Policy number' })).toHaveValue('1999999999')
 })
 
-test('a slow upload shows that it is under way, sends once, and can be cancelled without losing the file', async ({
+test('a slow upload shows its progress, is sent once, and can be cancelled without losing the file', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.lender', screen)
@@ -71,7 +71,7 @@ test('a slow upload shows that it is under way, sends once, and can be cancelled
   await expect(page.getByText('Uploaded valuation.pdf successfully')).toBeVisible()
 })
 
-test('uploads that cannot be listed are asked for again on demand, and turn their pages', async ({ signedOn }) => {
+test('a list of uploads that failed to load is loaded again on request, and has pages', async ({ signedOn }) => {
   const page = await signedOn('coolabah.manager', screen)
   const listed = await holdCalls(page, '**/api/quote/uploads/search')
   await page.reload()
@@ -110,7 +110,7 @@ test('uploads that cannot be listed are asked for again on demand, and turn thei
   await expectAccessible(page)
 })
 
-test('lists that cannot be loaded are asked for again on demand', async ({ signedOn }) => {
+test('lists that failed to load are loaded again on request', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
   const asked = await holdCalls(page, '**/api/quote/doc/categories')
   await page.reload()
@@ -124,7 +124,7 @@ test('lists that cannot be loaded are asked for again on demand', async ({ signe
   await expect(page.getByLabel('Category', { exact: true })).toBeVisible()
 })
 
-test('what the service refused goes with the first change', async ({ signedOn }) => {
+test('the errors of the service disappear with the first change', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
   await fillForm(page)
   const refused = { code: 'policy', field: 'policyNumber', message: 'Policy 1000000001 is closed.' }

@@ -9,7 +9,7 @@ import { myUploads, newestListed } from '../../upload/e2e/my-uploads.ts'
 
 const screen = { at: '/#/upload-doc' }
 
-test('any lender’s staff send a document against a policy, and find its receipt with the same bytes', async ({
+test('any lender’s staff send a document against a policy, and download the same bytes from its receipt', async ({
   signedOn,
 }) => {
   const page = await signedOn('ironbark.lender', screen)
@@ -110,7 +110,7 @@ test('a file that is too large is left out, and the one that was chosen before s
   await expectAccessible(page)
 })
 
-test('what the server refuses is listed at the top, and nothing that was entered is lost', async ({ signedOn }) => {
+test('the errors of the server are listed at the top, and the form keeps its values', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
   await fillForm(page)
   await chooseFile(page, { ...valuation, name: 'renamed.pdf', buffer: Buffer.from('MZ\u0090 this is a program') })
@@ -128,7 +128,7 @@ test('what the server refuses is listed at the top, and nothing that was entered
   await expect(errors).toHaveCount(0)
 })
 
-test('a personal number in a file is asked about before the file leaves', async ({ signedOn }) => {
+test('a personal number in a file opens a dialog before the file is sent', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
   await fillForm(page)
   const notes = Buffer.from('Tax file number 123 456 782 of the borrower.\n')
@@ -145,7 +145,7 @@ test('a personal number in a file is asked about before the file leaves', async 
   expect(await readFile(await (await download).path(), 'utf8')).not.toContain('123 456 782')
 })
 
-test('a personal number in a PDF is asked about too, and cannot be masked there', async ({ signedOn }) => {
+test('a personal number in a PDF opens the dialog too, and cannot be masked', async ({ signedOn }) => {
   const page = await signedOn('ironbark.lender', screen)
   const document = new PDFDocument()
   const letter = buffer(document)

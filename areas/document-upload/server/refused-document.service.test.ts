@@ -109,12 +109,12 @@ describe('a document is refused', () => {
     expect(await given.states()).toEqual(before)
   })
 
-  it('when a key is sent that nobody knows, such as who sends it', async () => {
+  it('with an unknown key, such as the sender', async () => {
     const answer = await given.send({ ...goodDocument, submittedBy: 'coolabah.manager' })
     expect([answer.statusCode, answer.json()[0].code]).toEqual([400, 'invalid'])
   })
 
-  it('without a file, and nothing is kept', async () => {
+  it('without a file, and nothing is stored', async () => {
     const answer = await given.send(goodDocument, { files: [] })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -122,7 +122,7 @@ describe('a document is refused', () => {
     ])
   })
 
-  it.each([2, 3, 20])('with %i files, and none is kept', async (count) => {
+  it.each([2, 3, 20])('with %i files, and none is stored', async (count) => {
     const before = await given.states()
     const files = Array.from({ length: count }, (_, index) => attached(`${index}.pdf`, pdf))
     const answer = await given.send(goodDocument, { files })

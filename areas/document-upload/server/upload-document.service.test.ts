@@ -14,7 +14,7 @@ beforeAll(() => seedDemoPolicies(given.app.deps))
 beforeEach(() => given.app.clock.move(3600))
 
 describe('a document', () => {
-  it('that is sent is answered with its receipt, and can be fetched byte for byte', async () => {
+  it('is answered with its receipt, and is downloaded byte for byte', async () => {
     const answer = await given.send()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -41,12 +41,12 @@ describe('a document', () => {
       { uploadType: 'Application', applicationNumber: 'APP-2026-1' },
       { uploadType: 'Application', number: 'APP-2026-1' },
     ],
-  ])('is sent against %s number, and no other number is looked at', async (_what, changes, against) => {
+  ])('is sent against %s number, and the other numbers are ignored', async (_what, changes, against) => {
     const answer = await given.send({ ...goodDocument, policyNumber: 'nonsense', ...changes })
     expect([answer.statusCode, answer.json().against]).toEqual([200, against])
   })
 
-  it('may come before or after what it is sent against', async () => {
+  it('may be the part before or after the form', async () => {
     const parts = [partOf('document', goodDocument), attached('a.pdf', pdf)]
     expect((await given.sendForm(manager, documentUrl, parts)).statusCode).toBe(200)
     expect((await given.sendForm(manager, documentUrl, parts.reverse())).statusCode).toBe(200)
@@ -60,7 +60,7 @@ describe('a document', () => {
     expect((await given.send(goodDocument, { as })).statusCode).toBe(403)
   })
 
-  it('leaves one line in the audit table that says nothing of a borrower', async () => {
+  it('writes one audit line without data of a borrower', async () => {
     const { receiptId } = (await given.send()).json<Receipt>()
     const { rows } = await given.app.testDatabase.pool.query(
       'select channel, username, action, detail from audit_entry where record = $1',
@@ -77,8 +77,8 @@ describe('a document', () => {
   })
 })
 
-describe('what the screen offers', () => {
-  it('are the lender’s brands, the categories, the file types and an address for help', async () => {
+describe('the lists of the screen', () => {
+  it('are the lender’s brands, the categories, the file types and the support address', async () => {
     const get = async (name: string, as: As = manager) => (await given.app.inject(as, `/api/quote/doc/${name}`)).json()
     expect((await get('party-names')).map(({ shortName }: { shortName: string }) => shortName)).toEqual([
       'IronbarkBank',
@@ -105,7 +105,7 @@ describe('what the screen offers', () => {
     expect(await get('email')).toEqual({ toMail: 'support@figtree.example' })
   })
 
-  it('takes a file of every type that it names', async () => {
+  it('include every accepted file type', async () => {
     for (const [name, content] of Object.entries(samples)) {
       const answer = await given.send(goodDocument, { files: [attached(name, content)] })
       expect([name, answer.statusCode]).toEqual([name, 200])

@@ -26,20 +26,20 @@ it('a limit of 50 megabytes is 52,428,800 bytes', () => {
   expect(bytesIn(50)).toBe(52_428_800)
 })
 
-it('what is said about files that were left out is said in the words of the specification', () => {
+it('the notices about rejected files have the words of the specification', () => {
   expect([sentences.tooLargeTogether, sentences.wrongType]).toEqual([
     'Some file/s were not attached due to max total file size reached!',
     'Some file/s were not attached due to invalid file type!',
   ])
 })
 
-it('a clean name makes a key that the gateway takes', () => {
+it('the gateway accepts the key of a clean name', () => {
   const key = `public/documents/${crypto.randomUUID()}/${cleanFileName('a/b\\c: d?.pdf')}`
   expect(presignRequestSchema.safeParse({ key, size: 1, contentType: 'application/pdf' }).success).toBe(true)
   expect(key.split('/')).toHaveLength(4)
 })
 
-it('a gateway that answers with an address alone is understood', () => {
+it('an answer of the gateway without headers is valid', () => {
   const url = 'https://storage.example/1'
   expect(presignAnswerSchema.parse({ url })).toEqual({ url, headers: {} })
 })

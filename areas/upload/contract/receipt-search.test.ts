@@ -7,7 +7,7 @@ describe('the address of the uploads of all lenders', () => {
     expect(readUploadsAddress({ ...given, page: '3' })).toEqual({ ...given, page: 3 })
   })
 
-  it('never holds the name of a file, which may say who a borrower is', () => {
+  it('never contains a file name, which may identify a borrower', () => {
     expect(readUploadsAddress({ fileName: 'Jane Citizen.pdf' })).toEqual({})
   })
 
@@ -22,11 +22,11 @@ describe('the address of the uploads of all lenders', () => {
     { brand: ['a', 'b'] },
     { sort: 'fileSize' },
     { lenderRefNum: 'LR-1' },
-  ])('leaves out what makes no sense: %j', (given) => {
+  ])('ignores invalid values: %j', (given) => {
     expect(readUploadsAddress(given)).toEqual({})
   })
 
-  it('takes a number as it is written, and no more of a text than the service takes', () => {
+  it('keeps a number as it is typed, and cuts a text to the length that the service accepts', () => {
     expect(readUploadsAddress({ number: 1000000001 })).toEqual({ number: '1000000001' })
     expect(readUploadsAddress({ brand: 'x'.repeat(101) }).brand).toHaveLength(100)
   })

@@ -6,7 +6,7 @@ import { fillForm, submit, valuation } from './document-form.ts'
 
 const desk = { at: '/#/underwriting?show=uploads' }
 
-test('the insurer finds what a lender sent, by its number or any part of it, and fetches the same bytes', async ({
+test('the insurer finds an upload by any part of its number, and downloads the same bytes', async ({
   signedOn,
   story,
 }) => {
@@ -40,7 +40,7 @@ test('the insurer finds what a lender sent, by its number or any part of it, and
   await expectAccessible(page)
 })
 
-test('filters and page stand in the address: Back, a reload and a shared link restore them', async ({ signedOn }) => {
+test('filters and page are part of the URL: Back, a reload and a shared link restore them', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter', desk)
   const items = Array.from({ length: 10 }, (_, index) => ({
     receiptId: String(index),
@@ -100,7 +100,7 @@ test('filters and page stand in the address: Back, a reload and a shared link re
   await expect(number).toHaveValue('1000')
 })
 
-test('on a narrow screen every upload stands under the names of its cells, and nothing scrolls sideways', async ({
+test('on a narrow screen uploads are cards with labelled values, without horizontal scrolling', async ({
   signedOn,
   story,
 }) => {
@@ -118,7 +118,7 @@ test('on a narrow screen every upload stands under the names of its cells, and n
   await expectAccessible(page)
 })
 
-test('a file that cannot be fetched, and a list that cannot be loaded, are told and asked for again', async ({
+test('a failed download and a list that failed to load are reported and can be retried', async ({
   signedOn,
   story,
 }) => {
@@ -144,7 +144,7 @@ test('a file that cannot be fetched, and a list that cannot be loaded, are told 
   await expect(page.getByRole('button', { name: 'Download valuation.pdf' }).first()).toBeVisible()
 })
 
-test('while no lender has sent anything, the list says so', async ({ signedOn }) => {
+test('the list reports that there are no uploads yet', async ({ signedOn }) => {
   const page = await signedOn('figtree.underwriter')
   const none = { items: [], currentPage: 0, totalItems: 0, totalPages: 0 }
   await page.route('**/api/underwriting/uploads/search', (route) => route.fulfill({ json: none }))

@@ -1,3 +1,3 @@
-export { keepReceipt, nameCode, receiveUpload, type SentUpload } from './keep-receipt.ts'
 export { uploadListRoutes } from './list-routes.ts'
+export { nameCode, receiveUpload, type SentUpload, storeReceipt } from './store-receipt.ts'
 export { uploadService } from './upload-service.ts'

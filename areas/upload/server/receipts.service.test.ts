@@ -65,7 +65,7 @@ describe('my uploads', () => {
     expect([totalItems, items[0]?.kind, items[0]?.against]).toEqual([1, 'data', null])
   })
 
-  it('of data are closed to a person who may not see that screen any more, and those of documents are not', async () => {
+  it('of data are refused to a user who has lost the right to the screen, and those of documents are not', async () => {
     const [, claims = ''] = (await app.tokenFor(manager)).split('.')
     const { sub: subject } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     const lostAccess = { username: manager, subject, realmRoles: ['Lender_IRONBARK_Manager'] }
@@ -83,13 +83,13 @@ describe('my uploads', () => {
     expect((await calls.receipts(lostAccess, 'document')).json<ReceiptPage>().totalItems).toBe(12)
   })
 
-  it('are nobody else’s, not even a colleague’s', async () => {
+  it('are hidden from other users, colleagues included', async () => {
     const { items } = (await calls.receipts('ironbark.lender', 'document')).json<ReceiptPage>()
     expect(items).toEqual([staffs])
     expect((await calls.receipts('ironbark.viewer', 'document')).json<ReceiptPage>().totalItems).toBe(0)
   })
 
-  it('are never answered from memory', async () => {
+  it('are never cached', async () => {
     expect((await calls.receipts(manager, 'document')).headers['cache-control']).toBe('no-store')
   })
 
@@ -98,7 +98,7 @@ describe('my uploads', () => {
       expect((await app.inject(manager, `/api/quote/uploads?${query}`)).statusCode).toBe(400)
   })
 
-  it('of another lender or person look exactly like none', async () => {
+  it('of another lender or user are answered like missing ones', async () => {
     const none = await app.inject(manager, fileAddress(own).replaceAll(/[0-9a-f]{8}-/g, '00000000-'))
     expect(none.statusCode).toBe(404)
     const { date: _none, 'x-request-id': _id, ...headers } = none.headers
@@ -155,12 +155,12 @@ describe('the uploads of all lenders', () => {
     expect((await search(filter)).totalItems).toBe(total)
   })
 
-  it('are refused to be searched by what nobody knows', async () => {
+  it('cannot be searched by an unknown column', async () => {
     const answer = await calls.post(underwriter, '/api/underwriting/uploads/search', { filter: { sha256: 'a' } })
     expect(answer.statusCode).toBe(400)
   })
 
-  it('can be fetched, which stands in the lender’s own audit', async () => {
+  it('can be downloaded, which the lender’s audit log records', async () => {
     const [file] = coolabahs.files
     const url = `/api/underwriting/uploads/COOLABAH/${coolabahs.receiptId}/files/${file?.fileId}`
     const answer = await app.inject(underwriter, url)
@@ -180,7 +180,7 @@ describe('the uploads of all lenders', () => {
       expect((await app.inject(underwriter, other)).statusCode).toBe(404)
   })
 
-  it('are nothing to a lender', async () => {
+  it('are refused to a lender', async () => {
     expect((await calls.post(manager, '/api/underwriting/uploads/search', {})).statusCode).toBe(403)
   })
 })
@@ -188,7 +188,7 @@ describe('the uploads of all lenders', () => {
 describe('the documents of a policy', () => {
   const ofPolicy = async (as: As, number: string) => await app.inject(as, `/api/quote/uploads/policies/${number}`)
 
-  it('are those that anybody of the lender sent against its number, the newest first, each to be fetched by its sender', async () => {
+  it('are those of the lender’s staff against its number, newest first, each for download by its sender only', async () => {
     const colleague = {
       username: 'colleague',
       realmRoles: ['Lender_IRONBARK_Staff'],

@@ -4,8 +4,8 @@ import { presignUpload } from '#platform/objects'
 import type { AppContext, Service } from '#platform/service'
 import { presignAnswerSchema, presignRequestSchema } from '../contract/index.ts'
 import { deskRoutes } from './desk-routes.ts'
-import { keepDemoReceipts } from './keep-demo-receipts.ts'
 import { receiptRoutes } from './receipt-routes.ts'
+import { seedDemoReceipts } from './seed-demo-receipts.ts'
 
 /** Shared by all areas that receive files: the gateway for pre-signed addresses, and the receipts. */
 export const uploadService: Service = {
@@ -16,7 +16,7 @@ export const uploadService: Service = {
     receiptRoutes(server, deps)
     deskRoutes(server, deps)
   },
-  demo: keepDemoReceipts,
+  demo: seedDemoReceipts,
 }
 
 /** A form has at most two hundred files; no user uploads more than that in a minute. */

@@ -16,7 +16,7 @@ const found = (bytes: Uint8Array, name = 'a.txt') =>
 const masked = (bytes: Uint8Array<ArrayBuffer>, name = 'a.txt') => maskNumbers(bytes, name, checkText(bytes, name))
 
 describe('a text file', () => {
-  it('says on which line a number stands, whatever ends its lines', () => {
+  it('has the line of each number, with any line ends', () => {
     for (const end of ['\n', '\r\n', '\r'])
       expect(found(utf8(['Hello', '', 'TFN: 123 456 782', 'Visa 4111111111111111'].join(end)))).toEqual([
         { kind: 'tax-file-number', line: 3 },
@@ -37,7 +37,7 @@ describe('a text file', () => {
     expect(masked(bytes)).toHaveLength(bytes.length)
   })
 
-  it('that is masked holds no such number any more, and everything around it', () => {
+  it('that is masked contains no such number, and keeps everything around it', () => {
     const words = fc.string({ unit: fc.constantFrom('a', ' ', '\n', 'é', '\t', '😀', '.') })
     fc.assert(
       fc.property(words, words, (before, after) => {
@@ -47,7 +47,7 @@ describe('a text file', () => {
     )
   })
 
-  it('of arbitrary bytes is looked through without a fault', () => {
+  it('of arbitrary bytes is checked without an error', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => Array.isArray(checkText(bytes, 'a.htm'))))
   })
 })
@@ -68,19 +68,16 @@ describe('a web page', () => {
     expect(checkText(page(html), 'a.htm').map(({ kind }) => kind)).toEqual(['tax-file-number'])
   })
 
-  it('has no numbers in what it does not show', () => {
+  it('has no numbers in code and comments', () => {
     expect(checkText(page('<script>tfn = 123456782</script><!-- TFN 123456782 -->'), 'a.htm')).toEqual([])
   })
 
-  it.each(['<!--', '<script>', '<a '])(
-    'of nothing but beginnings, as %s, is looked through without getting stuck',
-    (begin) => {
-      const html = page(`TFN 123 456 782 ${begin.repeat(100_000)}`)
-      expect(checkText(html, 'a.htm')).toHaveLength(1)
-    },
-  )
+  it.each(['<!--', '<script>', '<a '])('of unclosed openings, as %s, is checked in linear time', (begin) => {
+    const html = page(`TFN 123 456 782 ${begin.repeat(100_000)}`)
+    expect(checkText(html, 'a.htm')).toHaveLength(1)
+  })
 
-  it('is masked in what it shows, tags left as they are', () => {
+  it('is masked in its text, and its tags stay the same', () => {
     const html = page('<h1>TFN</h1><h2>1<b class="h2">23 456</b> 782 &#49;</h2>')
     expect(new TextDecoder().decode(masked(html, 'a.htm'))).toBe(
       '<h1>TFN</h1><h2>X<b class="h2">XX XXX</b> XXX &#49;</h2>',
@@ -90,7 +87,7 @@ describe('a web page', () => {
 })
 
 describe('a document', () => {
-  it('says on which page a number stands, and says it once', () => {
+  it('has the page of each number, once', () => {
     const pages = ['Nothing here', 'TFN:     123 456 782\n\ntfn: 123456782']
     expect(checkPages(pages).map(({ place }) => place)).toEqual([{ page: 2 }])
   })
@@ -103,6 +100,6 @@ it.each([
   ['a.pdf', 20 * 1024 * 1024 + 1, false],
   ['a.docx', 10, false],
   ['a.jpg', 10, false],
-])('%s of %i bytes is looked into: %s', (name, size, checkable) => {
+])('%s of %i bytes is checked: %s', (name, size, checkable) => {
   expect(isCheckable({ name, size })).toBe(checkable)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeMasked } from './describe-masked.ts'
 
-it('a masked file says which kinds of numbers were written over, and not one digit of them', () => {
+it('a masked file names the kinds of its numbers, without their digits', () => {
   expect(describeMasked(['tax-file-number'])).toBe('Masked: tax file number')
   expect(describeMasked(['tax-file-number', 'medicare-number', 'tax-file-number'])).toBe(
     'Masked: tax file numbers, Medicare number',

@@ -71,12 +71,12 @@ describe('a personal number is found', () => {
     expect(find('TFN 1 2 3 4 5 6 7 8 2')).toEqual(['tax-file-number'])
   })
 
-  it('when the word is far off in the same row', () => {
+  it('when the label is far away in the same row', () => {
     expect(find('TFN\tJane Citizen, 12 Very Long Street Name, Sydney NSW 2000, Australia\t123 456 782')).toHaveLength(1)
     expect(find('| TFN | Jane | 123 456 782 |')).toHaveLength(1)
   })
 
-  it('when the word is the heading of its column', () => {
+  it('when the label is the heading of its column', () => {
     expect(find('Name\tLoan number\tTFN\nJane\t20012345\t123 456 782\nJohn\t20012346\t876 543 210')).toHaveLength(2)
     expect(find('Name         Loan number   TFN\nJane Citizen 20012345      123 456 782')).toHaveLength(1)
     expect(find('name,loan number,tfn\nJane,20012345,123456782\nJohn,20012346,876543210')).toHaveLength(2)
@@ -84,18 +84,18 @@ describe('a personal number is found', () => {
     expect(find('Tax file number            Policy\n\n123 456 782                1000000123')).toHaveLength(1)
   })
 
-  it('each of several after one word', () => {
+  it('each of several after one label', () => {
     expect(find('TFNs: 123 456 782, 876 543 210')).toHaveLength(2)
     expect(find('TFN 123 456 782 876 543 210')).toHaveLength(2)
     expect(find('TFN 123 456 782 Phone 0412 345 678')).toHaveLength(1)
   })
 
-  it('with its last three digits shown, grouped as it is written', () => {
+  it('with its last three digits shown, in the groups of the text', () => {
     expect(findNumbers('TFN: 123 456 782').map(({ shown }) => shown)).toEqual(['••• ••• 782'])
     expect(findNumbers('Medicare 2123 45670 1').map(({ shown }) => shown)).toEqual(['•••• •••70 1'])
   })
 
-  it('whatever its digits, when a word says so', () => {
+  it('for all valid digits after a label', () => {
     const words = fc.constantFrom('', ' ', ': ', ' is ', ' number: ', ' no. ', '\n', ' (Jane): ')
     const check = (numbers: fc.Arbitrary<string>, names: readonly string[], kind: string) =>
       fc.assert(
@@ -173,7 +173,7 @@ describe('no alarm is raised', () => {
   }, 60_000)
 })
 
-describe('without getting stuck are looked through', () => {
+describe('are checked in linear time', () => {
   it('a megabyte of digits', () => {
     expect(find(`TFN ${'1234 567 89 '.repeat(90_000)}`)).toBeInstanceOf(Array)
   })
@@ -182,7 +182,7 @@ describe('without getting stuck are looked through', () => {
     ['by commas', 'tfn,123456782,loan,20012345,'],
     ['by tabs', 'tfn\t123456782\tloan\t20012345\t'],
     ['by nothing', '{"loanNumber":"20012345","tfn":"123456782"},'],
-  ])('half a megabyte in one line, parted %s', (_by, piece) => {
+  ])('half a megabyte in one line, separated %s', (_by, piece) => {
     expect(find(piece.repeat(15_000))).toHaveLength(15_000)
   })
 })

@@ -5,12 +5,12 @@ import { layOutPage, type TextPiece } from './lay-out-page.ts'
 const piece = (text: string, x: number, y: number): TextPiece => ({ text, x, y, width: 5 * text.length, height: 10 })
 
 describe('a page', () => {
-  it('reads from top to bottom and from left to right, whatever the order of its pieces', () => {
+  it('is read from top to bottom and from left to right, with its pieces in any order', () => {
     const page = layOutPage([piece('two', 0, 80), piece('Line', 0, 100), piece('one', 25, 100)])
     expect(page).toBe('Line one\ntwo')
   })
 
-  it('joins what belongs to one word, and what is set a little higher to its line', () => {
+  it('has the pieces of a word joined, and slightly higher pieces on their line', () => {
     expect(layOutPage([piece('TF', 0, 100), piece('N', 10, 100), piece('1', 20, 103)])).toBe('TFN 1')
   })
 

@@ -4,11 +4,11 @@ import { abortable, numbersCheck } from './numbers-check.ts'
 const never = () => new Promise<never>(() => undefined)
 
 describe('a check', () => {
-  it('of a file that it cannot read finds nothing, at once', async () => {
+  it('of a file of another type finds nothing, without delay', async () => {
     expect(await numbersCheck.find(new File(['TFN 123456782'], 'a.jpg'), AbortSignal.abort())).toEqual([])
   })
 
-  it('is waited for no longer than its limit, even when it never ends', async () => {
+  it('is aborted at its time limit, even when it never ends', async () => {
     const limit = new AbortController()
     const waiting = abortable(limit.signal, never())
     limit.abort(new Error('Too long'))
@@ -16,7 +16,7 @@ describe('a check', () => {
     await expect(abortable(limit.signal, never())).rejects.toThrow('Too long')
   })
 
-  it('that ends in time answers', async () => {
+  it('that ends in time has a result', async () => {
     expect(await abortable(new AbortController().signal, Promise.resolve(1))).toBe(1)
     await expect(abortable(new AbortController().signal, Promise.reject(new Error('No')))).rejects.toThrow('No')
   })

@@ -28,7 +28,7 @@ const sort = (picked: ReturnType<typeof file>[], present: PickedFile[] = []) => 
 }
 
 describe('picked files', () => {
-  it('are taken up to the limit, to the byte', () => {
+  it('are accepted up to the limit, to the byte', () => {
     expect(sort([file('a.pdf', 60), file('b.pdf', 40)])).toEqual({
       taken: ['a.pdf', 'b.pdf'],
       refused: [],
@@ -37,18 +37,18 @@ describe('picked files', () => {
     })
   })
 
-  it('that would push the total over the limit are left out, and smaller ones after them kept', () => {
+  it('that exceed the total limit are rejected, and smaller ones after them accepted', () => {
     expect(sort([file('a.pdf', 60), file('b.pdf', 41), file('c.pdf', 40)])).toMatchObject({
       taken: ['a.pdf', 'c.pdf'],
       refused: [['b.pdf', 'size']],
     })
   })
 
-  it('count beside those that are there', () => {
+  it('count together with the listed ones', () => {
     expect(sort([file('a.pdf', 60)], [listed('b.pdf', 41)])).toMatchObject({ refused: [['a.pdf', 'size']] })
   })
 
-  it('of another type, or empty, are left out', () => {
+  it('of another type, or empty, are rejected', () => {
     expect(sort([file('a.exe', 1), file('b.pdf', 0)])).toMatchObject({
       taken: [],
       refused: [
@@ -58,7 +58,7 @@ describe('picked files', () => {
     })
   })
 
-  it('that are there already take their own place, and its bytes', () => {
+  it('that are listed already replace themselves, and count once', () => {
     expect(sort([file('a.pdf', 80)], [listed('a.pdf', 80)])).toEqual({
       taken: ['a.pdf'],
       refused: [],
@@ -70,7 +70,7 @@ describe('picked files', () => {
   it.each([
     ['of another size', file('a.pdf', 20)],
     ['that were changed at another time', file('a.pdf', 10, 2)],
-  ])('%s but of a name that is taken get a number, and none is lost', (_which, other) => {
+  ])('%s with a used name get a number, and none is lost', (_which, other) => {
     expect(sort([other], [listed('a.pdf', 10)])).toEqual({
       taken: ['a (2).pdf'],
       refused: [],
@@ -80,12 +80,12 @@ describe('picked files', () => {
     expect(sort([file('a.pdf', 10), other]).taken).toEqual(['a.pdf', 'a (2).pdf'])
   })
 
-  it('get the next number that is free', () => {
+  it('get the next free number', () => {
     const { taken } = sort([file('a.pdf', 3), file('a.pdf', 4)], [listed('a.pdf', 1), listed('a (2).pdf', 2)])
     expect(taken).toEqual(['a (3).pdf', 'a (4).pdf'])
   })
 
-  it('that got a number are known again by the name that they have on the disk', () => {
+  it('that got a number are recognised by their name on the disk', () => {
     const numbered = { ...listed('a (2).pdf', 20, 2), pickedAs: { name: 'a.pdf', modified: 2 } }
     expect(sort([file('a.pdf', 20, 2)], [listed('a.pdf', 10), numbered])).toMatchObject({
       taken: ['a (2).pdf'],
@@ -96,13 +96,13 @@ describe('picked files', () => {
     expect(sort([file('a (2).pdf', 20, 2)], [numbered]).taken).toEqual(['a (2) (2).pdf'])
   })
 
-  it('of the name and size of a draft’s file are taken for it', () => {
+  it('with the name and size of a draft’s file replace it', () => {
     const draft = { id: 'draft', name: 'a.pdf', size: 10, state: uploaded }
     expect(sort([file('a.pdf', 10, 2)], [draft])).toMatchObject({ taken: ['a.pdf'], replaced: ['a.pdf'] })
     expect(sort([file('a.pdf', 11, 2)], [draft])).toMatchObject({ taken: ['a (2).pdf'], replaced: [] })
   })
 
-  it('take the place of one of their name that has not arrived, without a word', () => {
+  it('replace a failed one of their name without a notice', () => {
     expect(
       sort([file('a.pdf', 90, 2)], [{ ...listed('a.pdf', 80), state: { kind: 'failed', reason: '' } as const }]),
     ).toEqual({
@@ -113,11 +113,11 @@ describe('picked files', () => {
     })
   })
 
-  it('that do not fit leave the one of their name where it is', () => {
+  it('that do not fit leave the listed one of their name', () => {
     expect(sort([file('a.pdf', 101)], [listed('a.pdf', 70)])).toMatchObject({ taken: [], replaced: [], renamed: [] })
   })
 
-  it('are left to the server while the types are not known', () => {
+  it('are checked by the server only while the types are unknown', () => {
     const { files } = addPicked(nothingPicked, [file('a.exe', 1)], {
       fileTypes: undefined,
       limitBytes: 100,

@@ -20,7 +20,7 @@ type Rules = {
 export function addPicked(now: Picked, picked: readonly Offered[], { fileTypes, limitBytes, single }: Rules): Picked {
   const kept = single ? [] : now.files.filter(({ state }) => state.kind !== 'refused')
   const known = new Map(kept.map((file) => [file.name, file]))
-  const taken = new Map<string, PickedFile>()
+  const accepted = new Map<string, PickedFile>()
   const left = { size: [] as string[], type: [] as string[], empty: [] as string[] }
   const changed = new Map<string, PickNotice>()
   let total = kept.reduce((sum, { size }) => sum + size, 0)
@@ -39,11 +39,11 @@ export function addPicked(now: Picked, picked: readonly Offered[], { fileTypes, 
         changed.set(name, { kind: 'renamed', message: sentences.renamed(file.name, name), names: [file.name, name] })
       const added = { id, name, size, pickedAs: { name: file.name, modified }, state: { kind: 'checking' } } as const
       known.set(name, added)
-      taken.set(name, added)
+      accepted.set(name, added)
       total = after
     }
   }
-  const onlyOne = single && picked.length > 1 ? [...taken.keys()] : []
+  const onlyOne = single && picked.length > 1 ? [...accepted.keys()] : []
   const notices: readonly PickNotice[] = [
     { kind: 'size', message: sentences.tooLargeTogether, names: left.size },
     { kind: 'type', message: sentences.wrongType, names: left.type },
@@ -52,9 +52,9 @@ export function addPicked(now: Picked, picked: readonly Offered[], { fileTypes, 
     ...changed.values(),
   ]
   const shown = notices.filter(({ names }) => names.length > 0)
-  if (taken.size === 0) return { ...now, notices: shown }
-  const stay = single ? [] : now.files.filter(({ name }) => !taken.has(name))
-  return { ...now, files: [...stay, ...taken.values()], notices: shown }
+  if (accepted.size === 0) return { ...now, notices: shown }
+  const stay = single ? [] : now.files.filter(({ name }) => !accepted.has(name))
+  return { ...now, files: [...stay, ...accepted.values()], notices: shown }
 }
 
 /** The listed file that this one replaces: a failed upload of the same name, or the same file. */

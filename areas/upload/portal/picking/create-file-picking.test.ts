@@ -10,8 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what is left out', () => {
-  it('is said, and the others are kept', async () => {
+describe('a rejected file', () => {
+  it('has a notice, and the others are accepted', async () => {
     const form = pickingWith({ mode: 'form' })
     form.pick([file('a.pdf'), file('b.exe'), file('c.pdf', ''), file('d.pdf', 'x'.repeat(97))])
     expect(form.picked().notices.map(({ kind, names }) => [kind, names])).toEqual([
@@ -22,7 +22,7 @@ describe('what is left out', () => {
     expect(Object.keys(form.states())).toEqual(['a.pdf'])
   })
 
-  it('for its size is no longer said once a file is removed', () => {
+  it('for its size has no notice once a file is removed', () => {
     const form = pickingWith({ mode: 'form' })
     form.pick([file('a.pdf'), file('b.exe'), file('d.pdf', 'x'.repeat(97))])
     form.remove(form.idOf('a.pdf'))
@@ -43,7 +43,7 @@ describe('one file only', () => {
 describe('in a form, picked files', () => {
   const request = { part: { name: 'referral', content: { lenderRefNumber: 'A1' } }, schema: z.unknown() }
 
-  it('wait for the submit and go in one request, whose progress is shared out among them', async () => {
+  it('wait for the submit and are sent in one request, with progress for each', async () => {
     const form = pickingWith({ mode: 'form' })
     form.pick([file('a.pdf', 'four'), file('b.txt', 'sixsix')])
     await vi.waitFor(() => expect(form.described()).toMatchObject({ busy: false, attached: [{}, {}] }))
@@ -68,7 +68,7 @@ describe('in a form, picked files', () => {
     expect(form.fate.uuids).toBe(0)
   })
 
-  it('of one name are kept both, the second under a number', async () => {
+  it('of one name are both accepted, the second under a number', async () => {
     const form = pickingWith({ mode: 'form' })
     form.pick([file('a.pdf', 'one')])
     form.pick([file('a.pdf', 'another')])
@@ -90,7 +90,7 @@ describe('in a form, picked files', () => {
     expect(form.states()).toEqual({ 'a.pdf': 'waiting' })
   })
 
-  it('need no uuid, neither at first nor after a reset', async () => {
+  it('need no uuid, neither initially nor after a reset', async () => {
     const form = pickingWith({ mode: 'form' })
     form.begin()
     form.pick([file('a.pdf')])
@@ -109,14 +109,14 @@ describe('a file with personal numbers in it', () => {
     return form
   }
 
-  it('is not sent before the person says so, and then as it is', async () => {
+  it('is sent unchanged only after the user agrees', async () => {
     const form = await asked()
     form.answer(form.idOf('personal.txt'), 'attach')
     await vi.waitFor(() => expect(form.puts).toHaveLength(2))
     expect(form.puts[1]?.text).toBe('123 456 782')
   })
 
-  it('is sent masked when the person wants that', async () => {
+  it('is sent masked when the user chooses that', async () => {
     const form = await asked()
     form.answer(form.idOf('personal.txt'), 'mask')
     await vi.waitFor(() => expect(form.puts).toHaveLength(2))
@@ -127,13 +127,13 @@ describe('a file with personal numbers in it', () => {
     expect(form.described().files[0]?.masked).toEqual(['tax-file-number'])
   })
 
-  it('leaves when the person wants that', async () => {
+  it('is removed when the user chooses that', async () => {
     const form = await asked()
     form.answer(form.idOf('personal.txt'), 'remove')
     expect(Object.keys(form.states())).toEqual(['other.txt'])
   })
 
-  it('that cannot be read is sent as ever, and nothing about it is logged', async () => {
+  it('that cannot be read is sent as usual, and nothing about it is logged', async () => {
     const form = pickingWith()
     form.pick([file('broken.pdf')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))

@@ -77,7 +77,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
   const lastOf = new Map<string, Promise<void>>()
 
   /** The file passed its check: it waits for the submit, or for a free upload slot. */
-  const goOn = ({ id, name }: PickedFile) => {
+  const proceed = ({ id, name }: PickedFile) => {
     store.setState(id, { kind: 'waiting' })
     const { mode, keyPrefix = '' } = options()
     if (mode === 'form') return
@@ -88,14 +88,14 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
       before.then(() => uploads(send)),
     )
   }
-  const look = async (file: PickedFile) => {
+  const checkNumbers = async (file: PickedFile) => {
     const held = store.held(file.id)
     if (!held) return
     // A failed check does not block the upload, and is not logged.
     const numbers = await check.find(held.content, held.signal).catch(() => [])
     if (held.signal.aborted) return
     if (numbers.length > 0) store.setState(file.id, { kind: 'asking', numbers })
-    else goOn(file)
+    else proceed(file)
   }
   /** Attaches a copy of the file whose numbers are masked. */
   const mask = async (file: PickedFile) => {
@@ -107,7 +107,7 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
       store.hold(file.id, await check.mask(held.content, numbers))
       const masked = numbers.map(({ kind }) => kind)
       store.change(markMasked(store.picked(), file.id, masked))
-      if (!held.signal.aborted) goOn(file)
+      if (!held.signal.aborted) proceed(file)
     } catch {
       store.setState(file.id, { kind: 'refused', reason: sentences.notMasked })
     }
@@ -132,19 +132,19 @@ export function createFilePicking({ options, http, gateway, check }: PickingDeps
         const file = store.find(id)
         if (!file) continue
         store.hold(id, content)
-        void checks(() => look(file))
+        void checks(() => checkNumbers(file))
       }
     },
     remove,
     retry: (id: string) => {
       const file = store.find(id)
-      if (file?.state.kind === 'failed' && store.held(id)) goOn(file)
+      if (file?.state.kind === 'failed' && store.held(id)) proceed(file)
     },
     answer: (id: string, answer: NumbersAnswer) => {
       const file = store.find(id)
       if (file?.state.kind !== 'asking') return
       if (answer === 'remove') remove(id)
-      else if (answer === 'attach') goOn(file)
+      else if (answer === 'attach') proceed(file)
       else void mask(file)
     },
     begin,

@@ -13,7 +13,7 @@ afterEach(() => {
 const aboutFile = (name: string) => ({ name, reason: 'Attach it again.' })
 
 describe('with pre-signed upload, a picked file', () => {
-  it('goes where the gateway says, and is attached only when it has arrived', async () => {
+  it('is uploaded to the address of the gateway, and attached only when the upload is complete', async () => {
     const form = pickingWith({ keyPrefix: 'public/documents/' })
     form.pick([file('a b#.pdf', 'text', 'application/pdf')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
@@ -29,7 +29,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.described()).toMatchObject({ attached: [{ name: 'a b#.pdf' }], busy: false })
   })
 
-  it('goes with the configured encryption headers where the gateway answers an address alone', async () => {
+  it('is uploaded with the configured encryption headers when the gateway answers only an address', async () => {
     const form = pickingWith()
     form.fate.headers = {}
     form.pick([file('a.pdf', 'text', 'application/pdf')])
@@ -40,7 +40,7 @@ describe('with pre-signed upload, a picked file', () => {
     })
   })
 
-  it('goes with at most two others at once', async () => {
+  it('is uploaded with at most two others at once', async () => {
     const form = pickingWith()
     form.pick(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name)))
     await vi.waitFor(() => expect(form.puts).toHaveLength(3))
@@ -50,7 +50,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.fate.uuids).toBe(1)
   })
 
-  it('that fails says why, is logged without its name, and goes again on Retry', async () => {
+  it('that fails shows the reason, is logged without its name, and is uploaded again on Retry', async () => {
     const form = pickingWith()
     form.pick([file('a.pdf')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
@@ -91,7 +91,7 @@ describe('with pre-signed upload, a picked file', () => {
     await vi.waitFor(() => expect(form.picked().files[0]?.state).toEqual(state))
   })
 
-  it('that is cancelled is given up and leaves', async () => {
+  it('that is cancelled is aborted and removed', async () => {
     const form = pickingWith()
     form.pick([file('a.pdf')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
@@ -103,7 +103,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(console.error).not.toHaveBeenCalled()
   })
 
-  it('that is picked again takes its own place, says so, and waits until the first is given up', async () => {
+  it('that is picked again replaces itself with a notice, after the first upload is aborted', async () => {
     const form = pickingWith()
     form.pick([file('a.pdf', 'old')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
@@ -116,7 +116,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.puts[1]?.text).toBe('new')
   })
 
-  it('that is picked again is asked for only when the gateway has answered for the first: the server takes the newest', async () => {
+  it('that is picked again is requested only after the answer for the first, because the server uses the newest', async () => {
     const form = pickingWith()
     const { promise, resolve: answer } = Promise.withResolvers<void>()
     form.fate.gate = promise
@@ -129,7 +129,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.puts.map(({ text }) => text)).not.toContain('old')
   })
 
-  it('of the name of another goes beside it under a number, and says so while both are there', async () => {
+  it('with the name of another is uploaded under a number, with a notice while both are listed', async () => {
     const form = pickingWith()
     form.pick([file('payslip.pdf', 'Jane')])
     form.pick([file('payslip.pdf', 'John, another')])
@@ -144,7 +144,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(Object.keys(form.states())).toEqual(['payslip (2).pdf'])
   })
 
-  it('goes under a new uuid after a reset, which gives up what is under way', async () => {
+  it('is uploaded under a new uuid after a reset, which aborts all uploads', async () => {
     const form = pickingWith()
     form.pick([file('a.pdf')])
     await vi.waitFor(() => expect(form.puts).toHaveLength(1))
@@ -156,7 +156,7 @@ describe('with pre-signed upload, a picked file', () => {
     await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-2/b.pdf'))
   })
 
-  it('goes under the uuid of a draft, beside the files that lie there', async () => {
+  it('is uploaded under the uuid of a draft, beside its files', async () => {
     const form = pickingWith()
     form.restore({ uuid: 'uuid-of-draft', files: [{ name: 'old.pdf', size: 98 }] })
     expect(form.described()).toMatchObject({ attached: [{ name: 'old.pdf' }], totalBytes: 98 })
@@ -166,7 +166,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(await form.uuid()).toBe('uuid-of-draft')
   })
 
-  it('goes under the uuid that its form began with', async () => {
+  it('is uploaded under the first uuid of its form', async () => {
     const form = pickingWith()
     form.begin()
     expect(form.fate.uuids).toBe(1)
@@ -175,7 +175,7 @@ describe('with pre-signed upload, a picked file', () => {
     expect(form.fate.uuids).toBe(1)
   })
 
-  it('asks again for a uuid that could not be had', async () => {
+  it('requests the uuid again after a failure', async () => {
     const form = pickingWith()
     form.fate.uuid = new CallRefused(503, [])
     form.pick([file('a.pdf')])
@@ -185,7 +185,7 @@ describe('with pre-signed upload, a picked file', () => {
     await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-1/a.pdf'))
   })
 
-  it('of a batch that has expired goes into a new one on Retry', async () => {
+  it('of an expired batch is uploaded to a new one on Retry', async () => {
     const form = pickingWith()
     form.fate.presign = new CallRefused(404, [{ code: 'not-found', message: 'This form has expired.' }])
     form.pick([file('a.pdf')])
@@ -195,7 +195,7 @@ describe('with pre-signed upload, a picked file', () => {
     await vi.waitFor(() => expect(form.presigned.at(-1)?.key).toBe('uuid-2/a.pdf'))
   })
 
-  it('that the submit misses can be sent again, and one that it refuses cannot', async () => {
+  it('that the submit reports as missing can be retried, and a refused one cannot', async () => {
     const form = pickingWith()
     form.restore({ uuid: 'u', files: [{ name: 'old.pdf', size: 1 }] })
     form.pick([file('a.pdf')])

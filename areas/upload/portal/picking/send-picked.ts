@@ -82,16 +82,16 @@ async function isReadable(file: File): Promise<boolean> {
   )
 }
 
-type TellProgress = (sentBytes: number, totalBytes: number) => void
+type ReportProgress = (sentBytes: number, totalBytes: number) => void
 
 /** Limits progress updates to one per percent: browsers report up to twenty a second, and each renders the form. */
-export function everyPercent(tell: TellProgress): TellProgress {
-  let told = -1
+export function everyPercent(report: ReportProgress): ReportProgress {
+  let reported = -1
   return (sentBytes, totalBytes) => {
     const percent = Math.floor((100 * sentBytes) / Math.max(1, totalBytes))
     // Not `<=`: the progress restarts when the request is retried.
-    if (percent === told) return
-    told = percent
-    tell(sentBytes, totalBytes)
+    if (percent === reported) return
+    reported = percent
+    report(sentBytes, totalBytes)
   }
 }

@@ -34,7 +34,7 @@ type UploadRules<Content> = Omit<FormRules<Content>, 'fileField'> & {
  * Receives files in one multipart request and answers the receipt. A refusal after the files arrived discards all of
  * them.
  *
- * @throws Refusal as `receiveForm` and `keepReceipt` do
+ * @throws Refusal as `receiveForm` and `storeReceipt` do
  */
 export async function receiveUpload<Content>(
   deps: ObjectDeps,
@@ -51,7 +51,7 @@ export async function receiveUpload<Content>(
     const body = { content, files: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }
     return await database
       .transaction()
-      .execute((transaction) => keepReceipt(transaction, caller, sent, { call: callOf(request), body, at: clock() }))
+      .execute((transaction) => storeReceipt(transaction, caller, sent, { call: callOf(request), body, at: clock() }))
   } finally {
     // Accepted files are not affected; the files of a repeated or refused call are discarded.
     await discardUploads(deps, channel, files)
@@ -65,7 +65,7 @@ export async function receiveUpload<Content>(
  * @returns the receipt; that of the first call when the key was used before
  * @throws Refusal 409 `file-missing`, 422 `key-reused`
  */
-export async function keepReceipt(
+export async function storeReceipt(
   transaction: Transaction,
   caller: LenderCaller,
   upload: SentUpload,

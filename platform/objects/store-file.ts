@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { keptKey, ObjectExists, type Spooled } from './object-store.ts'
+import { ObjectExists, type Spooled, storedKey } from './object-store.ts'
 import { after, lifetimes, type ObjectDeps, type StoredFile } from './objects.ts'
 import { spool } from './spool.ts'
 import { findUpload, insertUpload, markUpload, storedFileOf, type UploadId, type UploadOwner } from './upload-store.ts'
@@ -11,7 +11,7 @@ type CheckedFile = Spooled & { readonly name: string; readonly contentType: stri
  * Stores the bytes of a checked file; durable when this returns. The record is inserted first, so that the sweep finds
  * the bytes after a failure in between.
  */
-export async function keepFile(deps: ObjectDeps, owner: UploadOwner, file: CheckedFile): Promise<StoredFile> {
+export async function storeFile(deps: ObjectDeps, owner: UploadOwner, file: CheckedFile): Promise<StoredFile> {
   const { name, contentType, size } = file
   const uploadId = randomUUID()
   const now = deps.clock()
@@ -19,7 +19,7 @@ export async function keepFile(deps: ObjectDeps, owner: UploadOwner, file: Check
     ...owner,
     uploadId,
     batchId: null,
-    objectKey: keptKey(owner.channel, uploadId),
+    objectKey: storedKey(owner.channel, uploadId),
     name,
     contentType,
     size,
@@ -43,7 +43,7 @@ export async function storeUpload(
   file: CheckedFile,
 ): Promise<StoredFile | null> {
   const { name, contentType, size, sha256 } = file
-  const objectKey = keptKey(channel, uploadId)
+  const objectKey = storedKey(channel, uploadId)
   await objects.store.write(objectKey, file).catch((error) => {
     if (!(error instanceof ObjectExists)) throw error
   })
@@ -56,7 +56,7 @@ export async function storeUpload(
 }
 
 /** Stores bytes that the product generated. They are not checked, because no user sent them. */
-export async function keepMadeFile(
+export async function storeGeneratedFile(
   deps: ObjectDeps,
   owner: UploadOwner,
   { content, ...named }: { readonly name: string; readonly contentType: string; readonly content: Buffer },
@@ -66,7 +66,7 @@ export async function keepMadeFile(
     limit: content.length,
   })
   try {
-    return await keepFile(deps, owner, { ...spooled, ...named })
+    return await storeFile(deps, owner, { ...spooled, ...named })
   } finally {
     await spooled.discard()
   }

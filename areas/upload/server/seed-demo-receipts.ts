@@ -1,10 +1,10 @@
 import { demoManagers, type LenderCaller } from '#areas/identity/server'
 import { type ReferenceData, referenceDataOf } from '#areas/reference-data/server'
 import { sydneyDate } from '#platform/clock'
-import { keepMadeFile } from '#platform/objects'
+import { storeGeneratedFile } from '#platform/objects'
 import type { AppContext } from '#platform/service'
-import { keepReceipt, nameCode, type SentUpload } from './keep-receipt.ts'
 import { hasReceipts } from './receipt-store.ts'
+import { nameCode, type SentUpload, storeReceipt } from './store-receipt.ts'
 
 type Demo = {
   readonly hours: number
@@ -37,16 +37,16 @@ const demos: readonly Demo[] = [
 ]
 
 /** Creates uploads of each kind for the demo lenders that have none. */
-export async function keepDemoReceipts(deps: AppContext): Promise<void> {
+export async function seedDemoReceipts(deps: AppContext): Promise<void> {
   const reference = referenceDataOf(deps)
   for (const manager of demoManagers) {
     const lender = lenders[manager.channel]
     if (!lender || (await hasReceipts(deps.database, manager.channel))) continue
-    for (const demo of demos) await keepDemo(deps, reference, demo, { manager, lender })
+    for (const demo of demos) await seedReceipt(deps, reference, demo, { manager, lender })
   }
 }
 
-async function keepDemo(
+async function seedReceipt(
   deps: AppContext,
   reference: ReferenceData,
   demo: Demo,
@@ -57,7 +57,7 @@ async function keepDemo(
   const today = sydneyDate(at)
   const kind = demo.against ? 'document' : 'data'
   const owner = { channel, owner: subject, area: `${kind}-upload` }
-  const file = await keepMadeFile(deps, owner, {
+  const file = await storeGeneratedFile(deps, owner, {
     name: demo.file,
     contentType: 'text/plain',
     content: Buffer.from('Sample file of the demonstration.\n'),
@@ -72,5 +72,5 @@ async function keepDemo(
   const call = { requestId: 'demo', idempotencyKey: null }
   await deps.database
     .transaction()
-    .execute((transaction) => keepReceipt(transaction, manager, upload, { call, body: null, at }))
+    .execute((transaction) => storeReceipt(transaction, manager, upload, { call, body: null, at }))
 }
