@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 export async function openAnew(page: Page, address: string): Promise<void> {
   // Leave the previous page, so that its responses do not match.
   await page.goto('about:blank')
-  const told = page.waitForResponse('**/notification/told')
+  const latest = page.waitForResponse('**/notification/latest-events')
   await page.goto(address)
-  await (await told).finished()
+  await (await latest).finished()
 }
 
 /** Like openAnew, and waits until the event stream is open. */
